@@ -1,0 +1,14 @@
+export type MetricUnit = 'dE2000' | '%' | 'ratio' | "u'v'" | 'steps' | 'C*';
+
+/** A number over all deviations of one patch, or of all patches where `patchIndex` is null. */
+export interface Metric {
+  /** Kebab-case name from the metric table in docs/metrics.md. */
+  readonly name: string;
+  readonly patchIndex: number | null;
+  /** Null where it could not be computed; then `why` says the reason. */
+  readonly value: number | null;
+  readonly unit: MetricUnit;
+  /** `index` of the sample point that decides the value; null for means and where there is none. */
+  readonly pointIndex: number | null;
+  readonly why?: string;
+}

@@ -1,0 +1,41 @@
+import type { ReadingOrder } from '../sampling/sampling-plan.ts';
+
+/** One bound on one metric. */
+export interface Limit {
+  /** Name from the metric table in docs/metrics.md. */
+  readonly metric: string;
+  /** Names of the patches the limit applies to; absent: each patch of the plan by itself. */
+  readonly patches?: readonly string[];
+  /** How the value must stand to the bound; strict operators refuse equality. */
+  readonly operator: '<' | '<=' | '>' | '>=' | '==';
+  /** Recommended bound, where the source gives one. Missing it is `marginal`, not a failure. */
+  readonly should?: number;
+  /** Required bound. Missing it is a failure. */
+  readonly shall: number;
+  /** Where the bound comes from. */
+  readonly source: string;
+  /** Whether the bound was seen in a primary source or in running code; false is said on every output. */
+  readonly verified: boolean;
+}
+
+/** A versioned list of limits with the plan they speak of. */
+export interface Profile {
+  readonly name: string;
+  readonly version: number;
+  readonly title: string;
+  /** What the limits speak of: the signal at the monitor's input or the light it emits. */
+  readonly kind: 'signal' | 'light';
+  /** What is read where the caller does not say otherwise. */
+  readonly plan: { readonly layout: string; readonly patches: readonly string[]; readonly order?: ReadingOrder };
+  /** What a plan must at least have for the limits to mean anything; less is inconclusive. */
+  readonly requires: {
+    readonly minimumPoints: number;
+    readonly minimumGrid?: { readonly columns: number; readonly rows: number };
+    readonly patches: readonly string[];
+  };
+  /** Greatest age of the calibration result in days; null where the limits need no calibration. */
+  readonly calibrationMaxAgeDays: number | null;
+  /** Luminance added to every reading before luminance metrics, in cd/m2; 0 where absent. */
+  readonly ambientCdM2?: number;
+  readonly limits: readonly Limit[];
+}

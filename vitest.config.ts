@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/consumer/**', 'node_modules/**'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/{sampling,color,verdict,report}/**/*.ts', 'src/pattern/**/*.ts'],
+      reporter: ['text-summary'],
+    },
+  },
+});
