@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { root, runNode } from './run-node.mjs';
+
+/** Brings node_modules in line with the lockfile; does nothing where it is already, waits where another process is at it. */
+export async function install() {
+  if (installed()) return;
+  await withLock('install', async () => {
+    if (installed()) return;
+    const code = await runNode([npmScript(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts'], {
+      env: cleanEnvironment(),
+    });
+    if (code !== 0) throw new Error(`npm ci ended with exit code ${code}; nothing was built or run`);
+    writeFileSync(stampPath(), stamp());
+  });
+}
+
+const stampPath = () => join(root, 'node_modules', '.flatfield-stamp');
+
+function installed() {
+  return existsSync(stampPath()) && readFileSync(stampPath(), 'utf8') === stamp();
+}
+
+/** What decides whether an installation still fits: the lockfile, and the platform whose binaries were fetched. */
+function stamp() {
+  const lockfile = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return `${lockfile} node${process.versions.node.split('.')[0]} ${process.platform} ${process.arch}\n`;
+}
+
+function npmScript() {
+  const { npm_execpath: fromNpm } = process.env;
+  if (fromNpm?.endsWith('.js')) return fromNpm;
+  const beside = join(process.execPath, '..');
+  const places = [
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error('npm was not found beside this Node; run the command through npm: npm run …');
+  return found;
+}
+
+/** Settings of a caller (a production install, a dry run) that would leave the tools out. */
+function cleanEnvironment() {
+  const { NODE_ENV: _mode, npm_config_omit: _omit, npm_config_dry_run: _dryRun, ...rest } = process.env;
+  return rest;
+}

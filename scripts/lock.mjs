@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './run-node.mjs';
+
+const waitMs = 200;
+const giveUpMs = 15 * 60_000;
+
+/** Runs `work` while no other process works on this checkout under the same name. The lock of a dead process is removed. */
+export async function withLock(name, work) {
+  const path = join(tmpdir(), `flatfield-${name}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
+  await take(path);
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function take(path) {
+  const started = performance.now();
+  let told = false;
+  while (!tryTake(path)) {
+    removeIfDead(path);
+    if (!told) console.error('Another process is setting this checkout up; waiting for it.');
+    told = true;
+    if (performance.now() - started > giveUpMs) throw new Error(`the lock ${path} was not released; remove it by hand`);
+    await delay(waitMs);
+  }
+}
+
+function tryTake(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST' || error.code === 'EPERM') return false;
+    throw error;
+  }
+}
+
+/** Only one process at a time may judge a lock dead: the second would otherwise remove the lock that the first just took. */
+function removeIfDead(path) {
+  const judging = `${path}.judging`;
+  if (!tryTake(judging)) return;
+  try {
+    const owner = Number(readFileSync(path, 'utf8'));
+    if (owner > 0 && !alive(owner)) rmSync(path, { force: true });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  } finally {
+    rmSync(judging, { force: true });
+  }
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

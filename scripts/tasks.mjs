@@ -1,0 +1,38 @@
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { localBin, runNode } from './run-node.mjs';
+import { test } from './test.mjs';
+
+/** Every task takes the arguments left on the command line and returns an exit code. */
+export const tasks = {
+  /** Inspects the embedded simulated monitor with a 5x5 plan of white, blanking at a twentieth of its real length. */
+  async demo(args) {
+    await install();
+    await build();
+    const demo = ['--simulate', 'flat', '--resolution', '3840x2160', '--layout', '5x5', '--patches', 'white'];
+    return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.05', ...args]);
+  },
+
+  async test(args) {
+    await install();
+    await build();
+    return test(args);
+  },
+
+  async build() {
+    await install();
+    await build();
+    return 0;
+  },
+
+  async bench(args) {
+    await install();
+    await build();
+    return runNode(['bench/run.mjs', ...args]);
+  },
+
+  async format() {
+    await install();
+    return runNode([localBin('@biomejs/biome', 'biome'), 'check', '--write', '.']);
+  },
+};

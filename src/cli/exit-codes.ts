@@ -1,0 +1,15 @@
+/** What a command's end tells its caller; docs/exit-codes.md holds the same table for people. */
+export const exitCodes = {
+  /** Passed, or done as asked. */
+  pass: 0,
+  /** Measured and bad: a limit is missed, a monitor is due, a file is changed. */
+  fail: 1,
+  /** Could not be measured or done as asked; nothing is known to be good. */
+  inconclusive: 2,
+  /** The command line, a profile or a configuration is wrong; nothing was started. */
+  usage: 3,
+  /** Ended by Ctrl-C or another signal, after everything was put back. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
