@@ -25,7 +25,9 @@ function installed() {
 
 /** What decides whether an installation still fits: the lockfile, and the platform whose binaries were fetched. */
 function stamp() {
-  const lockfile = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   return `${lockfile} node${process.versions.node.split('.')[0]} ${process.platform} ${process.arch}\n`;
 }
 
@@ -38,7 +40,8 @@ function npmScript() {
     join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ];
   const found = places.find((place) => existsSync(place));
-  if (found === undefined) throw new Error('npm was not found beside this Node; run the command through npm: npm run …');
+  if (found === undefined)
+    throw new Error('npm was not found beside this Node; run the command through npm: npm run …');
   return found;
 }
 

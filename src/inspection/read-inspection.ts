@@ -26,7 +26,9 @@ export function parseInspection(text: string, where: string): Inspection {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new InvalidRecordError(`${where} is not JSON: the file is damaged or was not written by Flatfield.`, { cause });
+    throw new InvalidRecordError(`${where} is not JSON: the file is damaged or was not written by Flatfield.`, {
+      cause,
+    });
   }
   const result = inspectionSchema.safeParse(json);
   if (result.success) return result.data;
