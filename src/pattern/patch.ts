@@ -1,3 +1,5 @@
+import { InvalidPatchError } from './invalid-patch-error.ts';
+
 /** Bit depth of the code values that a computer is told to show, in bits a channel. */
 export type PatchBitDepth = 8 | 10 | 12;
 
@@ -10,8 +12,89 @@ export interface Rgb {
 
 /** The color that the monitor is told to show: full-range RGB code values with a bit depth. */
 export interface Patch {
-  /** `white`, `black`, `red`, `green`, `blue`, `grey-128`, or the code values as `r/g/b` (`r/g/b@10` beyond 8 bits). */
+  /**
+   * Canonical: `white`, `black`, `red`, `green`, `blue`, `cyan`, `magenta`, `yellow`, `grey-128`, or the code values as
+   * `r/g/b`; beyond 8 bits followed by the depth: `white@10`, `grey-512@10`, `r/g/b@12`.
+   */
   readonly name: string;
   readonly bitDepth: PatchBitDepth;
   readonly codes: Rgb;
+}
+
+/**
+ * The patch that a text names: a color, `grey-N` (or `gray-N`), a grey as `N%` of the full code value (rounded half up),
+ * or `r/g/b`; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
+ * Throws InvalidPatchError.
+ */
+export function parsePatch(text: string): Patch {
+  const [color = '', depth = '8', ...rest] = text.trim().toLowerCase().split('@');
+  const bitDepth = PATCH_BIT_DEPTHS.find((known) => String(known) === depth);
+  if (bitDepth === undefined || rest.length > 0) throw refusal(text, 'a bit depth of 8, 10 or 12 after the @');
+  const codes = parseCodes(color, 2 ** bitDepth - 1, text);
+  return { name: formatPatch(codes, bitDepth), bitDepth, codes };
+}
+
+/** The canonical name of code values, the one that `parsePatch` gives whatever the spelling: equal patches, equal names. */
+export function formatPatch(codes: Rgb, bitDepth: PatchBitDepth): string {
+  const full = 2 ** bitDepth - 1;
+  const color = NAMED.find(([, r, g, b]) => codes.r === r * full && codes.g === g * full && codes.b === b * full);
+  const isGrey = codes.r === codes.g && codes.g === codes.b;
+  const name = color?.[0] ?? (isGrey ? `grey-${codes.r}` : `${codes.r}/${codes.g}/${codes.b}`);
+  return bitDepth === 8 ? name : `${name}@${bitDepth}`;
+}
+
+/** The patches of a comma list, in its order; throws InvalidPatchError on a bad, a repeated or a missing one. */
+export function parsePatches(text: string): readonly Patch[] {
+  const patches = new Map<string, Patch>();
+  for (const item of text.split(',')) {
+    const patch = parsePatch(item);
+    if (patches.has(patch.name)) throw refusal(text, `each patch once, but ${patch.name} is there twice`);
+    patches.set(patch.name, patch);
+  }
+  return [...patches.values()];
+}
+
+const PATCH_BIT_DEPTHS: readonly PatchBitDepth[] = [8, 10, 12];
+
+const NAMED: readonly (readonly [name: string, r: 0 | 1, g: 0 | 1, b: 0 | 1])[] = [
+  ['white', 1, 1, 1],
+  ['black', 0, 0, 0],
+  ['red', 1, 0, 0],
+  ['green', 0, 1, 0],
+  ['blue', 0, 0, 1],
+  ['cyan', 0, 1, 1],
+  ['magenta', 1, 0, 1],
+  ['yellow', 1, 1, 0],
+];
+
+function parseCodes(color: string, full: number, text: string): Rgb {
+  const named = NAMED.find(([name]) => name === color);
+  if (named) return { r: named[1] * full, g: named[2] * full, b: named[3] * full };
+
+  const percent = /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(color)?.[1];
+  if (percent !== undefined) {
+    if (Number(percent) > 100) throw refusal(text, 'a percentage from 0 to 100');
+    return grey(Math.floor((Number(percent) * full) / 100 + 0.5));
+  }
+
+  const level = /^gr[ea]y-(\d{1,5})$/.exec(color)?.[1];
+  const triple = /^(\d{1,5})\/(\d{1,5})\/(\d{1,5})$/.exec(color);
+  const codes = level !== undefined ? grey(Number(level)) : triple && rgb(triple[1], triple[2], triple[3]);
+  if (!codes) {
+    throw refusal(text, 'white, black, red, green, blue, cyan, magenta, yellow, grey-N, N% or r/g/b, with @10 or @12');
+  }
+  if (Math.max(codes.r, codes.g, codes.b) > full) throw refusal(text, `code values from 0 to ${full}`);
+  return codes;
+}
+
+function grey(code: number): Rgb {
+  return { r: code, g: code, b: code };
+}
+
+function rgb(r: string | undefined, g: string | undefined, b: string | undefined): Rgb {
+  return { r: Number(r), g: Number(g), b: Number(b) };
+}
+
+function refusal(text: string, expected: string): InvalidPatchError {
+  return new InvalidPatchError(`Patch ${JSON.stringify(text)} is not understood: expected ${expected}.`);
 }
