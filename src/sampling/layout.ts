@@ -1,0 +1,64 @@
+import { parseExplicitPoints } from './explicit-points.ts';
+import { InvalidPlanError } from './invalid-plan-error.ts';
+import { NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
+import type { Resolution, SamplePoint } from './sample-point.ts';
+
+/** A place of a layout, before it becomes a pixel: fractions of width and height (0 to 1). */
+export type LayoutPoint = Pick<SamplePoint, 'xFraction' | 'yFraction' | 'row' | 'column'>;
+
+/** Where to look, whatever the resolution; points are row-major. */
+export interface Layout {
+  /** As asked for (`5x5`, `13`), or `explicit` for a list of points. */
+  readonly name: string;
+  /** Size of a grid of cell centres; null where the layout is none. */
+  readonly grid: { readonly columns: number; readonly rows: number } | null;
+  readonly points: readonly LayoutPoint[];
+}
+
+/**
+ * The layout that a text names: a named one, `NxM` cell centres (N columns, M rows, each 1 to 200), or explicit points
+ * as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws InvalidPlanError.
+ */
+export function parseLayout(text: string, resolution: Resolution): Layout {
+  const name = text.trim().toLowerCase();
+  const named = Object.hasOwn(NAMED_GRIDS, name) ? NAMED_GRIDS[name] : undefined;
+  const points = Object.hasOwn(NAMED_POINTS, name) ? NAMED_POINTS[name] : undefined;
+  if (points) return { name, grid: null, points: points.map(([x, y]) => offGrid(x, y)) };
+  if (name.includes(',')) return { name: 'explicit', grid: null, points: parseExplicitPoints(text, resolution) };
+  const grid = named ?? parseGrid(name, text);
+  return { name, grid, points: cellCentres(grid) };
+}
+
+/** More cells a side than this take days to read. */
+const MOST_CELLS_A_SIDE = 200;
+
+function parseGrid(name: string, text: string): { columns: number; rows: number } {
+  const [, columns, rows] = /^(\d{1,3})x(\d{1,3})$/.exec(name) ?? [];
+  if (columns === undefined || rows === undefined) {
+    const known = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].join(', ');
+    throw new InvalidPlanError(
+      `Layout ${JSON.stringify(text)} is not known: expected ${known}, NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.`,
+    );
+  }
+  const grid = { columns: Number(columns), rows: Number(rows) };
+  if (!isSide(grid.columns) || !isSide(grid.rows)) {
+    throw new InvalidPlanError(`Layout ${text} is out of range: expected 1 to ${MOST_CELLS_A_SIDE} columns and rows.`);
+  }
+  return grid;
+}
+
+function isSide(cells: number): boolean {
+  return cells >= 1 && cells <= MOST_CELLS_A_SIDE;
+}
+
+function cellCentres({ columns, rows }: { columns: number; rows: number }): readonly LayoutPoint[] {
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    return { xFraction: (column + 0.5) / columns, yFraction: (row + 0.5) / rows, row, column };
+  });
+}
+
+function offGrid(xFraction: number, yFraction: number): LayoutPoint {
+  return { xFraction, yFraction, row: null, column: null };
+}

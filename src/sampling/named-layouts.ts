@@ -1,0 +1,46 @@
+/** Columns and rows of the layouts that are grids of cell centres under a name of their own. */
+export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
+  center: { columns: 1, rows: 1 },
+  centre: { columns: 1, rows: 1 },
+  '9': { columns: 3, rows: 3 },
+  '15': { columns: 5, rows: 3 },
+  '25': { columns: 5, rows: 5 },
+};
+
+/** The layouts that are no grid of cell centres: fractions of width and height, row-major. */
+export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
+  '5-quarter': centreAndFour(1 / 4),
+  '5-sixth': centreAndFour(1 / 6),
+  '5-tenth': centreAndFour(1 / 10),
+  // The centres of windows in the corners, each a tenth of the screen wide and high.
+  '5-corner-windows': centreAndFour(1 / 20),
+  // The centre and a ring one tenth in from the edge.
+  '9-ring': [...row(1 / 10, 1 / 10), ...row(1 / 10, 1 / 2), ...row(1 / 10, 9 / 10)],
+  // The nine cell centres of 3x3 and four points near the corners, one tenth in from the edges.
+  '13': [
+    ...outerPair(1 / 10, 1 / 10),
+    ...row(1 / 6, 1 / 6),
+    ...row(1 / 6, 1 / 2),
+    ...row(1 / 6, 5 / 6),
+    ...outerPair(1 / 10, 9 / 10),
+  ],
+};
+
+function centreAndFour(inset: number): readonly [x: number, y: number][] {
+  return [...outerPair(inset, inset), [1 / 2, 1 / 2], ...outerPair(inset, 1 - inset)];
+}
+
+function outerPair(xInset: number, y: number): [x: number, y: number][] {
+  return [
+    [xInset, y],
+    [1 - xInset, y],
+  ];
+}
+
+function row(xInset: number, y: number): [x: number, y: number][] {
+  return [
+    [xInset, y],
+    [1 / 2, y],
+    [1 - xInset, y],
+  ];
+}

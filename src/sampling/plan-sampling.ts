@@ -1,0 +1,96 @@
+import type { Patch } from '../pattern/patch.ts';
+import { InvalidPlanError } from './invalid-plan-error.ts';
+import { parseLayout } from './layout.ts';
+import { inReadingOrder } from './reading-order.ts';
+import type { Resolution, SamplePoint } from './sample-point.ts';
+import type { ReadingOrder, SamplingPlan } from './sampling-plan.ts';
+
+export interface PlanOptions {
+  /** A layout's name, `NxM`, or explicit points, as `parseLayout` reads them. */
+  readonly layout: string;
+  readonly order: ReadingOrder;
+  readonly resolution: Resolution;
+  /** At least one, no two of the same name. */
+  readonly patches: readonly Patch[];
+  /** Whether to put all points on even coordinates from the start, for a signal known to be under HDCP. */
+  readonly evenCoordinates?: boolean;
+}
+
+/**
+ * The sampling plan of a layout at a resolution: each point on the pixel that holds its fraction, two points on the same
+ * pixel become one (the lower index). Farthest-first starts at the centre. Throws InvalidPlanError.
+ */
+export function planSampling({ layout: text, order, resolution, patches, evenCoordinates }: PlanOptions): SamplingPlan {
+  checkPatches(patches);
+  const layout = parseLayout(text, resolution);
+  const points = layout.points.map((point, index) => ({
+    index,
+    ...point,
+    xPx: pixelOf(point.xFraction, resolution.widthPx),
+    yPx: pixelOf(point.yFraction, resolution.heightPx),
+  }));
+  const { kept, centre } = onePointAPixel(evenCoordinates ? points.map(toEven) : points, resolution);
+  return {
+    layout: layout.name,
+    grid: layout.grid,
+    order,
+    resolution,
+    evenCoordinates: evenCoordinates ?? false,
+    patches,
+    points: inReadingOrder(kept, order, centre),
+    centreIndex: centre.index,
+  };
+}
+
+/**
+ * The plan with every point on the even coordinate at or before it, as HDCP asks; points that fall on the same pixel become
+ * one (the lower index), and the order stays that of the plan.
+ */
+export function toEvenCoordinates(plan: SamplingPlan): SamplingPlan {
+  if (plan.evenCoordinates) return plan;
+  const { kept, centre } = onePointAPixel(plan.points.map(toEven), plan.resolution);
+  return { ...plan, evenCoordinates: true, points: kept, centreIndex: centre.index };
+}
+
+function checkPatches(patches: readonly Patch[]): void {
+  if (patches.length === 0)
+    throw new InvalidPlanError('A sampling plan needs at least one patch to show, such as white.');
+  const names = new Set(patches.map((patch) => patch.name));
+  if (names.size < patches.length) {
+    throw new InvalidPlanError(`A sampling plan shows each patch once, but ${patches.map((p) => p.name)} repeats one.`);
+  }
+}
+
+/** The pixel that holds a fraction of a side; the far edge belongs to the last pixel. */
+function pixelOf(fraction: number, sidePx: number): number {
+  return Math.min(Math.floor(fraction * sidePx), sidePx - 1);
+}
+
+function toEven<P extends SamplePoint>(point: P): P {
+  return { ...point, xPx: point.xPx - (point.xPx % 2), yPx: point.yPx - (point.yPx % 2) };
+}
+
+/** Of points on the same pixel the one of the lowest index, order kept; and the one nearest to the screen's middle. */
+function onePointAPixel(points: readonly SamplePoint[], resolution: Resolution) {
+  const byPixel = new Map<number, SamplePoint>();
+  let centre: SamplePoint | undefined;
+  for (const point of points.toSorted((a, b) => a.index - b.index)) {
+    const pixel = point.yPx * resolution.widthPx + point.xPx;
+    if (byPixel.has(pixel)) continue;
+    byPixel.set(pixel, point);
+    if (!centre || isNearer(point, centre, resolution)) centre = point;
+  }
+  if (!centre)
+    throw new InvalidPlanError('A sampling plan needs at least one point to read, such as the layout center.');
+  const kept = new Set(byPixel.values());
+  return { kept: points.filter((point) => kept.has(point)), centre };
+}
+
+/** Whether a point is nearer to the middle by more than rounding: equals stay equals, so that row-major decides. */
+function isNearer(point: SamplePoint, than: SamplePoint, resolution: Resolution): boolean {
+  return distanceToMiddlePx(point, resolution) < distanceToMiddlePx(than, resolution) - 1e-6;
+}
+
+function distanceToMiddlePx({ xFraction, yFraction }: SamplePoint, { widthPx, heightPx }: Resolution): number {
+  return Math.hypot((xFraction - 0.5) * widthPx, (yFraction - 0.5) * heightPx);
+}

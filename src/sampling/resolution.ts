@@ -1,0 +1,22 @@
+import { InvalidPlanError } from './invalid-plan-error.ts';
+import type { Resolution } from './sample-point.ts';
+
+/** The resolution of the input signal, written `3840x2160`: each side 1 to 65535 pixels. Throws InvalidPlanError. */
+export function parseResolution(text: string): Resolution {
+  const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? [];
+  const resolution = { widthPx: Number(width), heightPx: Number(height) };
+  if (!isSide(resolution.widthPx) || !isSide(resolution.heightPx)) {
+    throw new InvalidPlanError(
+      `Resolution ${JSON.stringify(text)} is not understood: expected width x height of the input signal in pixels, ` +
+        `each 1 to ${LONGEST_SIDE_PX}, such as 3840x2160.`,
+    );
+  }
+  return resolution;
+}
+
+/** No video signal is longer: the pixel counts of its timing stand in 16 bits. */
+const LONGEST_SIDE_PX = 65_535;
+
+function isSide(px: number): boolean {
+  return px >= 1 && px <= LONGEST_SIDE_PX;
+}
