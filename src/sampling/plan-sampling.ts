@@ -57,7 +57,9 @@ function checkPatches(patches: readonly Patch[]): void {
     throw new InvalidPlanError('A sampling plan needs at least one patch to show, such as white.');
   const names = new Set(patches.map((patch) => patch.name));
   if (names.size < patches.length) {
-    throw new InvalidPlanError(`A sampling plan shows each patch once, but ${patches.map((p) => p.name)} repeats one.`);
+    throw new InvalidPlanError(
+      `A sampling plan shows each patch once, but ${patches.map((p) => p.name).join(', ')} repeats one.`,
+    );
   }
 }
 
