@@ -1,0 +1,31 @@
+import type { Attempt } from './attempt.ts';
+import type { Clock } from './clock.ts';
+
+/** One JSON request to send. */
+export interface JsonRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly url: URL;
+  /** Beside `accept` and `content-type`, which are set. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; no body where absent. */
+  readonly body?: unknown;
+  /** For the whole exchange, from leaving the queue to the last byte of the answer; 1 to 2147480000 ms. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Largest body accepted, in bytes; default 10 MB. */
+  readonly maxBytes?: number;
+  /** Whether the connection may be used again; default false, so that no request meets a connection that just closed. */
+  readonly keepAlive?: boolean;
+  /** Told once of the request when it ends, answered or failed. Not told of a request that never left the queue. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+  readonly clock?: Clock;
+}
+
+/** A complete answer, whatever its status. */
+export interface JsonAnswer {
+  readonly status: number;
+  /** Names in lower case; a header that came more than once is joined by a comma and a space. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON; undefined where the body was empty. */
+  readonly body: unknown;
+}

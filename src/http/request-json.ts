@@ -1,0 +1,48 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { Attempt } from './attempt.ts';
+import { systemClock } from './clock.ts';
+import { type Connection, connectionTo } from './connection.ts';
+import type { JsonAnswer, JsonRequest } from './json-request.ts';
+import { parseJson } from './parse-json.ts';
+import { sendRequest } from './send-request.ts';
+
+/**
+ * Sends one JSON request, once, after every earlier request of this process to the same origin has ended, and returns
+ * what `read` makes of the answer (without it: the answer itself). An answer that `read` refuses by throwing is a failed
+ * attempt. Throws UnreachableError, TimedOutError, NotJsonError, TooLargeError, AbortedError, and what `read` throws.
+ */
+export function requestJson(request: JsonRequest): Promise<JsonAnswer>;
+export function requestJson<T>(request: JsonRequest, read: (answer: JsonAnswer) => T): Promise<T>;
+export async function requestJson(request: JsonRequest, read: (answer: JsonAnswer) => unknown = itself) {
+  const connection = connectionTo(request.url.origin);
+  return connection.queue.run(() => recordAttempt(request, () => exchange(connection, request, read)), request.signal);
+}
+
+const itself = (answer: JsonAnswer) => answer;
+
+async function exchange<T>(connection: Connection, request: JsonRequest, read: (answer: JsonAnswer) => T): Promise<T> {
+  let reusable = false;
+  try {
+    const answer = await sendRequest(await connection.client(), request);
+    reusable = request.keepAlive === true;
+    return read({ status: answer.status, headers: answer.headers, body: parseJson(request, answer) });
+  } finally {
+    if (!reusable) await connection.close();
+  }
+}
+
+async function recordAttempt<T>(request: JsonRequest, task: () => Promise<T>): Promise<T> {
+  const { clock = systemClock, onAttempt } = request;
+  const startedAt = clock.now().toISOString();
+  const startedMs = clock.monotonicMs();
+  const tell = (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) => {
+    onAttempt?.({ startedAt, durationMs: clock.monotonicMs() - startedMs, ...rest });
+  };
+  const result = await task().catch((error: unknown) => {
+    const code = error instanceof FlatfieldError ? error.code : 'unexpected';
+    tell({ outcome: 'failed', code, message: error instanceof Error ? error.message : String(error) });
+    throw error;
+  });
+  tell({ outcome: 'answered' });
+  return result;
+}

@@ -1,0 +1,24 @@
+/** How often and how slowly a request is repeated. */
+export interface RetryPolicy {
+  /** Repetitions after the first attempt. */
+  readonly retries: number;
+  readonly firstDelayMs: number;
+  /** Each delay is this many times the one before. */
+  readonly factor: number;
+  readonly longestDelayMs: number;
+}
+
+/** For reads, which change nothing and may be polled. */
+export const readRetryPolicy: RetryPolicy = {
+  // Four attempts over about 3.5 s outlast a service that restarts or closes a window, and end while a person still waits.
+  retries: 3,
+  // Long enough for a port that is just being opened.
+  firstDelayMs: 500,
+  // Doubling: a service that is down is asked less and less.
+  factor: 2,
+  // Longer waits than this look like a hang; the caller decides whether to start again.
+  longestDelayMs: 5000,
+};
+
+/** For everything that must not be sent twice. */
+export const noRetryPolicy: RetryPolicy = { retries: 0, firstDelayMs: 0, factor: 1, longestDelayMs: 0 };

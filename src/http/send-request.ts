@@ -1,0 +1,149 @@
+import type { Client, Dispatcher } from 'undici';
+import { AbortedError } from './aborted-error.ts';
+import type { HttpPhase } from './http-phase.ts';
+import type { JsonRequest } from './json-request.ts';
+import { safeText } from './safe-text.ts';
+import { TimedOutError } from './timed-out-error.ts';
+import { TooLargeError } from './too-large-error.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+/** A complete answer as bytes. */
+export interface BytesAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Sends one request on a client that has nothing else under way, and collects the answer. Redirects are answers like any
+ * other. Throws UnreachableError, TimedOutError, TooLargeError, AbortedError; after any of them the client must be
+ * destroyed before it is used again.
+ */
+export async function sendRequest(client: Client, request: JsonRequest): Promise<BytesAnswer> {
+  const { signal, timeoutMs } = request;
+  const collector = new Collector(request);
+  const timer = setTimeout(() => collector.timeOut(), timeoutMs);
+  const onAbort = () => collector.abort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (signal?.aborted) collector.abort();
+    else client.dispatch(dispatchOptions(request), collector);
+    return await collector.answer;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+const defaultMaxBytes = 10_000_000;
+
+/** The HTTP client's own time-outs stand above ours, which alone covers the whole exchange and says what it waited for. */
+const timeoutMarginMs = 5000;
+
+function dispatchOptions({
+  method,
+  url,
+  headers,
+  body,
+  timeoutMs,
+  keepAlive,
+}: JsonRequest): Dispatcher.DispatchOptions {
+  const hasBody = body !== undefined;
+  return {
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    body: hasBody ? JSON.stringify(body) : null,
+    headersTimeout: timeoutMs + timeoutMarginMs,
+    bodyTimeout: timeoutMs + timeoutMarginMs,
+    reset: keepAlive !== true,
+  };
+}
+
+/** Listens to one exchange. Settles once; what comes after is ignored. */
+class Collector implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<BytesAnswer>;
+  readonly #request: JsonRequest;
+  readonly #maxBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #resolve: (answer: BytesAnswer) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+  #phase: HttpPhase = 'connecting';
+  #receivedBytes = 0;
+  #status = 0;
+  #headers: Record<string, string> = {};
+
+  constructor(request: JsonRequest) {
+    this.#request = request;
+    this.#maxBytes = request.maxBytes ?? defaultMaxBytes;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  timeOut(): void {
+    const { timeoutMs } = this.#request;
+    const waited = { connecting: 'no connection', headers: 'no answer', body: 'no end of the answer' }[this.#phase];
+    this.#reject(new TimedOutError(`${this.#title()}: ${waited} within ${timeoutMs} ms.`, this.#phase, timeoutMs));
+  }
+
+  abort(): void {
+    this.#reject(new AbortedError(`${this.#title()}: interrupted.`, { cause: this.#request.signal?.reason }));
+  }
+
+  onRequestStart(): void {
+    this.#phase = 'headers';
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < 200) return;
+    this.#phase = 'body';
+    this.#status = status;
+    this.#headers = joinHeaders(headers);
+    if (Number(this.#headers['content-length'] ?? 0) > this.#maxBytes) this.#cutOff(controller);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > this.#maxBytes) this.#cutOff(controller);
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.concat(this.#chunks) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const code = 'code' in error ? String(error.code) : error.name;
+    if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+      this.#reject(new TooLargeError(`${this.#title()}: the headers are too large.`, this.#maxBytes, { cause: error }));
+      return;
+    }
+    const where = { connecting: 'no connection', headers: 'no answer', body: 'the answer was cut off' }[this.#phase];
+    const message = `${this.#title()}: ${where} (${code}: ${safeText(error.message)}).`;
+    this.#reject(new UnreachableError(message, this.#phase, { cause: error }));
+  }
+
+  #cutOff(controller: Dispatcher.DispatchController): void {
+    const error = new TooLargeError(
+      `${this.#title()}: the answer is larger than ${this.#maxBytes} bytes; is it the right address?`,
+      this.#maxBytes,
+    );
+    this.#reject(error);
+    controller.abort(error);
+  }
+
+  #title(): string {
+    const { method, url } = this.#request;
+    return `${method} ${url.origin}${url.pathname}`;
+  }
+}
+
+type Headers = Record<string, string | string[] | undefined>;
+
+function joinHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}
