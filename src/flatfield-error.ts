@@ -5,6 +5,9 @@
 export abstract class FlatfieldError extends Error {
   abstract readonly code: string;
 
+  /** `caller`: what was asked for is wrong, and asking again will not help; `surroundings`: everything else. */
+  readonly blame: 'caller' | 'surroundings' = 'surroundings';
+
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = new.target.name;

@@ -1,14 +1,11 @@
-import type { Argv } from 'yargs';
+import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
 export interface Command {
   readonly builder: (yargs: Argv) => Argv;
-  readonly run: (argv: Arguments, context: CommandContext) => Promise<ExitCode>;
+  readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
-
-/** Parsed options by name; each command reads its own through the functions of read-options.ts. */
-export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What a command may know of its surroundings. */
 export interface CommandContext {
@@ -25,5 +22,27 @@ export interface CommandEntry {
   /** The command with its positional arguments, in yargs' notation. */
   readonly usage: string;
   readonly describe: string;
-  readonly load: () => Promise<Command>;
+  /** A command, or the commands below it. */
+  readonly load: () => Promise<Command | readonly CommandEntry[]>;
+}
+
+type Table = Readonly<Record<string, Options>>;
+
+/** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
+export function defineCommand<const O extends Table, const P extends Table = Record<never, Options>>(definition: {
+  readonly options: O;
+  readonly positionals?: P;
+  readonly run: (
+    argv: InferredOptionTypes<O> & InferredOptionTypes<P>,
+    context: CommandContext,
+  ) => Promise<ExitCode>;
+}): Command {
+  return {
+    builder: (yargs) => {
+      for (const [name, positional] of Object.entries(definition.positionals ?? {})) yargs.positional(name, positional);
+      return yargs.options(definition.options);
+    },
+    // yargs has checked the values against the tables that the types are inferred from.
+    run: (argv, context) => definition.run(argv as Parameters<typeof definition.run>[0], context),
+  };
 }

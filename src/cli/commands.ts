@@ -15,7 +15,7 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'monitor',
     describe: 'Read and change one monitor: modes, calibrations, key lock, pixels, targets',
-    load: async () => (await import('./monitor/monitor-command.ts')).monitorCommand,
+    load: async () => (await import('./monitor/monitor-commands.ts')).monitorCommands,
   },
   {
     usage: 'doctor',

@@ -1,5 +1,6 @@
 import yargs from 'yargs';
-import type { CommandContext, CommandEntry } from './command.ts';
+import { addCommands } from './add-commands.ts';
+import type { CommandContext } from './command.ts';
 import { commands } from './commands.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { reportError } from './report-error.ts';
@@ -40,11 +41,9 @@ async function runCommandLine(args: readonly string[], context: CommandContext):
     .fail((message, error) => {
       throw error ?? new UsageError(message);
     });
-  for (const entry of commands) {
-    addCommand(parser, entry, context, (code) => {
-      exitCode = code;
-    });
-  }
+  addCommands(parser, commands, context, (code) => {
+    exitCode = code;
+  });
   if (args.includes('--version')) {
     const { version } = await import('../version.ts');
     context.print(`${version}\n`);
@@ -52,20 +51,6 @@ async function runCommandLine(args: readonly string[], context: CommandContext):
   }
   await parser.parseAsync();
   return exitCode;
-}
-
-function addCommand(
-  parser: ReturnType<typeof yargs>,
-  entry: CommandEntry,
-  context: CommandContext,
-  done: (code: ExitCode) => void,
-): void {
-  parser.command({
-    command: entry.usage,
-    describe: entry.describe,
-    builder: async (argv) => (await entry.load()).builder(argv),
-    handler: async (argv) => done(await (await entry.load()).run(argv, context)),
-  });
 }
 
 /** Signals that ask a program to end, on every system that has them; Windows sends SIGBREAK and SIGHUP for its own reasons. */

@@ -1,0 +1,15 @@
+import { UsageError } from './usage-error.ts';
+
+/** The object that an option holds as JSON. Throws UsageError, naming the option, where it holds anything else. */
+export function jsonArgument(option: string, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(`--${option} expects a JSON object, got ${JSON.stringify(text)}.`, { cause });
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new UsageError(`--${option} expects a JSON object, got ${JSON.stringify(text)}.`);
+  }
+  return Object.fromEntries(Object.entries(value));
+}

@@ -1,0 +1,13 @@
+import { terminalText } from '../../index.ts';
+
+/** An answer as lines of `name: value`, inner objects indented below their name; control characters are taken out. */
+export function fieldLines(value: object, indent = ''): string {
+  return Object.entries(value)
+    .map(([name, inner]) => {
+      const label = `${indent}${terminalText(name)}:`;
+      if (inner === null || typeof inner !== 'object') return `${label} ${terminalText(String(inner))}\n`;
+      if (Array.isArray(inner) && inner.length === 0) return `${label} none\n`;
+      return `${label}\n${fieldLines(inner, `${indent}  `)}`;
+    })
+    .join('');
+}

@@ -1,0 +1,20 @@
+import { apiOptions, jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { table } from './table.ts';
+import { withLocalApi } from './with-local-api.ts';
+
+/** `flatfield monitors`: what is connected to this computer. */
+export const monitorsCommand = defineCommand({
+  options: { ...apiOptions, ...jsonOption },
+  run: async (argv, { signal, print, tell }) => {
+    const monitors = await withLocalApi(argv, ({ api }) => api.listMonitors({ signal }));
+    if (argv.json) print(`${JSON.stringify(monitors, null, 2)}\n`);
+    else if (monitors.length === 0) tell('No monitor is connected.\n');
+    else {
+      const rows = monitors.map(({ id, modelName, serialNumber }) => [id, modelName, serialNumber]);
+      print(table(['id', 'model', 'serial number'], rows));
+    }
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,56 @@
+/** What a line of progress tells. */
+export interface ProgressLine {
+  readonly done: number;
+  readonly planned: number;
+  /** Where and what, such as `white, column 2, row 1`. */
+  readonly place: string;
+  /** The last result in short, such as `dE2000 0.12`; empty where there is none yet. */
+  readonly last: string;
+}
+
+interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Between lines where the output is a file or a pipe, so that a log shows life without drowning. */
+const lineEveryMs = 5000;
+
+/**
+ * Shows how far a run is and how long it will still take: one line rewritten in place on a terminal, a line every few
+ * seconds elsewhere. The time left is the mean time of the steps done so far times those to come.
+ */
+export function progressTo(terminal: Terminal, monotonicMs: () => number) {
+  const startedMs = monotonicMs();
+  let shownMs = Number.NEGATIVE_INFINITY;
+  let inPlace = false;
+  return {
+    show(line: ProgressLine): void {
+      const nowMs = monotonicMs();
+      const text = lineText(line, nowMs - startedMs);
+      if (terminal.isTTY) {
+        terminal.write(`\r\u001b[2K${text.slice(0, (terminal.columns ?? 80) - 1)}`);
+        inPlace = true;
+      } else if (nowMs - shownMs >= lineEveryMs) {
+        terminal.write(`${text}\n`);
+        shownMs = nowMs;
+      }
+    },
+    /** Leaves the terminal's line clean for what follows. */
+    end(): void {
+      if (inPlace) terminal.write('\r\u001b[2K');
+      inPlace = false;
+    },
+  };
+}
+
+function lineText({ done, planned, place, last }: ProgressLine, elapsedMs: number): string {
+  const left = done === 0 ? '' : `, ${durationText(((planned - done) * elapsedMs) / done)} left`;
+  return `${done}/${planned}${left}: ${place}${last && `, last ${last}`}`;
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,57 @@
+import { createLocalApi, type LocalApi } from '../index.ts';
+import type { Simulator } from '../simulator/index.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Values of the options in api-options.ts. */
+export interface ApiArguments {
+  readonly api?: string | undefined;
+  readonly simulate?: string | undefined;
+  readonly 'time-scale'?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** The address a command talks to, and the simulator behind it where one was asked for. */
+export interface Session {
+  readonly api: LocalApi;
+  readonly simulated: {
+    readonly simulator: Simulator;
+    readonly scenario: string;
+    readonly seed: number;
+    readonly timeScale: number;
+  } | null;
+}
+
+/** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
+const changeSpacingMs = 1000;
+
+/** Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. */
+export async function withLocalApi<T>(argv: ApiArguments, work: (session: Session) => Promise<T>): Promise<T> {
+  const simulated = await startSimulated(argv);
+  try {
+    const baseUrl = simulated?.simulator.url ?? argv.api;
+    const api = createLocalApi({
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
+    });
+    try {
+      return await work({ api, simulated });
+    } finally {
+      await api.close();
+    }
+  } finally {
+    await simulated?.simulator.close();
+  }
+}
+
+async function startSimulated(argv: ApiArguments): Promise<Session['simulated']> {
+  if (argv.simulate === undefined) return null;
+  const timeScale = argv['time-scale'] ?? 1;
+  if (!(timeScale >= 0 && timeScale <= 100)) {
+    throw new UsageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
+  }
+  const seed = argv.seed ?? 1;
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed expects a whole number from 0 on, got ${seed}.`);
+  const { startSimulator } = await import('../simulator/index.ts');
+  const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed });
+  return { simulator, scenario: argv.simulate, seed, timeScale };
+}
