@@ -56,6 +56,7 @@ const reading = z.looseObject({
   bitDepth: z.int().min(1),
   colorFormat: z.enum(['RGB', 'YCBCR']),
   hdcp: z.boolean(),
+  light: xyz.exactOptional(),
   received: z.unknown(),
   startedAt: utc,
   elapsedMs: z.number().min(0),
@@ -124,6 +125,7 @@ const profile = z.looseObject({
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),
+  note: z.string().exactOptional(),
   limits: z.array(
     z.looseObject({
       metric: z.string(),
@@ -168,6 +170,7 @@ const metric = z.looseObject({
 
 const verdict = z.looseObject({
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
+  grade: z.enum(['pass', 'pass-marginal', 'fail', 'inconclusive']),
   summary: z.string(),
   basis: z.string(),
   counts: z.looseObject({ planned: count, read: count, judged: count }),
@@ -222,8 +225,12 @@ const record = z.looseObject({
       .looseObject({ value: z.union([z.number(), z.string()]), from: z.enum(['target', 'option']) })
       .nullable(),
     additivityErrorPercent: z.number().nullable(),
+    guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
     deviations: z.array(deviation),
     metrics: z.array(metric),
     verdict,
+    diagnoses: z
+      .array(z.looseObject({ cause: z.string(), sentence: z.string(), evidence: z.string() }))
+      .exactOptional(),
   }),
 });

@@ -1,11 +1,10 @@
-import type { Deviation } from '../color/deviation.ts';
-import type { Metric } from '../color/metric.ts';
 import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import type { Profile } from '../verdict/profile.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { Judgement } from '../verdict/judgement.ts';
+
+export type { Judgement } from '../verdict/judgement.ts';
 
 /** The record of one run. Every report is a function of it alone. */
 export interface Inspection {
@@ -59,18 +58,4 @@ export interface Conditions {
     readonly restored: boolean;
     readonly problem: string | null;
   }[];
-}
-
-/** Readings held against a reference and a profile. */
-export interface Judgement {
-  /** UTC, ISO 8601. */
-  readonly judgedAt: string;
-  readonly profile: Profile;
-  /** The tone response in force; null where none was known. */
-  readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
-  /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each; null without a reference. */
-  readonly additivityErrorPercent: number | null;
-  readonly deviations: readonly Deviation[];
-  readonly metrics: readonly Metric[];
-  readonly verdict: Verdict;
 }

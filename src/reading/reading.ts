@@ -16,6 +16,8 @@ export interface PixelAnswer {
   readonly bitDepth: number;
   readonly colorFormat: 'RGB' | 'YCBCR';
   readonly hdcp: boolean;
+  /** Emitted light as absolute XYZ in cd/m2, where a meter measured it; absent where only the signal was read. */
+  readonly light?: { readonly X: number; readonly Y: number; readonly Z: number };
   /** The answer as it came. */
   readonly received: unknown;
 }

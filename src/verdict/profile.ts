@@ -37,5 +37,7 @@ export interface Profile {
   readonly calibrationMaxAgeDays: number | null;
   /** Luminance added to every reading before luminance metrics, in cd/m2; 0 where absent. */
   readonly ambientCdM2?: number;
+  /** What a reader must know beside the limits. */
+  readonly note?: string;
   readonly limits: readonly Limit[];
 }

@@ -1,5 +1,8 @@
 export type Outcome = 'pass' | 'fail' | 'inconclusive';
 
+/** An outcome with its shade: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
+export type Grade = 'pass' | 'pass-marginal' | 'fail' | 'inconclusive';
+
 /** Why an outcome is what it is. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
 export interface Reason {
   readonly weight: 'fail' | 'inconclusive' | 'note';
@@ -21,7 +24,7 @@ export interface LimitResult {
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
   readonly should: number | null;
   readonly shall: number;
-  /** `met`: should and shall; `marginal`: shall only; `missed`: not even shall; `unjudged`: no value. */
+  /** `met`: should and shall; `marginal`: shall only; `missed`: not even shall; `unjudged`: no value, or one within the guard band. */
   readonly result: 'met' | 'marginal' | 'missed' | 'unjudged';
   /** `index` of the sample point that decides the value. */
   readonly pointIndex: number | null;
@@ -31,6 +34,7 @@ export interface LimitResult {
 
 export interface Verdict {
   readonly outcome: Outcome;
+  readonly grade: Grade;
   /** The one sentence why. */
   readonly summary: string;
   /** What the verdict rests on; a caveat that every output must carry. */

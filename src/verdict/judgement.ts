@@ -1,0 +1,24 @@
+import type { Deviation } from '../color/deviation.ts';
+import type { Metric } from '../color/metric.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import type { GuardBand } from './guard-band.ts';
+import type { Profile } from './profile.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Readings held against a reference and a profile. */
+export interface Judgement {
+  /** UTC, ISO 8601. */
+  readonly judgedAt: string;
+  readonly profile: Profile;
+  /** The tone response in force; null where none was known. */
+  readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
+  /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each; null without a reference. */
+  readonly additivityErrorPercent: number | null;
+  /** How near to its bound a value counts as undecided; absent: no guard band. */
+  readonly guardBand?: GuardBand;
+  readonly deviations: readonly Deviation[];
+  readonly metrics: readonly Metric[];
+  readonly verdict: Verdict;
+  /** What is probably wrong; empty where nothing is, or where no rule knows. */
+  readonly diagnoses?: readonly Diagnosis[];
+}
