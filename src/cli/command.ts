@@ -1,4 +1,4 @@
-import type { Argv, InferredOptionTypes, Options } from 'yargs';
+import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
@@ -26,16 +26,17 @@ export interface CommandEntry {
   readonly load: () => Promise<Command | readonly CommandEntry[]>;
 }
 
-type Table = Readonly<Record<string, Options>>;
+type OptionTable = Readonly<Record<string, Options>>;
+type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
-export function defineCommand<const O extends Table, const P extends Table = Record<never, Options>>(definition: {
+export function defineCommand<
+  const O extends OptionTable,
+  const P extends PositionalTable = Record<never, PositionalOptions>,
+>(definition: {
   readonly options: O;
   readonly positionals?: P;
-  readonly run: (
-    argv: InferredOptionTypes<O> & InferredOptionTypes<P>,
-    context: CommandContext,
-  ) => Promise<ExitCode>;
+  readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
   return {
     builder: (yargs) => {

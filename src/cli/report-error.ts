@@ -1,4 +1,4 @@
-import { FlatfieldError, terminalText } from '../index.ts';
+import { escapeTerminal, FlatfieldError } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
@@ -12,9 +12,11 @@ export function reportError(error: unknown, context: CommandContext): ExitCode {
     return exitCodes.interrupted;
   }
   if (error instanceof FlatfieldError) {
-    context.tell(`flatfield: ${terminalText(error.message)}\n`);
+    context.tell(`flatfield: ${escapeTerminal(error.message)}\n`);
     return error.blame === 'caller' ? exitCodes.usage : exitCodes.inconclusive;
   }
-  context.tell(`flatfield: unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  context.tell(
+    `flatfield: unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return exitCodes.inconclusive;
 }

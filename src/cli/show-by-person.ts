@@ -8,7 +8,9 @@ import { UsageError } from './usage-error.ts';
  */
 export function showByPerson(patches: readonly Patch[], alreadyShown: boolean) {
   if (alreadyShown && patches.length > 1) {
-    throw new UsageError(`--shown speaks of one patch, but the plan has ${patches.length}; name the one with --patches.`);
+    throw new UsageError(
+      `--shown speaks of one patch, but the plan has ${patches.length}; name the one with --patches.`,
+    );
   }
   if (!alreadyShown && !process.stdin.isTTY) {
     throw new UsageError(

@@ -11,7 +11,12 @@ export const simulateCommand = defineCommand({
     list: { type: 'boolean', default: false, describe: 'List the scenarios and end' },
     monitors: { type: 'number', default: 1, describe: 'How many monitors', requiresArg: true },
     port: { type: 'number', default: 0, describe: 'Port to listen on; 0 takes a free one', requiresArg: true },
-    'time-scale': { type: 'number', default: 1, describe: 'Factor on every duration; 1 is real time', requiresArg: true },
+    'time-scale': {
+      type: 'number',
+      default: 1,
+      describe: 'Factor on every duration; 1 is real time',
+      requiresArg: true,
+    },
     seed: { type: 'number', default: 1, describe: 'Seed of everything random', requiresArg: true },
     dialect: {
       type: 'string',

@@ -50,7 +50,8 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
     throw new UsageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
   }
   const seed = argv.seed ?? 1;
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed expects a whole number from 0 on, got ${seed}.`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new UsageError(`--seed expects a whole number from 0 on, got ${seed}.`);
   const { startSimulator } = await import('../simulator/index.ts');
   const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed });
   return { simulator, scenario: argv.simulate, seed, timeScale };

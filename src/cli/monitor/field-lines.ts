@@ -1,11 +1,11 @@
-import { terminalText } from '../../index.ts';
+import { escapeTerminal } from '../../index.ts';
 
 /** An answer as lines of `name: value`, inner objects indented below their name; control characters are taken out. */
 export function fieldLines(value: object, indent = ''): string {
   return Object.entries(value)
     .map(([name, inner]) => {
-      const label = `${indent}${terminalText(name)}:`;
-      if (inner === null || typeof inner !== 'object') return `${label} ${terminalText(String(inner))}\n`;
+      const label = `${indent}${escapeTerminal(name)}:`;
+      if (inner === null || typeof inner !== 'object') return `${label} ${escapeTerminal(String(inner))}\n`;
       if (Array.isArray(inner) && inner.length === 0) return `${label} none\n`;
       return `${label}\n${fieldLines(inner, `${indent}  `)}`;
     })
