@@ -1,0 +1,59 @@
+import type { FrameSize } from './frame.ts';
+import type { Rgb } from './patch.ts';
+import type { Checkerboard, FiveWindows, Image, Pattern, Ramp } from './pattern.ts';
+
+/**
+ * The code values (0 to 255 a channel) that a checked pattern has at a pixel, counted from the top left corner of a
+ * screen of this size. What is drawn and what is expected both come from here.
+ */
+export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: number): Rgb {
+  switch (pattern.kind) {
+    case 'flat-field':
+      return pattern.codes;
+    case 'ramp':
+      return pattern.direction === 'horizontal'
+        ? onRamp(pattern, xPx, size.widthPx)
+        : onRamp(pattern, yPx, size.heightPx);
+    case 'five-windows':
+      return inWindows(pattern, size, xPx, yPx);
+    case 'checkerboard':
+      return onCheckerboard(pattern, size, xPx, yPx);
+    case 'image':
+      return ofImage(pattern, xPx, yPx);
+    default:
+      return pattern satisfies never;
+  }
+}
+
+/** Both ends are reached exactly; between them codes are rounded, half up. */
+function onRamp({ from, to }: Ramp, place: number, places: number): Rgb {
+  const last = Math.max(places - 1, 1);
+  const between = (start: number, end: number) => Math.floor((start * (last - place) + end * place) / last + 0.5);
+  return { r: between(from.r, to.r), g: between(from.g, to.g), b: between(from.b, to.b) };
+}
+
+function inWindows({ codes, background, sideFraction = 0.1 }: FiveWindows, size: FrameSize, x: number, y: number): Rgb {
+  const across = third(x, size.widthPx, sideFraction);
+  const down = third(y, size.heightPx, sideFraction);
+  return across !== 'between' && across === down ? codes : background;
+}
+
+/** Where a place lies along one side: in the windows at its edges, in the one at its centre, or between them. */
+function third(place: number, places: number, sideFraction: number): 'edge' | 'centre' | 'between' {
+  const side = Math.max(Math.round(places * sideFraction), 1);
+  if (place < side || place >= places - side) return 'edge';
+  const centreStart = Math.floor((places - side) / 2);
+  return place >= centreStart && place < centreStart + side ? 'centre' : 'between';
+}
+
+function onCheckerboard({ codes, cells }: Checkerboard, size: FrameSize, x: number, y: number): Rgb {
+  const column = 'cellPx' in cells ? Math.floor(x / cells.cellPx) : Math.floor((x * cells.columns) / size.widthPx);
+  const row = 'cellPx' in cells ? Math.floor(y / cells.cellPx) : Math.floor((y * cells.rows) / size.heightPx);
+  return (column + row) % 2 === 0 ? codes[0] : codes[1];
+}
+
+function ofImage({ frame: { widthPx, data } }: Image, x: number, y: number): Rgb {
+  const at = (y * widthPx + x) * 3;
+  // Beyond the picture there is no code value: NaN equals nothing that a monitor can answer.
+  return { r: data[at] ?? Number.NaN, g: data[at + 1] ?? Number.NaN, b: data[at + 2] ?? Number.NaN };
+}

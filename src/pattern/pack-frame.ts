@@ -1,0 +1,28 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Frame, FrameSize } from './frame.ts';
+
+/** A frame on its way into the page: equal neighbouring rows are sent once. */
+export interface PackedFrame extends FrameSize {
+  /** How many rows each sent row stands for, from the top; their sum is the height. */
+  readonly bands: readonly number[];
+  /** The sent rows' RGB bytes, deflated (raw, no header), in Base64. */
+  readonly rows: string;
+}
+
+/** Packs a frame for the flat-field page. */
+export function packFrame({ widthPx, heightPx, data }: Frame): PackedFrame {
+  const rowBytes = widthPx * 3;
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const bands: number[] = [];
+  const rows: Buffer[] = [];
+  for (let y = 0; y < heightPx; y++) {
+    const row = bytes.subarray(y * rowBytes, (y + 1) * rowBytes);
+    if (rows.at(-1)?.equals(row)) {
+      bands.push((bands.pop() ?? 0) + 1);
+    } else {
+      rows.push(row);
+      bands.push(1);
+    }
+  }
+  return { widthPx, heightPx, bands, rows: deflateRawSync(Buffer.concat(rows), { level: 1 }).toString('base64') };
+}

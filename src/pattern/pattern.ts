@@ -1,0 +1,82 @@
+import type { Frame } from './frame.ts';
+import { InvalidPatternError } from './invalid-pattern-error.ts';
+import { formatPatch, type Patch, type Rgb } from './patch.ts';
+
+/**
+ * What fills the screen, as code values of 8 bits (0 to 255 a channel): the depth of a browser's canvas. `codesAt` gives
+ * the value at each pixel, for showing and for judging alike.
+ */
+export type Pattern = FlatField | Ramp | FiveWindows | Checkerboard | Image;
+
+/** One color on the whole screen. */
+export interface FlatField {
+  readonly kind: 'flat-field';
+  readonly codes: Rgb;
+}
+
+/** From one color at the left (or top) edge to another at the opposite one; channels that are to stay still have equal ends. */
+export interface Ramp {
+  readonly kind: 'ramp';
+  readonly direction: 'horizontal' | 'vertical';
+  readonly from: Rgb;
+  readonly to: Rgb;
+}
+
+/** Windows in the four corners and the centre, on a background. */
+export interface FiveWindows {
+  readonly kind: 'five-windows';
+  readonly codes: Rgb;
+  readonly background: Rgb;
+  /** Side of each window as a fraction of the screen's (above 0, up to 1/3); 0.1, a window of 10 %, unless told. */
+  readonly sideFraction?: number;
+}
+
+/** Two colors by turns, the first in the top left cell; `cellPx` cells are square, the last ones may be cut. */
+export interface Checkerboard {
+  readonly kind: 'checkerboard';
+  readonly codes: readonly [Rgb, Rgb];
+  readonly cells: { readonly columns: number; readonly rows: number } | { readonly cellPx: number };
+}
+
+/** A picture, pixel for pixel: its size must be the screen's. */
+export interface Image {
+  readonly kind: 'image';
+  readonly name: string;
+  readonly frame: Frame;
+}
+
+/** The flat field of a patch. Throws InvalidPatternError where its code values have no exact counterpart in 8 bits. */
+export function flatField(patch: Patch): FlatField {
+  const inEightBits = (code: number) => (code * 255) / (2 ** patch.bitDepth - 1);
+  const { r, g, b } = patch.codes;
+  const codes = { r: inEightBits(r), g: inEightBits(g), b: inEightBits(b) };
+  if (![codes.r, codes.g, codes.b].every((code) => Number.isInteger(code))) {
+    throw new InvalidPatternError(
+      `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
+        'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
+    );
+  }
+  return { kind: 'flat-field', codes };
+}
+
+/** A short name of the pattern, for messages and reports: `white`, `horizontal ramp from black to white`. */
+export function describePattern(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'flat-field':
+      return color(pattern.codes);
+    case 'ramp':
+      return `${pattern.direction} ramp from ${color(pattern.from)} to ${color(pattern.to)}`;
+    case 'five-windows':
+      return `five windows of ${color(pattern.codes)} on ${color(pattern.background)}`;
+    case 'checkerboard':
+      return `checkerboard of ${color(pattern.codes[0])} and ${color(pattern.codes[1])}`;
+    case 'image':
+      return `image ${JSON.stringify(pattern.name)}`;
+    default:
+      return pattern satisfies never;
+  }
+}
+
+function color(codes: Rgb): string {
+  return formatPatch(codes, 8);
+}

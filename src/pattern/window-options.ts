@@ -1,0 +1,71 @@
+import type { FrameSize } from './frame.ts';
+
+/** How a pattern window is opened. */
+export interface PatternWindowOptions {
+  /** Size of the input signal, which is to be the screen's, in device pixels. */
+  readonly resolution: FrameSize;
+  /** Top left corner of the monitor under test on the desktop, in device pixels; 0,0 unless told. */
+  readonly display?: { readonly xPx: number; readonly yPx: number };
+  /** Without a visible window, for simulated monitors; false unless told. */
+  readonly headless?: boolean;
+  /** Path of the browser; found by `findBrowser` unless told. */
+  readonly executablePath?: string;
+  /** A browser that Playwright knows by name (`chrome`, `msedge`), in place of a path. */
+  readonly channel?: string;
+  /** Further command-line arguments of the browser, after ours. */
+  readonly args?: readonly string[];
+  /** Forced upon the browser; 1, the only exact one, unless told. */
+  readonly deviceScaleFactor?: number;
+  /** Color profile that the browser is to convert to; `srgb`, which converts nothing, unless told; null leaves it to the system. */
+  readonly forceColorProfile?: string | null;
+  /** Longest wait for the browser to start, and for each pattern to be shown; 30000 unless told. */
+  readonly timeoutMs?: number;
+}
+
+/** What the options mean to Playwright's `launchPersistentContext`, apart from where the browser is. */
+export function launchOptions(options: PatternWindowOptions) {
+  const {
+    resolution,
+    headless = false,
+    deviceScaleFactor = 1,
+    forceColorProfile = 'srgb',
+    timeoutMs = 30_000,
+  } = options;
+  const { widthPx: width, heightPx: height } = resolution;
+  return {
+    ...(headless ? { viewport: { width, height }, screen: { width, height }, deviceScaleFactor } : { viewport: null }),
+    headless,
+    timeout: timeoutMs,
+    args: [
+      ...quiet,
+      ...(headless ? [] : fullScreen(options, deviceScaleFactor)),
+      ...(forceColorProfile === null ? [] : [`--force-color-profile=${forceColorProfile}`]),
+      ...(options.args ?? []),
+    ],
+    ...(forceColorProfile === null ? { ignoreDefaultArgs: ['--force-color-profile=srgb'] } : {}),
+    // The caller ends the run on a signal: it first writes the record and puts the monitor back.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+}
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--hide-scrollbars',
+];
+
+/** `--test-type` keeps information bars away, which would push the pattern down. */
+function fullScreen({ resolution, display = { xPx: 0, yPx: 0 } }: PatternWindowOptions, scale: number): string[] {
+  return [
+    '--kiosk',
+    '--test-type',
+    `--window-position=${display.xPx},${display.yPx}`,
+    // Without a window manager a window of just the screen's size is made one pixel smaller.
+    `--window-size=${resolution.widthPx + 1},${resolution.heightPx + 1}`,
+    `--force-device-scale-factor=${scale}`,
+  ];
+}
