@@ -50,6 +50,12 @@ export function connectionTo(origin: string): Connection {
   return connection;
 }
 
+/** Waits for what is under way to an origin, then closes the connection; a later request opens it anew. */
+export async function closeConnection(origin: string): Promise<void> {
+  const connection = connectionTo(origin);
+  await connection.queue.run(() => connection.close());
+}
+
 const connections = new Map<string, Connection>();
 
 /** A computer that has not accepted a connection by now will not; a request's own time-out is mostly shorter. */

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Attempt } from '../http/attempt.ts';
+import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
+import { NotJsonError } from '../http/not-json-error.ts';
+import { requestJson } from '../http/request-json.ts';
+import { retry } from '../http/retry.ts';
+import { safeText } from '../http/safe-text.ts';
+import { UnreachableError } from '../http/unreachable-error.ts';
+import type { ChangeSpacing } from './change-spacing.ts';
+import { checkRequest } from './check-request.ts';
+import { isWorthRepeating } from './is-worth-repeating.ts';
+import type { ResolvedLocalApiOptions } from './local-api-options.ts';
+import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
+import type { OperationName } from './operation-name.ts';
+import { type Operation, operations } from './operations.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { RefusedError } from './refused-error.ts';
+import { fillPath } from './routes.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told of each request sent as it ends, answered or failed. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+}
+
+/** The parts of a request, before they are checked. */
+export interface OperationRequest {
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** What the body is called in an error. */
+  readonly bodyName?: string;
+}
+
+export type OperationAnswer<Name extends OperationName> = z.output<(typeof operations)[Name]['answer']>;
+
+/** What a call needs of its client. */
+export interface CallContext {
+  readonly options: ResolvedLocalApiOptions;
+  readonly changeSpacing: ChangeSpacing;
+}
+
+/**
+ * Calls one operation: checks the request, sends it (again where that is safe) and parses the answer. Throws
+ * InvalidRequestError, LocalApiUnreachableError, TimedOutError, RefusedError, WrongShapeError, NotJsonError,
+ * TooLargeError, AbortedError.
+ */
+export async function callOperation<Name extends OperationName>(
+  context: CallContext,
+  name: Name,
+  request: OperationRequest,
+  { signal, onAttempt }: CallOptions = {},
+): Promise<OperationAnswer<Name>> {
+  const { options, changeSpacing } = context;
+  const { clock, retryPolicy: policy } = options;
+  const operation: Operation = operations[name];
+  const jsonRequest = { ...buildRequest(options, name, request), signal, onAttempt, clock };
+  const send = () =>
+    requestJson(
+      jsonRequest,
+      (answer) => readAnswer(operation, answer, titleOf(jsonRequest)) as OperationAnswer<Name>,
+    ).catch(translate(jsonRequest));
+  const monitorId = String(request.parameters?.['monitorId']);
+  return retry(operation.kind === 'read' ? send : () => changeSpacing.run(monitorId, send, signal), {
+    policy,
+    isWorthRepeating: (error) => isWorthRepeating(operation.kind, error),
+    // A monitor that lost one pixel reading may still be blanking; it is asked again only once the API answers at all.
+    ...(name === 'getPixelInformation' && {
+      beforeRepeating: async () => void (await callOperation(context, 'listMonitors', {}, { signal })),
+    }),
+    signal,
+    clock,
+  });
+}
+
+function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, request: OperationRequest): JsonRequest {
+  const operation: Operation = operations[name];
+  const { method, path } = options.routes[name];
+  const parameters = checkRequest(operation.parameters, request.parameters ?? {}, '') as Record<
+    string,
+    string | number
+  >;
+  const url = new URL(`${options.baseUrl}${fillPath(path, parameters)}`);
+  for (const [key, value] of Object.entries(operation.query ? checkRequest(operation.query, request.query, '') : {})) {
+    url.searchParams.set(key, String(value));
+  }
+  const timeoutMs = options.timeoutsMs[name];
+  if (operation.body === undefined) return { method, url, timeoutMs };
+  return { method, url, timeoutMs, body: checkRequest(operation.body, request.body, request.bodyName ?? '') };
+}
+
+function readAnswer(operation: Operation, { status, body }: JsonAnswer, request: string): unknown {
+  if (status < 200 || status > 299) throw new RefusedError(request, status, serviceMessage(body));
+  return parseAnswer(operation.answer, operation.fromOldSpelling?.(body) ?? body, request);
+}
+
+function serviceMessage(body: unknown): string | null {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+  return typeof message === 'string' ? safeText(message) : null;
+}
+
+/** Says the transport's errors in the words of this API. */
+function translate(request: JsonRequest): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof UnreachableError) throw new LocalApiUnreachableError(error);
+    if (error instanceof NotJsonError && (error.status < 200 || error.status > 299)) {
+      throw new RefusedError(titleOf(request), error.status, null, { cause: error });
+    }
+    throw error;
+  };
+}
+
+function titleOf({ method, url }: JsonRequest): string {
+  return `${method} ${url.origin}${url.pathname}`;
+}

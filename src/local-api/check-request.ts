@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { safeText } from '../http/safe-text.ts';
+import { findValue } from './find-value.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
+
+/**
+ * A part of a request as its schema makes it, defaults filled in. Throws InvalidRequestError that names the first field
+ * which is wrong; `name` is the part's own name, or empty where its fields stand for themselves.
+ */
+export function checkRequest<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue?.path ?? [];
+  const field = [name, ...path].filter((part) => part !== '').join('.');
+  throw new InvalidRequestError(field, expectation(issue), findValue(value, path), { cause: result.error });
+}
+
+/** What the schema says, as the end of "expected ...". */
+function expectation(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_value') return issue.values.map(String).join(' or ');
+  if (issue?.code === 'unrecognized_keys')
+    return `no field named ${issue.keys.map((key) => safeText(key, 40)).join(', ')}`;
+  if (issue?.code === 'invalid_type')
+    return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`;
+  if (issue?.code === 'too_small')
+    return issue.origin === 'string' ? 'text that is not empty' : `at least ${issue.minimum}`;
+  return issue?.message ?? 'another value';
+}

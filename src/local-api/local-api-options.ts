@@ -1,0 +1,77 @@
+import { type Clock, systemClock } from '../http/clock.ts';
+import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
+import { type OperationName, operationNames } from './operation-name.ts';
+import { operations } from './operations.ts';
+import { type RouteOverrides, type Routes, resolveRoutes } from './routes.ts';
+
+/** What a caller may say about the local API. */
+export interface LocalApiOptions {
+  /** Default `http://127.0.0.1:50005`; the port is a preference of the application. */
+  readonly baseUrl?: string | URL;
+  /** Single routes that differ in a release. */
+  readonly routes?: RouteOverrides;
+  /** Default by operation: pixel information 30 s, other reads 5 s, everything that changes something 60 s. */
+  readonly timeoutsMs?: Readonly<Partial<Record<OperationName, number>>>;
+  /** Least time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
+  readonly changeSpacingMs?: number;
+  /** How reads are repeated; default three times with growing waits. */
+  readonly retryPolicy?: RetryPolicy;
+  readonly clock?: Clock;
+}
+
+/** The options as the client reads them. */
+export interface ResolvedLocalApiOptions {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly routes: Routes;
+  readonly timeoutsMs: Readonly<Record<OperationName, number>>;
+  readonly changeSpacingMs: number;
+  readonly retryPolicy: RetryPolicy;
+  readonly clock: Clock;
+}
+
+/** Fills in the defaults. Throws InvalidRequestError for an option that cannot be meant. */
+export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalApiOptions {
+  return {
+    baseUrl: resolveBaseUrl(options.baseUrl ?? 'http://127.0.0.1:50005'),
+    routes: resolveRoutes(options.routes),
+    timeoutsMs: resolveTimeouts(options.timeoutsMs ?? {}),
+    changeSpacingMs: resolveChangeSpacing(options.changeSpacingMs ?? defaultChangeSpacingMs),
+    retryPolicy: options.retryPolicy ?? readRetryPolicy,
+    clock: options.clock ?? systemClock,
+  };
+}
+
+/** The specification asks not to change things too frequently, because it loads the monitor; it gives no number. */
+const defaultChangeSpacingMs = 1000;
+
+function resolveBaseUrl(text: string | URL): string {
+  const url = URL.canParse(String(text)) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!plain || !['http:', 'https:'].includes(url.protocol)) {
+    throw new InvalidRequestError('options.baseUrl', 'an address such as http://127.0.0.1:50005', String(text));
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** The longest time that a timer of Node can wait, less a margin for the HTTP client's own. */
+const maxTimeoutMs = 2_147_000_000;
+
+function resolveTimeouts(timeoutsMs: Partial<Record<string, number>>): Record<OperationName, number> {
+  for (const [name, value] of Object.entries(timeoutsMs)) {
+    if (!operationNames.some((known) => known === name)) {
+      throw new InvalidRequestError('options.timeoutsMs', `names out of ${operationNames.join(', ')}`, name);
+    }
+    if (!(typeof value === 'number' && value >= 1 && value <= maxTimeoutMs)) {
+      throw new InvalidRequestError(`options.timeoutsMs.${name}`, `1 to ${maxTimeoutMs} milliseconds`, value);
+    }
+  }
+  const defaults = operationNames.map((name) => [name, operations[name].timeoutMs]);
+  return { ...Object.fromEntries(defaults), ...timeoutsMs };
+}
+
+function resolveChangeSpacing(value: number): number {
+  if (value >= 0 && value <= maxTimeoutMs) return value;
+  throw new InvalidRequestError('options.changeSpacingMs', `0 to ${maxTimeoutMs} milliseconds`, value);
+}

@@ -1,0 +1,142 @@
+import { closeConnection } from '../http/connection.ts';
+import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
+import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
+import { type ChangeAnswer, readChangeAnswer } from './change-answer-schema.ts';
+import { ChangeSpacing } from './change-spacing.ts';
+import { checkColorModeSettings } from './check-color-mode-settings.ts';
+import { checkRequest } from './check-request.ts';
+import { type ColorMode, type ColorModeSettings, colorModeSettingsSchema } from './color-mode-schema.ts';
+import { createTarget } from './create-target.ts';
+import type { KeyLock } from './key-lock-schema.ts';
+import { type LocalApiOptions, resolveLocalApiOptions } from './local-api-options.ts';
+import type { Monitor } from './monitor-schema.ts';
+import type { OperationName } from './operation-name.ts';
+import { type PixelInformation, toPixelInformation } from './pixel-information.ts';
+import type { BitDepthRequest } from './pixel-information-schema.ts';
+import type { PixelMarker } from './pixel-marker-schema.ts';
+import type { SelfCalibrationAction } from './self-calibration-schema.ts';
+import type { NewTarget, Target } from './target-schema.ts';
+
+/** Where and how a pixel is read. */
+export interface PixelRequest {
+  /** Coordinates of the input signal: whole pixels from the top left corner. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether a cross marker is shown there; the service's own default is true. */
+  readonly showMarker?: boolean;
+  /** Default AUTO; a monitor that does not support another value behaves as with AUTO. */
+  readonly bitDepth?: BitDepthRequest;
+}
+
+/**
+ * The local monitor control API, all fourteen operations. One request is under way at a time, reads are repeated with
+ * growing waits, changes of a monitor are kept apart. Every call throws InvalidRequestError before anything is sent, else
+ * LocalApiUnreachableError, TimedOutError, RefusedError, WrongShapeError, NotJsonError, TooLargeError or AbortedError.
+ */
+export interface LocalApi {
+  /** The address in use, without a slash at its end. */
+  readonly baseUrl: string;
+  listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
+  getColorModes(monitorId: string, options?: CallOptions): Promise<readonly ColorMode[]>;
+  /** Makes a mode the current one; `index` is zero-based. */
+  selectColorMode(monitorId: string, index: number, options?: CallOptions): Promise<ChangeAnswer>;
+  getColorMode(monitorId: string, index: number, options?: CallOptions): Promise<ColorMode>;
+  /** Changes settings of a mode, which becomes the current one. */
+  changeColorMode(
+    monitorId: string,
+    index: number,
+    settings: ColorModeSettings,
+    options?: CallOptions,
+  ): Promise<ChangeAnswer>;
+  getCalibrationResults(monitorId: string, index: number, options?: CallOptions): Promise<readonly CalibrationResult[]>;
+  getValidationResults(
+    monitorId: string,
+    index: number,
+    calibrationResultId: string,
+    options?: CallOptions,
+  ): Promise<readonly ValidationResult[]>;
+  getKeyLock(monitorId: string, options?: CallOptions): Promise<KeyLock>;
+  setKeyLock(monitorId: string, keyLock: KeyLock, options?: CallOptions): Promise<ChangeAnswer>;
+  /** Reads the input signal, not emitted light, at a coordinate; the display blanks for 3 to 5 s. */
+  getPixelInformation(monitorId: string, request: PixelRequest, options?: CallOptions): Promise<PixelInformation>;
+  setPixelMarker(monitorId: string, marker: PixelMarker, options?: CallOptions): Promise<ChangeAnswer>;
+  setSelfCalibration(monitorId: string, action: SelfCalibrationAction, options?: CallOptions): Promise<ChangeAnswer>;
+  getTargets(monitorId: string, options?: CallOptions): Promise<readonly Target[]>;
+  /** Creates a target, never twice; throws TargetNotConfirmedError as well. */
+  createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
+  /** Waits for what is under way and closes the connection. */
+  close(): Promise<void>;
+}
+
+/** A client of the local API. Throws InvalidRequestError for an option that cannot be meant. */
+export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
+  const options = resolveLocalApiOptions(localApiOptions);
+  const context: CallContext = { options, changeSpacing: new ChangeSpacing(options.changeSpacingMs, options.clock) };
+
+  async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
+    return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);
+  }
+
+  async function change(
+    name: OperationName,
+    parameters: Record<string, unknown>,
+    body: unknown,
+    callOptions?: CallOptions,
+    bodyName = '',
+  ): Promise<ChangeAnswer> {
+    return readChangeAnswer(await callOperation(context, name, { parameters, body, bodyName }, callOptions));
+  }
+
+  return {
+    baseUrl: options.baseUrl,
+    async listMonitors(callOptions) {
+      return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
+    },
+    async getColorModes(monitorId, callOptions) {
+      return (await callOperation(context, 'getColorModes', { parameters: { monitorId } }, callOptions)).colorModes;
+    },
+    selectColorMode: (monitorId, index, callOptions) =>
+      change('selectColorMode', { monitorId }, { index }, callOptions),
+    getColorMode,
+    async changeColorMode(monitorId, index, settings, callOptions) {
+      const checked = await checkColorModeSettings(
+        checkRequest(colorModeSettingsSchema, settings, 'settings'),
+        async () => (await getColorMode(monitorId, index, { signal: callOptions?.signal })).type,
+      );
+      return change('changeColorMode', { monitorId, colorModeIndex: index }, checked, callOptions, 'settings');
+    },
+    async getCalibrationResults(monitorId, index, callOptions) {
+      const parameters = { monitorId, colorModeIndex: index };
+      return (await callOperation(context, 'getCalibrationResults', { parameters }, callOptions)).calibrationResults;
+    },
+    async getValidationResults(monitorId, index, calibrationResultId, callOptions) {
+      const parameters = { monitorId, colorModeIndex: index, calibrationResultId };
+      return (await callOperation(context, 'getValidationResults', { parameters }, callOptions)).validationResults;
+    },
+    async getKeyLock(monitorId, callOptions) {
+      return (await callOperation(context, 'getKeyLock', { parameters: { monitorId } }, callOptions)).keyLock;
+    },
+    setKeyLock: (monitorId, keyLock, callOptions) => change('setKeyLock', { monitorId }, { keyLock }, callOptions),
+    async getPixelInformation(monitorId, request, callOptions) {
+      const parts = { parameters: { monitorId }, query: toQuery(request) };
+      return toPixelInformation(await callOperation(context, 'getPixelInformation', parts, callOptions));
+    },
+    setPixelMarker: (monitorId, marker, callOptions) => change('setPixelMarker', { monitorId }, marker, callOptions),
+    setSelfCalibration: (monitorId, action, callOptions) =>
+      change('setSelfCalibration', { monitorId }, { action }, callOptions),
+    async getTargets(monitorId, callOptions) {
+      return (await callOperation(context, 'getTargets', { parameters: { monitorId } }, callOptions)).targets;
+    },
+    createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
+    close: () => closeConnection(new URL(options.baseUrl).origin),
+  };
+}
+
+function toQuery({ x, y, showMarker, bitDepth }: PixelRequest): Record<string, unknown> {
+  return {
+    x,
+    y,
+    ...(showMarker !== undefined && { 'show-marker': showMarker }),
+    ...(bitDepth !== undefined && { 'bit-depth': bitDepth }),
+  };
+}

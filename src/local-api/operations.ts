@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { acceptOldSpellings } from './accept-old-spellings.ts';
+import { calibrationResultListSchema, validationResultListSchema } from './calibration-result-schema.ts';
+import { changeAnswerSchema } from './change-answer-schema.ts';
+import {
+  colorModeListSchema,
+  colorModeSchema,
+  colorModeSelectionSchema,
+  colorModeSettingsSchema,
+} from './color-mode-schema.ts';
+import { keyLockAnswerSchema, keyLockChangeSchema } from './key-lock-schema.ts';
+import { monitorListSchema } from './monitor-schema.ts';
+import type { OperationName } from './operation-name.ts';
+import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
+import { pixelMarkerSchema } from './pixel-marker-schema.ts';
+import { selfCalibrationSchema } from './self-calibration-schema.ts';
+import { newTargetSchema, targetListSchema, targetSchema } from './target-schema.ts';
+
+/** What an operation takes and gives, apart from where it lives (routes.ts). */
+export interface Operation {
+  readonly summary: string;
+  /**
+   * `read` changes nothing and is repeated; `change` says how something shall be, so that sending it twice does no more
+   * than once; `start` and `creation` do something each time and are never repeated blindly.
+   */
+  readonly kind: 'read' | 'change' | 'start' | 'creation';
+  readonly timeoutMs: number;
+  readonly parameters: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Applied to an answer before its schema. */
+  readonly fromOldSpelling?: (body: unknown) => unknown;
+  /** The status that clients in the field see; any 2xx is taken. */
+  readonly status: 200 | 201 | 204;
+}
+
+const monitor = z.strictObject({ monitorId: z.string().min(1) });
+const colorMode = z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min(0) });
+const calibrationResult = z.strictObject({ ...colorMode.shape, calibrationResultId: z.string().min(1) });
+
+/** Light for the service; an answer that takes longer does not come. */
+const read = { kind: 'read', timeoutMs: 5000, status: 200 } as const;
+
+/** The monitor itself carries a change out, and the service answers when it has. */
+const changeTimeoutMs = 60_000;
+
+/** Every operation with its schemas side by side: requests are checked and answers parsed by them, and documents made of them. */
+export const operations = {
+  listMonitors: {
+    ...read,
+    summary: 'List connected monitors',
+    parameters: z.strictObject({}),
+    answer: monitorListSchema,
+  },
+  getColorModes: {
+    ...read,
+    summary: 'Get all color modes',
+    parameters: monitor,
+    answer: colorModeListSchema,
+    fromOldSpelling: acceptOldSpellings,
+  },
+  selectColorMode: {
+    kind: 'change',
+    timeoutMs: changeTimeoutMs,
+    status: 200,
+    summary: 'Change current color mode',
+    parameters: monitor,
+    body: colorModeSelectionSchema,
+    answer: changeAnswerSchema,
+  },
+  getColorMode: {
+    ...read,
+    summary: 'Get one color mode',
+    parameters: colorMode,
+    answer: colorModeSchema,
+    fromOldSpelling: acceptOldSpellings,
+  },
+  changeColorMode: {
+    kind: 'change',
+    timeoutMs: changeTimeoutMs,
+    status: 204,
+    summary: 'Change color mode settings',
+    parameters: colorMode,
+    body: colorModeSettingsSchema,
+    answer: changeAnswerSchema,
+  },
+  getCalibrationResults: {
+    ...read,
+    summary: 'Get calibration results of the color mode',
+    parameters: colorMode,
+    answer: calibrationResultListSchema,
+  },
+  getValidationResults: {
+    ...read,
+    summary: 'Get validation results of a calibration result',
+    parameters: calibrationResult,
+    answer: validationResultListSchema,
+  },
+  getKeyLock: {
+    ...read,
+    summary: 'Get key lock',
+    parameters: monitor,
+    answer: keyLockAnswerSchema,
+  },
+  setKeyLock: {
+    kind: 'change',
+    timeoutMs: changeTimeoutMs,
+    status: 204,
+    summary: 'Change key lock',
+    parameters: monitor,
+    body: keyLockChangeSchema,
+    answer: changeAnswerSchema,
+  },
+  getPixelInformation: {
+    ...read,
+    // The display blanks for 3 to 5 s while the coordinate is read; this leaves room for a monitor that is six times as slow.
+    timeoutMs: 30_000,
+    summary: 'Get pixel information',
+    parameters: monitor,
+    query: pixelQuerySchema,
+    answer: pixelInformationSchema,
+  },
+  setPixelMarker: {
+    kind: 'change',
+    timeoutMs: changeTimeoutMs,
+    status: 204,
+    summary: 'Change pixel marker state',
+    parameters: monitor,
+    body: pixelMarkerSchema,
+    answer: changeAnswerSchema,
+  },
+  setSelfCalibration: {
+    kind: 'start',
+    timeoutMs: changeTimeoutMs,
+    status: 200,
+    summary: 'Change self-calibration execution',
+    parameters: monitor,
+    body: selfCalibrationSchema,
+    answer: changeAnswerSchema,
+  },
+  getTargets: {
+    ...read,
+    summary: 'Get calibration targets of a monitor',
+    parameters: monitor,
+    answer: targetListSchema,
+  },
+  createTarget: {
+    kind: 'creation',
+    timeoutMs: changeTimeoutMs,
+    status: 201,
+    summary: 'Create calibration target',
+    parameters: monitor,
+    body: newTargetSchema,
+    answer: targetSchema,
+  },
+} as const satisfies Record<OperationName, Operation>;
