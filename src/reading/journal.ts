@@ -1,0 +1,114 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { JournalError } from './journal-error.ts';
+import type { TakingEvent } from './taking.ts';
+
+/** Version of the lines of a journal. */
+export const JOURNAL_VERSION = 1;
+
+/** What the first line says of the run: whatever must be the same for another part to go on with it. */
+export type RunIdentity = Readonly<Record<string, unknown>>;
+
+/** An open journal. Each append is on the disk when it resolves; after a failed one nothing more is appended. */
+export interface Journal {
+  /** Throws JournalError. */
+  append(event: TakingEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the journal of a run, `readings.ndjson`: one line of JSON for the run's identity, one for each part of the run and
+ * one for each event. Throws JournalError, also where the file is already there.
+ */
+export async function createJournal(path: string, identity: RunIdentity, startedAt: Date): Promise<Journal> {
+  const journal = new JournalFile(path, await openFile(path, 'wx'));
+  await journal.write({ type: 'run', journalVersion: JOURNAL_VERSION, identity });
+  await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
+  await syncFolder(dirname(path));
+  return journal;
+}
+
+/**
+ * Opens a journal to go on with its run. `intactBytes` is what `readJournal` found readable: a torn last line behind it is
+ * cut off. Throws JournalError.
+ */
+export async function continueJournal(path: string, intactBytes: number, startedAt: Date): Promise<Journal> {
+  const file = await openFile(path, 'r+');
+  const journal = new JournalFile(path, file, intactBytes);
+  await journal.cut();
+  await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
+  return journal;
+}
+
+class JournalFile implements Journal {
+  readonly #path: string;
+  readonly #file: FileHandle;
+  #bytes: number;
+  #failed = false;
+
+  constructor(path: string, file: FileHandle, bytes = 0) {
+    this.#path = path;
+    this.#file = file;
+    this.#bytes = bytes;
+  }
+
+  append(event: TakingEvent): Promise<void> {
+    return this.write(event);
+  }
+
+  async write(line: object): Promise<void> {
+    if (this.#failed) throw new JournalError(`${this.#path} failed before; nothing more is written to it.`);
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    await this.#attempt(async () => {
+      // A full disk may take a part of the line without an error.
+      for (let written = 0; written < bytes.length; ) {
+        written += (await this.#file.write(bytes, written, bytes.length - written, this.#bytes + written)).bytesWritten;
+      }
+      await this.#file.datasync();
+    });
+    this.#bytes += bytes.length;
+  }
+
+  cut(): Promise<void> {
+    return this.#attempt(() => this.#file.truncate(this.#bytes));
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  async #attempt(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (cause) {
+      this.#failed = true;
+      await this.#file.close().catch(() => undefined);
+      throw failure(this.#path, 'written', cause);
+    }
+  }
+}
+
+async function openFile(path: string, flags: 'wx' | 'r+'): Promise<FileHandle> {
+  try {
+    return await open(path, flags);
+  } catch (cause) {
+    throw failure(path, flags === 'wx' ? 'created' : 'opened', cause);
+  }
+}
+
+function failure(path: string, done: string, cause: unknown): JournalError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new JournalError(
+    `${path} could not be ${done} (${why}): look at the disk's free space and the folder's rights.`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Makes the new name itself durable. Windows opens no folders and keeps names by itself, so a refusal is no error. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

@@ -1,0 +1,123 @@
+import { readFile, stat } from 'node:fs/promises';
+import { JOURNAL_VERSION, type RunIdentity } from './journal.ts';
+import { JournalError } from './journal-error.ts';
+import { parseJournalEvent } from './parse-journal-event.ts';
+import type { MonitorCheck } from './pixel-source.ts';
+import type { MissedReading, Reading } from './reading.ts';
+
+/** What a journal holds of a run so far. */
+export interface JournalContent {
+  readonly identity: RunIdentity;
+  /** When each part of the run started, UTC, ISO 8601. */
+  readonly parts: readonly { readonly startedAt: string }[];
+  readonly readings: readonly Reading[];
+  readonly superseded: readonly Reading[];
+  readonly missed: readonly MissedReading[];
+  readonly checks: readonly MonitorCheck[];
+  /** Bytes of whole lines; what stands behind them was being written when the run broke off. */
+  readonly intactBytes: number;
+  /** Whether something stood behind them: the point that it was for is to be read again. */
+  readonly torn: boolean;
+}
+
+/**
+ * Reads a journal of at most 256 MB, whether its run ended or broke off in the middle of a line. Throws JournalError where
+ * there is none, where it is of another version, or where a line before the last is damaged.
+ */
+export async function readJournal(path: string): Promise<JournalContent> {
+  const bytes = await readBytes(path);
+  const lines = wholeLines(bytes);
+  const last = lines.at(-1);
+  // A line that was being written when the power went may have its end but not its middle.
+  if (lines.length > 1 && last && parseJson(last.text) === undefined) lines.pop();
+  const intactBytes = lines.at(-1)?.endByte ?? 0;
+  const [header, ...rest] = lines.map(({ text }) => parseJson(text));
+  const content = collect(rest, path);
+  return { identity: identityOf(header, path), ...content, intactBytes, torn: intactBytes < bytes.length };
+}
+
+/** A run of forty thousand points under five patches stays below this. */
+const MOST_BYTES = 256_000_000;
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    if ((await stat(path)).size <= MOST_BYTES) return await readFile(path);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new JournalError(`${path} could not be read (${why}): give the folder of a run.`, { cause });
+  }
+  throw new JournalError(`${path} is larger than ${MOST_BYTES} bytes: it is no journal of a run.`);
+}
+
+function wholeLines(bytes: Buffer): { readonly text: string; readonly endByte: number }[] {
+  const lines = [];
+  for (let start = 0, end = bytes.indexOf(NEWLINE); end >= 0; start = end + 1, end = bytes.indexOf(NEWLINE, start)) {
+    lines.push({ text: bytes.toString('utf8', start, end), endByte: end + 1 });
+  }
+  return lines;
+}
+
+const NEWLINE = 0x0a;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function identityOf(header: unknown, path: string): RunIdentity {
+  if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
+    const identity = header['identity'];
+    if (isObject(identity)) return identity;
+  }
+  throw new JournalError(
+    `${path} does not begin as a journal of version ${JOURNAL_VERSION} does: it cannot be continued.`,
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function collect(lines: readonly unknown[], path: string) {
+  const parts: { startedAt: string }[] = [];
+  const readings = new Map<number, Reading>();
+  const superseded: Reading[] = [];
+  const missed = new Map<string, MissedReading>();
+  const checks: MonitorCheck[] = [];
+  for (const [place, line] of lines.entries()) {
+    const event = parseJournalEvent(line);
+    switch (event?.type) {
+      case 'part':
+        parts.push({ startedAt: event.startedAt });
+        break;
+      case 'reading':
+        readings.set(event.reading.sequence, event.reading);
+        missed.delete(pointOf(event.reading));
+        break;
+      case 'missed':
+        missed.set(pointOf(event.missed), event.missed);
+        break;
+      case 'superseded': {
+        const reading = readings.get(event.sequence);
+        if (reading) superseded.push(reading);
+        readings.delete(event.sequence);
+        break;
+      }
+      case 'check':
+        checks.push(event.check);
+        break;
+      case undefined:
+        throw new JournalError(`${path}, line ${place + 2}, is damaged: the run cannot be continued, start a new one.`);
+      default:
+        event satisfies never;
+    }
+  }
+  return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks };
+}
+
+function pointOf({ patchIndex, pointIndex }: Pick<Reading, 'patchIndex' | 'pointIndex'>): string {
+  return `${patchIndex}:${pointIndex}`;
+}

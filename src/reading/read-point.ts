@@ -1,0 +1,38 @@
+import type { Position } from '../sampling/sample-point.ts';
+import type { PixelSource, SourceOptions } from './pixel-source.ts';
+import type { Attempt, PixelAnswer } from './reading.ts';
+import { refuseUntrustworthy } from './refuse-untrustworthy.ts';
+import type { RunClock } from './taking.ts';
+
+/** A trustworthy answer, and when the request left that it answers. */
+export interface TimedAnswer {
+  readonly answer: PixelAnswer;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  /** On the monotonic clock. */
+  readonly startedMs: number;
+  readonly durationMs: number;
+}
+
+/**
+ * Reads one point and times the request that was answered, not those that failed before it. Every request is pushed to
+ * `attempts`, also where it throws: what the source throws, PositionMismatchError, ValueOutOfRangeError.
+ */
+export async function readPoint(
+  source: PixelSource,
+  requested: Position,
+  { clock, attempts, ...options }: SourceOptions & { readonly clock: RunClock; readonly attempts: Attempt[] },
+): Promise<TimedAnswer> {
+  let startedAt = clock.now().toISOString();
+  let startedMs = clock.monotonicMs();
+  let durationMs: number | undefined;
+  const onAttempt = (attempt: Attempt): void => {
+    attempts.push(attempt);
+    ({ startedAt, durationMs } = attempt);
+    startedMs = clock.monotonicMs() - durationMs;
+  };
+  const answer = await source.read(requested, { ...options, onAttempt });
+  durationMs ??= clock.monotonicMs() - startedMs;
+  refuseUntrustworthy(answer, requested);
+  return { answer, startedAt, startedMs, durationMs };
+}

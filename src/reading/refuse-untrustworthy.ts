@@ -1,0 +1,43 @@
+import type { Position } from '../sampling/sample-point.ts';
+import { PositionMismatchError } from './position-mismatch-error.ts';
+import type { PixelAnswer } from './reading.ts';
+import { ValueOutOfRangeError } from './value-out-of-range-error.ts';
+
+/**
+ * Lets an answer pass only where it speaks of the position asked for (under HDCP: of that or of an even neighbour, at most
+ * 1 px away on each axis) and its values are whole numbers from 0 to 2^bitDepth - 1, bit depth 1 to 16. Throws
+ * PositionMismatchError, ValueOutOfRangeError.
+ */
+export function refuseUntrustworthy(answer: PixelAnswer, requested: Position): void {
+  const { actual, hdcp } = answer;
+  if (!isSameAxis(actual.xPx, requested.xPx, hdcp) || !isSameAxis(actual.yPx, requested.yPx, hdcp)) {
+    throw new PositionMismatchError(
+      `Asked for the pixel ${show(requested)}, the answer is for ${show(actual)}${hdcp ? ' under HDCP' : ''}: ` +
+        'its value is not used. Look whether another client reads pixels of this monitor.',
+    );
+  }
+  refuseOutOfRange(answer, requested);
+}
+
+function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
+  const isEvenNeighbour = hdcp && requested % 2 === 1 && actual >= 0 && Math.abs(actual - requested) === 1;
+  return actual === requested || isEvenNeighbour;
+}
+
+function refuseOutOfRange({ bitDepth, rgbFull, rawValue }: PixelAnswer, requested: Position): void {
+  const { format, ...raw } = rawValue;
+  const greatest = 2 ** bitDepth - 1;
+  const isDepth = Number.isInteger(bitDepth) && bitDepth >= 1 && bitDepth <= 16;
+  const values = [...Object.entries(rgbFull), ...Object.entries(raw).map(([name, value]) => [`raw ${name}`, value])];
+  const bad = values.find(([, value]) => !Number.isInteger(value) || Number(value) < 0 || Number(value) > greatest);
+  if (isDepth && !bad) return;
+  throw new ValueOutOfRangeError(
+    `The answer for the pixel ${show(requested)} (${format}) has ` +
+      (isDepth ? `${bad?.join(' = ')}, expected 0 to ${greatest}` : `a bit depth of ${bitDepth}`) +
+      ': it is not used. Update the monitor control software if this comes again.',
+  );
+}
+
+function show({ xPx, yPx }: Position): string {
+  return `(${xPx}, ${yPx})`;
+}

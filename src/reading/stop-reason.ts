@@ -1,0 +1,39 @@
+import type { MonitorCheck } from './pixel-source.ts';
+
+/**
+ * Why readings must not go on after a look at the monitor, or null where it is as expected. What could not be told counts
+ * as a reason, since nothing then proves that the monitor is still the one that was read. The key lock is none.
+ */
+export function stopReason(
+  check: MonitorCheck,
+  expected: Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId'>,
+): { readonly code: string; readonly message: string } | null {
+  const { present, colorModeIndex, calibrationId, problem } = check;
+  if (!present && problem) {
+    return { code: 'api-gone', message: `The monitor's API does not answer any more: ${problem.message}` };
+  }
+  if (!present) return { code: 'monitor-gone', message: 'The monitor is not connected any more: look at its cables.' };
+
+  const isUntold = problem !== null && (colorModeIndex === null || calibrationId === null);
+  const isOtherMode = colorModeIndex !== expected.colorModeIndex;
+  if (isOtherMode && (colorModeIndex !== null || !isUntold)) {
+    return {
+      code: 'color-mode-changed',
+      message:
+        `The color mode changed from ${modeName(expected.colorModeIndex)} to ${modeName(colorModeIndex)}: ` +
+        'read again, with the keys locked.',
+    };
+  }
+  if (isUntold) return { code: 'check-failed', message: `The monitor's state could not be read: ${problem.message}` };
+  if (calibrationId !== expected.calibrationId) {
+    return {
+      code: 'calibration-changed',
+      message: `The calibration in force changed from ${expected.calibrationId} to ${calibrationId}: read again.`,
+    };
+  }
+  return null;
+}
+
+function modeName(index: number | null): string {
+  return index === null ? 'an unknown one' : `index ${index} (number ${index + 1} on the monitor)`;
+}

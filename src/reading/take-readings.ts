@@ -1,0 +1,205 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { SamplePoint } from '../sampling/sample-point.ts';
+import { Ledger } from './ledger.ts';
+import type { MonitorCheck } from './pixel-source.ts';
+import { readPoint } from './read-point.ts';
+import type { Attempt, PlannedReading, Reading } from './reading.ts';
+
+import { stopReason } from './stop-reason.ts';
+import type { Stopped, Taking, TakingEvent, TakingOptions } from './taking.ts';
+
+/**
+ * Takes the readings of a plan, one request at a time: looks at the monitor, shows each patch and reads its points, looks
+ * again at each suspicion and at the end. A point without a trustworthy answer is missed and the run goes on; what makes
+ * all further readings worthless stops it, and everything taken is kept. Never throws for what the source, the journal or
+ * the one who shows patches does.
+ */
+export async function takeReadings(options: TakingOptions): Promise<Taking> {
+  return new Run(options).carryOut();
+}
+
+const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
+
+/** Each step gives null to go on, or why the run stops. */
+type Step = Promise<Stopped | null>;
+
+class Run {
+  readonly #options: TakingOptions;
+  readonly #ledger: Ledger;
+  readonly #checks: MonitorCheck[];
+  readonly #startMs: number;
+  #expected: TakingOptions['expected'];
+  #previous: Reading | undefined;
+  #consecutiveMisses = 0;
+  #attempts = 0;
+  #tried = 0;
+
+  constructor(options: TakingOptions) {
+    const { plan, already, expected, clock } = options;
+    this.#options = options;
+    this.#ledger = new Ledger(plan, already);
+    this.#checks = [...(already?.checks ?? [])];
+    this.#expected = expected ?? this.#checks[0];
+    this.#previous = this.#ledger.results().readings.at(-1);
+    this.#startMs = clock.monotonicMs();
+  }
+
+  async carryOut(): Promise<Taking> {
+    const stopped = (await this.#look()) ?? (await this.#readPatches()) ?? (await this.#look());
+    return { ...this.#ledger.results(), checks: this.#checks, stopped };
+  }
+
+  async #readPatches(): Step {
+    for (let patch = this.#ledger.nextPatch(0); patch !== undefined; patch = this.#ledger.nextPatch(patch)) {
+      const stopped = (await this.#show(patch)) ?? (await this.#readPoints(patch));
+      if (stopped) return stopped;
+    }
+    return null;
+  }
+
+  async #show(patchIndex: number): Step {
+    const patch = this.#options.plan.patches[patchIndex];
+    if (!patch) return null;
+    try {
+      await this.#options.showPatch(patch, this.#withSignal());
+      return this.#aborted();
+    } catch (error) {
+      const why = `The patch ${patch.name} could not be shown: ${messageOf(error)}`;
+      return this.#aborted() ?? this.#stop('patch-not-shown', why);
+    }
+  }
+
+  async #readPoints(patchIndex: number): Step {
+    for (;;) {
+      const point = this.#ledger.nextPoint(patchIndex);
+      if (!point) return null;
+      const stopped = this.#limitReached() ?? (await this.#readPoint(patchIndex, point));
+      if (stopped) return stopped;
+    }
+  }
+
+  async #readPoint(patchIndex: number, point: SamplePoint): Step {
+    const { source, clock } = this.#options;
+    const planned = { patchIndex, pointIndex: point.index, requested: { xPx: point.xPx, yPx: point.yPx } };
+    const attempts: Attempt[] = [];
+    this.#tried += 1;
+    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, attempts }).catch(
+      asFailure,
+    );
+    this.#attempts += attempts.length;
+    const allAttempts = [...this.#ledger.attemptsBefore(planned), ...attempts];
+    if ('error' in timed) return this.#aborted() ?? (await this.#miss(planned, allAttempts, timed.error));
+
+    const { answer, startedAt, startedMs, durationMs } = timed;
+    const elapsedMs = Math.max(0, this.#elapsedAt(startedMs));
+    const { sequence } = this.#ledger;
+    return this.#keep({ ...planned, ...answer, sequence, startedAt, elapsedMs, durationMs, attempts: allAttempts });
+  }
+
+  async #keep(reading: Reading): Step {
+    const previous = this.#previous;
+    this.#previous = reading;
+    this.#consecutiveMisses = 0;
+    const moved = this.#ledger.addReading(reading);
+    const events: TakingEvent[] = [{ type: 'reading', reading }];
+    for (const { sequence } of moved) events.push({ type: 'superseded', sequence });
+    const stopped = await this.#tell(events);
+    this.#options.onProgress?.({ ...this.#progress(), reading, missed: null });
+    const isSuspicious = previous !== undefined && hasOtherSignal(previous, reading);
+    return stopped ?? (isSuspicious ? await this.#look() : null);
+  }
+
+  async #miss(planned: PlannedReading, attempts: readonly Attempt[], error: unknown): Step {
+    const code = error instanceof FlatfieldError ? error.code : 'unexpected-error';
+    const missed = { ...planned, attempts, code, message: messageOf(error) };
+    this.#consecutiveMisses += 1;
+    this.#ledger.addMissed(missed);
+    const stopped = await this.#tell([{ type: 'missed', missed }]);
+    this.#options.onProgress?.({ ...this.#progress(), reading: null, missed });
+    return stopped ?? (await this.#look()) ?? this.#missedTooMany(missed.message);
+  }
+
+  /** Looks at the monitor; its first look says what the later ones must find. */
+  async #look(): Step {
+    const aborted = this.#aborted();
+    if (aborted) return aborted;
+    try {
+      const check = await this.#options.source.check(this.#lastSequence(), this.#withSignal());
+      this.#checks.push(check);
+      const stopped = await this.#tell([{ type: 'check', check }]);
+      const reason = stopReason(check, this.#expected ?? check);
+      this.#expected ??= check;
+      return stopped ?? (reason && this.#stop(reason.code, reason.message));
+    } catch (error) {
+      const why = `The monitor's state could not be read: ${messageOf(error)}`;
+      return this.#aborted() ?? this.#stop('check-failed', why);
+    }
+  }
+
+  async #tell(events: readonly TakingEvent[]): Step {
+    try {
+      for (const event of events) await this.#options.onEvent?.(event);
+      return this.#aborted();
+    } catch (error) {
+      const code = error instanceof FlatfieldError ? error.code : 'journal-failed';
+      return this.#stop(code, `What was read could not be kept: ${messageOf(error)}`);
+    }
+  }
+
+  #limitReached(): Stopped | null {
+    const { maxAttempts = Number.POSITIVE_INFINITY, maxDurationMs = Number.POSITIVE_INFINITY } =
+      this.#options.limits ?? {};
+    if (this.#attempts >= maxAttempts) {
+      return this.#stop('attempt-limit', `${this.#attempts} requests were sent, the run's limit is ${maxAttempts}.`);
+    }
+    if (this.#options.clock.monotonicMs() - this.#startMs >= maxDurationMs) {
+      return this.#stop('time-limit', `The run reached its limit of ${maxDurationMs} ms.`);
+    }
+    return null;
+  }
+
+  #missedTooMany(lastMessage: string): Stopped | null {
+    const most = this.#options.limits?.maxConsecutiveMisses ?? DEFAULT_MAX_CONSECUTIVE_MISSES;
+    if (this.#consecutiveMisses < most) return null;
+    return this.#stop('too-many-misses', `${this.#consecutiveMisses} points in a row gave no value: ${lastMessage}`);
+  }
+
+  #aborted(): Stopped | null {
+    return this.#options.signal?.aborted ? this.#stop('aborted', 'The run was interrupted.') : null;
+  }
+
+  #stop(code: string, message: string): Stopped {
+    return { code, message, afterReading: this.#lastSequence() };
+  }
+
+  #lastSequence(): number | null {
+    return this.#ledger.sequence > 0 ? this.#ledger.sequence - 1 : null;
+  }
+
+  #progress() {
+    const { planned, done } = this.#ledger;
+    const partMs = this.#options.clock.monotonicMs() - this.#startMs;
+    const remainingMs = ((planned - done) * partMs) / this.#tried;
+    return { planned, done, elapsedMs: this.#elapsedAt(this.#startMs + partMs), remainingMs };
+  }
+
+  #elapsedAt(monotonicMs: number): number {
+    return (this.#options.already?.elapsedMs ?? 0) + monotonicMs - this.#startMs;
+  }
+
+  #withSignal(): { readonly signal?: AbortSignal } {
+    return this.#options.signal ? { signal: this.#options.signal } : {};
+  }
+}
+
+function asFailure(error: unknown): { readonly error: unknown } {
+  return { error };
+}
+
+function hasOtherSignal(a: Reading, b: Reading): boolean {
+  return a.hdcp !== b.hdcp || a.colorFormat !== b.colorFormat || a.bitDepth !== b.bitDepth;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
