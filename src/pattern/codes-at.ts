@@ -1,10 +1,18 @@
 import type { FrameSize } from './frame.ts';
+import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Rgb } from './patch.ts';
-import type { Checkerboard, FiveWindows, Image, Pattern, Ramp } from './pattern.ts';
+import {
+  type Checkerboard,
+  describePattern,
+  type FiveWindows,
+  type Image,
+  type Pattern,
+  type Ramp,
+} from './pattern.ts';
 
 /**
  * The code values (0 to 255 a channel) that a checked pattern has at a pixel, counted from the top left corner of a
- * screen of this size. What is drawn and what is expected both come from here.
+ * screen of this size. What is drawn and what is expected both come from here. Throws InvalidPatternError on an unknown kind.
  */
 export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: number): Rgb {
   switch (pattern.kind) {
@@ -21,7 +29,7 @@ export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: num
     case 'image':
       return ofImage(pattern, xPx, yPx);
     default:
-      return pattern satisfies never;
+      throw new InvalidPatternError(`No code values are known for ${describePattern(pattern satisfies never)}.`);
   }
 }
 

@@ -73,7 +73,7 @@ export function describePattern(pattern: Pattern): string {
     case 'image':
       return `image ${JSON.stringify(pattern.name)}`;
     default:
-      return pattern satisfies never;
+      return JSON.stringify(pattern satisfies never);
   }
 }
 

@@ -110,6 +110,17 @@ describe('drawPattern', () => {
     expect(codesAt({ kind: 'image', name: 'one', frame }, size, 0, 1)).toEqual({ r: NaN, g: NaN, b: NaN });
   });
 
+  test('refuses a kind of pattern that it does not know', () => {
+    const unknown: Pattern = JSON.parse('{"kind":"spiral"}');
+    expect(() => drawPattern(unknown, size)).toThrow(/"spiral".*a known kind/);
+    expect(() => codesAt(unknown, size, 0, 0)).toThrow(InvalidPatternError);
+  });
+
+  test('an image without its bytes expects nothing either', () => {
+    const frame = { widthPx: 1, heightPx: 1, channels: 3, data: new Uint8Array(1) } as const;
+    expect(codesAt({ kind: 'image', name: 'cut', frame }, size, 0, 0)).toEqual({ r: 0, g: NaN, b: NaN });
+  });
+
   const image = (widthPx: number, bytes: number): Pattern => {
     return { kind: 'image', name: 'x', frame: { widthPx, heightPx: 20, channels: 3, data: new Uint8Array(bytes) } };
   };

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
+import { parsePatch } from '../../src/pattern/patch.ts';
+import { startXvfb, type Xvfb } from './start-xvfb.ts';
+
+const resolution = { widthPx: 1280, heightPx: 720 };
+let server: Xvfb | null = null;
+let window: PatternWindow | null = null;
+
+beforeAll(async () => {
+  server = await startXvfb(resolution.widthPx, resolution.heightPx);
+  if (server === null) return;
+  vi.stubEnv('DISPLAY', server.display);
+  window = await openPatternWindow({ resolution });
+});
+
+afterAll(async () => {
+  await window?.close();
+  await server?.stop();
+  vi.unstubAllEnvs();
+});
+
+test('a visible window fills the screen with the pattern: no toolbar, no border, exact to the last pixel', async (context) => {
+  if (server === null || window === null) return context.skip('Xvfb is not installed');
+  for (const name of ['white', '1/2/3', '200/100/50']) {
+    const patch = parsePatch(name);
+    expect((await window.show(patch)).problems).toEqual([]);
+    for (const [x, y] of [
+      [0, 0],
+      [1279, 0],
+      [640, 360],
+      [0, 719],
+      [1279, 719],
+    ] as const) {
+      await expect.poll(() => server?.pixel(x, y), { timeout: 5000 }).toEqual(patch.codes);
+    }
+  }
+  expect(await window.evaluate('[outerWidth - innerWidth, outerHeight - innerHeight].join()')).toBe('0,0');
+});
+
+test('a visible window on a screen of another size says so', async (context) => {
+  if (server === null) return context.skip('Xvfb is not installed');
+  const other = await openPatternWindow({ resolution: { widthPx: 1024, heightPx: 720 } });
+  try {
+    const { problems } = await other.show(parsePatch('white'), { verify: false });
+    expect(problems).toContainEqual({
+      code: 'resolution-mismatch',
+      message: 'The screen has 1280x720 device pixels; the pattern is for 1024x720.',
+    });
+  } finally {
+    await other.close();
+  }
+});
+
+test('a scaled desktop says so', async (context) => {
+  if (server === null) return context.skip('Xvfb is not installed');
+  const scaled = await openPatternWindow({ resolution, deviceScaleFactor: 1.25 });
+  try {
+    await expect(scaled.show(parsePatch('white'))).rejects.toThrow(/The device scale factor is 1\.25, not 1/);
+  } finally {
+    await scaled.close();
+  }
+});
