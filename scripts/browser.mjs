@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withLock } from './lock.mjs';
+import { localBin, root } from './run-node.mjs';
+
+const downloadLimitMs = 5 * 60_000;
+const aptLimitMs = 10 * 60_000;
+const startLimitMs = 30_000;
+
+/**
+ * Path of a browser that starts; installs Chromium where there is none, first by Playwright, then by Debian's packages.
+ * Needs dist/. Pass the path on as FLATFIELD_BROWSER. Throws an error that says what to install.
+ */
+export async function ensureBrowser() {
+  return (await find()) ?? withLock('browser', async () => (await find()) ?? (await install()));
+}
+
+/**
+ * Whether Xvfb, the X server without a screen, is there for tests of a visible window; installs it on Debian as root.
+ * Prints the reason where it is not, since those tests are then skipped.
+ */
+export async function ensureXvfb() {
+  if (onPath('Xvfb')) return true;
+  if (process.platform === 'linux') await withLock('browser', async () => onPath('Xvfb') || (await apt('xvfb')));
+  if (onPath('Xvfb')) return true;
+  console.error('Xvfb is not installed: tests of a visible browser window are skipped.');
+  return false;
+}
+
+async function install() {
+  await run(process.execPath, [localBin('@playwright/test', 'playwright'), 'install', 'chromium'], downloadLimitMs);
+  const downloaded = await find();
+  if (downloaded !== null) return downloaded;
+  await apt('chromium');
+  // Playwright's own comes first in the search, but may lack libraries of the system that the package brings along.
+  const installed = (await starts(debianChromium)) ? debianChromium : await find();
+  if (installed !== null) return installed;
+  throw new Error(
+    'No browser that starts was found, and none could be installed. Install Chromium, Chrome or Edge, or run ' +
+      '"npx playwright install --with-deps chromium", or set FLATFIELD_BROWSER to the path of a browser.',
+  );
+}
+
+const debianChromium = '/usr/bin/chromium';
+
+async function find() {
+  const { findBrowser } = await import(pathToFileURL(join(root, 'dist', 'pattern', 'find-browser.js')).href);
+  try {
+    const path = await findBrowser();
+    return (await starts(path)) ? path : null;
+  } catch (error) {
+    // A path given by hand is a wish: it is corrected by hand, not by installing something else.
+    if (error.code !== 'browser-not-found' || process.env.FLATFIELD_BROWSER) throw error;
+    return null;
+  }
+}
+
+/** A download may lack shared libraries, which only Linux leaves to the user; elsewhere `--version` would open a window. */
+async function starts(path) {
+  if (!existsSync(path)) return false;
+  return process.platform !== 'linux' || run(path, ['--version'], startLimitMs, 'ignore');
+}
+
+async function apt(name) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
+  const installing = ['install', '-y', '--no-install-recommends', name];
+  if (await run('apt-get', installing, aptLimitMs)) return true;
+  return (await run('apt-get', ['update'], aptLimitMs)) && (await run('apt-get', installing, aptLimitMs));
+}
+
+/** Whether the command ended well within its time; what it prints goes to stderr. */
+function run(command, args, limitMs, output = process.stderr) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: limitMs });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+function onPath(command) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, command)));
+}
