@@ -50,7 +50,8 @@ function resolveBaseUrl(text: string | URL): string {
   const url = URL.canParse(String(text)) ? new URL(text) : undefined;
   const plain = url !== undefined && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   if (!plain || !['http:', 'https:'].includes(url.protocol)) {
-    throw new InvalidRequestError('options.baseUrl', 'an address such as http://127.0.0.1:50005', String(text));
+    const shown = String(text).replace(/\/\/.*@/, '//...@');
+    throw new InvalidRequestError('options.baseUrl', 'an address such as http://127.0.0.1:50005', shown);
   }
   return url.href.replace(/\/+$/, '');
 }
