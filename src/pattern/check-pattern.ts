@@ -1,29 +1,28 @@
 import type { FrameSize } from './frame.ts';
 import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Rgb } from './patch.ts';
-import { describePattern, type Image, type Pattern } from './pattern.ts';
+import { type Checkerboard, describePattern, type FiveWindows, type Image, type Pattern } from './pattern.ts';
 
 /** Throws InvalidPatternError unless the pattern has whole code values from 0 to 255 and fits a screen of this size. */
 export function checkPattern(pattern: Pattern, size: FrameSize): void {
   switch (pattern.kind) {
     case 'flat-field':
-      return requireCodes(pattern, [pattern.codes]);
+      requireCodes(pattern, [pattern.codes]);
+      break;
     case 'ramp':
-      return requireCodes(pattern, [pattern.from, pattern.to]);
-    case 'five-windows': {
-      const { codes, background, sideFraction = 0.1 } = pattern;
-      requireCodes(pattern, [codes, background]);
-      if (sideFraction > 0 && sideFraction <= 1 / 3) return;
-      throw refusal(pattern, 'a side above 0 and up to 1/3 of the screen', String(sideFraction));
-    }
+      requireCodes(pattern, [pattern.from, pattern.to]);
+      break;
+    case 'five-windows':
+      requireCodes(pattern, [pattern.codes, pattern.background]);
+      requireSide(pattern);
+      break;
     case 'checkerboard':
       requireCodes(pattern, pattern.codes);
-      for (const [name, count] of Object.entries(pattern.cells)) {
-        if (!(Number.isInteger(count) && count >= 1)) throw refusal(pattern, `${name} of 1 or more`, String(count));
-      }
-      return;
+      requireCells(pattern);
+      break;
     case 'image':
-      return requireSize(pattern, size);
+      requireSize(pattern, size);
+      break;
     default:
       throw refusal(pattern satisfies never, 'a known kind of pattern', 'another');
   }
@@ -33,6 +32,18 @@ function requireCodes(pattern: Pattern, colors: readonly Rgb[]): void {
   for (const { r, g, b } of colors) {
     if ([r, g, b].every((code) => Number.isInteger(code) && code >= 0 && code <= 255)) continue;
     throw refusal(pattern, 'whole code values from 0 to 255', `${r}/${g}/${b}`);
+  }
+}
+
+function requireSide(windows: FiveWindows): void {
+  const { sideFraction = 0.1 } = windows;
+  if (sideFraction > 0 && sideFraction <= 1 / 3) return;
+  throw refusal(windows, 'a side above 0 and up to 1/3 of the screen', String(sideFraction));
+}
+
+function requireCells(board: Checkerboard): void {
+  for (const [name, count] of Object.entries(board.cells)) {
+    if (!(Number.isInteger(count) && count >= 1)) throw refusal(board, `${name} of 1 or more`, String(count));
   }
 }
 
