@@ -10,5 +10,7 @@ export interface Metric {
   readonly unit: MetricUnit;
   /** `index` of the sample point that decides the value; null for means and where there is none. */
   readonly pointIndex: number | null;
+  /** The other point, where two decide the value together. */
+  readonly otherPointIndex?: number;
   readonly why?: string;
 }

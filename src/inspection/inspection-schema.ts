@@ -165,6 +165,7 @@ const metric = z.looseObject({
   value: z.number().nullable(),
   unit: z.enum(['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*']),
   pointIndex: count.nullable(),
+  otherPointIndex: count.exactOptional(),
   why: z.string().exactOptional(),
 });
 

@@ -1,0 +1,58 @@
+import type { Rgb } from '../pattern/patch.ts';
+
+/** Code values and the depth they are written in: whole numbers, 0 to 2^bitDepth - 1. */
+export interface CodeValues {
+  readonly codes: Rgb;
+  readonly bitDepth: number;
+}
+
+/** Code values as fractions of the greatest one, 0 to 1. */
+export function drives({ codes, bitDepth }: CodeValues): Rgb {
+  const full = fullCode(bitDepth);
+  return eachChannel((channel) => codes[channel] / full);
+}
+
+/** The code values in another bit depth that stand for the same drives, rounded half up. */
+export function inBitDepth(values: CodeValues, bitDepth: number): Rgb {
+  return eachChannel((channel) => convert(values.codes[channel], values.bitDepth, bitDepth));
+}
+
+/** Read minus shown, each channel, in steps of the bit depth of what was read. */
+export function codeValueError(shown: CodeValues, read: CodeValues): Rgb {
+  const expected = inBitDepth(shown, read.bitDepth);
+  return eachChannel((channel) => read.codes[channel] - expected[channel]);
+}
+
+/**
+ * Read minus shown, each channel, in steps of the bit depth of what was shown. Where the reading has fewer bits, one code
+ * read stands for several that may have been meant, and the error is that of the farthest of them: lost bits show in
+ * every code, also in those (0, full) that happen to survive the way down and up again.
+ */
+export function commandedCodeValueError(shown: CodeValues, read: CodeValues): Rgb {
+  if (read.bitDepth >= shown.bitDepth) {
+    const back = inBitDepth(read, shown.bitDepth);
+    return eachChannel((channel) => back[channel] - shown.codes[channel]);
+  }
+  return eachChannel((channel) =>
+    farthestError(shown.codes[channel], shown.bitDepth, read.codes[channel], read.bitDepth),
+  );
+}
+
+function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
+  return { r: value('r'), g: value('g'), b: value('b') };
+}
+
+function fullCode(bitDepth: number): number {
+  return 2 ** bitDepth - 1;
+}
+
+function convert(code: number, from: number, to: number): number {
+  return Math.round((code / fullCode(from)) * fullCode(to));
+}
+
+function farthestError(shown: number, shownBits: number, read: number, readBits: number): number {
+  const steps = fullCode(shownBits) / fullCode(readBits);
+  const lowest = Math.max(0, Math.ceil((read - 0.5) * steps));
+  const highest = Math.min(fullCode(shownBits), Math.ceil((read + 0.5) * steps) - 1);
+  return shown - lowest > highest - shown ? lowest - shown : highest - shown;
+}

@@ -1,0 +1,69 @@
+import type { Rgb } from '../pattern/patch.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { deltaUv1976 } from './chromaticity-1976.ts';
+import { codeValueError, commandedCodeValueError, drives, inBitDepth } from './code-values.ts';
+import { deltaE2000 } from './delta-e-2000.ts';
+import type { ColorDeviation, Deviation, Lab } from './deviation.ts';
+import type { DisplayModel } from './display-model.ts';
+import { xyzToLab } from './lab.ts';
+import { readingProblem } from './reading-problem.ts';
+
+/**
+ * Each reading against what its patch should be, in the order of the readings. A reading whose patch is not in the plan, or
+ * whose values cannot be true, has no deviation: the judge says so.
+ */
+export function deviations(
+  plan: SamplingPlan,
+  readings: readonly Reading[],
+  model: DisplayModel | null,
+): readonly Deviation[] {
+  const expected = plan.patches.map((patch) => expectedColor(drives(patch), model));
+  return readings.flatMap((reading): Deviation[] => {
+    const shown = plan.patches[reading.patchIndex];
+    if (!shown || readingProblem(reading) !== null) return [];
+    const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
+    return [
+      {
+        patchIndex: reading.patchIndex,
+        pointIndex: reading.pointIndex,
+        reading: reading.sequence,
+        expectedRgb: inBitDepth(shown, reading.bitDepth),
+        codeValueError: codeValueError(shown, read),
+        commandedCodeValueError: commandedCodeValueError(shown, read),
+        color: colorDeviation(expected[reading.patchIndex] ?? null, readColor(reading, model), model),
+      },
+    ];
+  });
+}
+
+interface Color {
+  readonly xyz: Xyz;
+  readonly lab: Lab;
+}
+
+function expectedColor(shown: Rgb, model: DisplayModel | null): Color | null {
+  const xyz = model?.toXyz(shown) ?? null;
+  return model && xyz && { xyz, lab: xyzToLab(xyz, model.white) };
+}
+
+/** What the point shows: measured light where there is any, else what the display makes of the signal. */
+function readColor(reading: Reading, model: DisplayModel | null): Xyz | null {
+  return reading.light ?? model?.toXyz(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })) ?? null;
+}
+
+function colorDeviation(expected: Color | null, xyz: Xyz | null, model: DisplayModel | null): ColorDeviation | null {
+  if (!model || !expected || !xyz) return null;
+  const lab = xyzToLab(xyz, model.white);
+  const luminance = expected.xyz.Y;
+  return {
+    xyz,
+    expectedXyz: expected.xyz,
+    lab,
+    expectedLab: expected.lab,
+    deltaE2000: deltaE2000(expected.lab, lab),
+    luminanceDeviationPercent: luminance > 0 ? (100 * (xyz.Y - luminance)) / luminance : null,
+    deltaUv1976: deltaUv1976(expected.xyz, xyz),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Rgb } from '../pattern/patch.ts';
+import type { Reference } from '../reference/reference.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import type { ToneResponse } from './tone/tone-response.ts';
+import { UnusableReferenceError } from './unusable-reference-error.ts';
+
+/** Drives to the XYZ that a calibrated monitor promises for them. */
+export interface DisplayModel {
+  readonly white: Xyz;
+  /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each. */
+  readonly additivityErrorPercent: number;
+  /** Absolute XYZ of drives (0 to 1); null where a drive is neither 0 nor 1 and no tone response is known. */
+  toXyz(drives: Rgb): Xyz | null;
+}
+
+/**
+ * The additive model of a display: black plus three primaries, each scaled so that together they make the measured white
+ * (R. S. Berns, "Methods for characterizing CRT displays", Displays 16, 1996, with black taken off each color first).
+ * Throws UnusableReferenceError where the colors cannot be those of one display.
+ */
+export function displayModel({ colors }: Reference, toneResponse: ToneResponse | null): DisplayModel {
+  const { black } = colors;
+  for (const color of Object.values(colors)) requireLight(color);
+  const white = subtract(colors.white, black);
+  if (Math.min(white.X, white.Y, white.Z) <= 0) throw unusable('its white is no brighter than its black');
+  const primaries: Three<Xyz> = [
+    subtract(colors.red, black),
+    subtract(colors.green, black),
+    subtract(colors.blue, black),
+  ];
+  const [red, green, blue] = scaleToWhite(primaries, white);
+  const screen = { whiteCdM2: colors.white.Y, blackCdM2: black.Y };
+
+  return {
+    white: colors.white,
+    additivityErrorPercent: (100 * (primaries[0].Y + primaries[1].Y + primaries[2].Y - white.Y)) / white.Y,
+    toXyz: (drives) => {
+      const light = toneResponse ? toneResponse.toLight(drives, screen) : extremes(drives);
+      if (light === null) return null;
+      const mix = (axis: keyof Xyz) => black[axis] + light.r * red[axis] + light.g * green[axis] + light.b * blue[axis];
+      return { X: mix('X'), Y: mix('Y'), Z: mix('Z') };
+    },
+  };
+}
+
+type Three<T> = readonly [T, T, T];
+
+/** Fully on or off is the same light under every tone response. */
+function extremes(drives: Rgb): Rgb | null {
+  return [drives.r, drives.g, drives.b].every((drive) => drive === 0 || drive === 1) ? drives : null;
+}
+
+/** Cramer's rule for the three gains. */
+function scaleToWhite([red, green, blue]: Three<Xyz>, white: Xyz): Three<Xyz> {
+  const whole = determinant(red, green, blue);
+  const size = length(red) * length(green) * length(blue);
+  // Relative to the box they would span at right angles: below this they lie in one plane but for rounding.
+  if (!(Math.abs(whole) > 1e-6 * size)) throw unusable('its red, green and blue do not span a color space');
+  const gains: Three<number> = [
+    determinant(white, green, blue) / whole,
+    determinant(red, white, blue) / whole,
+    determinant(red, green, white) / whole,
+  ];
+  if (gains.some((gain) => gain <= 0)) throw unusable('its white cannot be mixed from its red, green and blue');
+  return [scale(red, gains[0]), scale(green, gains[1]), scale(blue, gains[2])];
+}
+
+function requireLight({ X, Y, Z }: Xyz): void {
+  if (![X, Y, Z].every((value) => Number.isFinite(value) && value >= 0)) {
+    throw unusable(`it holds a color of X ${X}, Y ${Y}, Z ${Z}`);
+  }
+}
+
+function unusable(why: string): UnusableReferenceError {
+  return new UnusableReferenceError(`The calibration result cannot be used: ${why}. Calibrate the color mode again.`);
+}
+
+function subtract(a: Xyz, b: Xyz): Xyz {
+  return { X: a.X - b.X, Y: a.Y - b.Y, Z: a.Z - b.Z };
+}
+
+function scale({ X, Y, Z }: Xyz, gain: number): Xyz {
+  return { X: gain * X, Y: gain * Y, Z: gain * Z };
+}
+
+function length({ X, Y, Z }: Xyz): number {
+  return Math.hypot(X, Y, Z);
+}
+
+function determinant(a: Xyz, b: Xyz, c: Xyz): number {
+  return a.X * (b.Y * c.Z - b.Z * c.Y) - b.X * (a.Y * c.Z - a.Z * c.Y) + c.X * (a.Y * b.Z - a.Z * b.Y);
+}

@@ -1,0 +1,32 @@
+import type { Metric } from '../metric.ts';
+import type { MetricDefinition, MetricValue } from './metric-definition.ts';
+import { metricTable } from './metric-table.ts';
+import { type MetricSources, screen } from './screen.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/**
+ * Every metric that has a value over these readings, patch by patch; those of the names given also where they have none, with
+ * the reason.
+ */
+export function metrics(names: ReadonlySet<string>, sources: MetricSources): readonly Metric[] {
+  const on = screen(sources);
+  return metricTable.flatMap((definition): Metric[] => {
+    const found =
+      definition.scope === 'plan'
+        ? [metric(definition, null, () => definition.measure(on))]
+        : on.levels.map((level) => metric(definition, level.patchIndex, () => definition.measure(level, on)));
+    return names.has(definition.name) ? found : found.filter(({ value }) => value !== null);
+  });
+}
+
+function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {
+  const none = { name, patchIndex, value: null, unit, pointIndex: null };
+  try {
+    const found = measure();
+    if (!Number.isFinite(found.value)) return { ...none, why: 'its value is no number' };
+    return { name, patchIndex, unit, ...found };
+  } catch (error) {
+    if (!(error instanceof UncomputableMetricError)) throw error;
+    return { ...none, why: error.message };
+  }
+}

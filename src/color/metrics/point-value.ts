@@ -1,0 +1,29 @@
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** A number at a point; `pointIndex` is the `index` of the sample point. */
+export interface PointValue {
+  readonly pointIndex: number;
+  readonly value: number;
+}
+
+/** The point of the greatest value, the first among equals. There is at least one. */
+export function greatest<P extends PointValue>(values: readonly P[]): P {
+  return values.reduce((most, one) => (one.value > most.value ? one : most));
+}
+
+/** The point of the least value, the first among equals. There is at least one. */
+export function least<P extends PointValue>(values: readonly P[]): P {
+  return values.reduce((most, one) => (one.value < most.value ? one : most));
+}
+
+/** The arithmetic mean over all points, the centre among them; no single point decides it. */
+export function mean(values: readonly PointValue[]): { readonly value: number; readonly pointIndex: null } {
+  return { value: values.reduce((sum, { value }) => sum + value, 0) / values.length, pointIndex: null };
+}
+
+/** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0. */
+export function luminanceRatio(over: number, under: number, what: string): number {
+  if (over === under) return 1;
+  if (under === 0) throw new UncomputableMetricError(`${what} has no luminance to divide by`);
+  return over / under;
+}

@@ -1,0 +1,55 @@
+import type { Patch } from '../../pattern/patch.ts';
+import type { Reading } from '../../reading/reading.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Deviation } from '../deviation.ts';
+import { type Level, level } from './level.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** All levels of one run. */
+export interface Screen {
+  readonly plan: SamplingPlan;
+  /** One a patch, in the plan's order. */
+  readonly levels: readonly Level[];
+}
+
+/** What metrics are computed from. */
+export interface MetricSources {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly Reading[];
+  readonly deviations: readonly Deviation[];
+  /** Luminance added to every reading before luminance metrics, in cd/m2. */
+  readonly ambientCdM2: number;
+  /** Why a reading has no color where it has none, as the end of a sentence. */
+  readonly whyNoColor: string;
+}
+
+/** The readings of a run, level by level. */
+export function screen({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): Screen {
+  const light = new Map(readings.map((reading) => [reading.sequence, reading.light]));
+  const byPatch = plan.patches.map((): Deviation[] => []);
+  for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
+  const levels: readonly Level[] = plan.patches.map((patch, patchIndex) =>
+    level(patchIndex, patch, byPatch[patchIndex] ?? [], {
+      plan,
+      colorOf: (deviation) => light.get(deviation.reading) ?? deviation.color?.xyz ?? null,
+      whyNoColor,
+      ambientCdM2,
+      centreWhite: (of) => centreWhite(of, levels),
+    }),
+  );
+  return { plan, levels };
+}
+
+function centreWhite({ name, bitDepth }: Patch, levels: readonly Level[]): Xyz {
+  const whites = levels.filter(({ patch }) => isWhite(patch));
+  const white = whites.find(({ patch }) => patch.bitDepth === bitDepth) ?? whites[0];
+  if (!white) throw new UncomputableMetricError(`${name} is compared relative to white, which is not in the plan`);
+  const { xyz } = white.centreColor();
+  if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError('white at the centre gives no light');
+  return xyz;
+}
+
+function isWhite({ codes, bitDepth }: Patch): boolean {
+  return codes.r + codes.g + codes.b === 3 * (2 ** bitDepth - 1);
+}
