@@ -1,0 +1,24 @@
+import type { MonitorCheck } from '../reading/pixel-source.ts';
+import type { MissedReading, Reading } from '../reading/reading.ts';
+import type { Reference, ReferenceProblem } from '../reference/reference.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+
+/** What a run gathered, as its record holds it: everything that judging may look at beside the profile. */
+export interface Evidence {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly Reading[];
+  readonly missed: readonly MissedReading[];
+  readonly superseded: readonly Reading[];
+  readonly checks: readonly MonitorCheck[];
+  readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
+  readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
+  /** Null for a real monitor. */
+  readonly simulated: { readonly scenario: string } | null;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+}
+
+/** Whether the readings are of light that a meter measured, not of the signal. */
+export function isMeasuredLight({ readings }: Pick<Evidence, 'readings'>): boolean {
+  return readings.length > 0 && readings.every(({ light }) => light !== undefined);
+}

@@ -1,0 +1,18 @@
+import { drives } from '../color/code-values.ts';
+import { type Patch, parsePatch } from '../pattern/patch.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+
+/**
+ * Indices of the plan's patches that a profile means by a name: the same color, also where the plan commands it in another
+ * bit depth (within half a step of the coarser one). Throws InvalidPatchError where the name is none.
+ */
+export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
+  const meant = parsePatch(name);
+  return plan.patches.flatMap((patch, patchIndex) => (isSameColor(meant, patch) ? [patchIndex] : []));
+}
+
+function isSameColor(a: Patch, b: Patch): boolean {
+  const [one, other] = [drives(a), drives(b)];
+  const halfStep = 0.5 / (2 ** Math.min(a.bitDepth, b.bitDepth) - 1);
+  return Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < halfStep;
+}

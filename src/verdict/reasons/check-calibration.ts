@@ -1,0 +1,66 @@
+import { findMetric } from '../../color/metrics/metric-table.ts';
+import { calibrationAge } from '../calibration-age.ts';
+import { type Evidence, isMeasuredLight } from '../evidence.ts';
+import type { Profile } from '../profile.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/**
+ * Whether there is a calibration result that the profile's limits can rest on: usable (`referenceProblem` says why not),
+ * in force during the whole run, and young enough at its start.
+ */
+export function checkCalibration(
+  evidence: Evidence,
+  profile: Profile,
+  referenceProblem: string | null,
+): readonly Reason[] {
+  if (!needsCalibration(evidence, profile)) return [];
+  const { reference, problem } = evidence.calibration;
+  if (problem) return [inconclusive(problem.code, problem.message)];
+  if (!reference) return [inconclusive('calibration-missing', 'There is no calibration result to compare with.')];
+  if (referenceProblem !== null) return [inconclusive('calibration-inconsistent', referenceProblem)];
+  const { calibrationMaxAgeDays } = profile;
+  return [
+    ...checkInForce(evidence, reference.calibrationId),
+    ...(calibrationMaxAgeDays === null ? [] : checkAge(reference.executedAt, evidence.startedAt, calibrationMaxAgeDays)),
+  ];
+}
+
+/** Whether judging by a profile rests on the monitor's calibration result. */
+export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
+  const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
+  if (needs.has('reference')) return true;
+  // Measured light brings its own colors, and compared among themselves they need no calibration.
+  return !isMeasuredLight(evidence) && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
+}
+
+function checkInForce({ checks }: Evidence, calibrationId: string | null): readonly Reason[] {
+  const other = checks.find((check) => check.calibrationId !== calibrationId);
+  if (calibrationId === null || !other) return [];
+  return [
+    inconclusive(
+      'calibration-not-in-force',
+      `The readings are compared with calibration result ${calibrationId}, but the monitor had ${other.calibrationId ?? 'none'} in force.`,
+    ),
+  ];
+}
+
+function checkAge(executedAt: string, startedAt: string, maxAgeDays: number): readonly Reason[] {
+  const age = calibrationAge(executedAt, startedAt);
+  if (!age) {
+    const what = `The age of the calibration result cannot be told from ${JSON.stringify(executedAt)}`;
+    return [inconclusive('calibration-age-unknown', `${what} and the run's start ${startedAt}.`)];
+  }
+  if (age.isInFuture) {
+    const what = `The calibration result is dated ${executedAt}, after the run started (${startedAt})`;
+    return [inconclusive('calibration-in-future', `${what}: check the clocks.`)];
+  }
+  if (age.atMostDays <= maxAgeDays) return [];
+  const days = age.atMostDays.toFixed(1);
+  return [
+    inconclusive(
+      'calibration-stale',
+      `The calibration result of ${executedAt} may be ${days} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
+    ),
+  ];
+}
