@@ -20,7 +20,7 @@ function matches(value: unknown, shape: Shape): boolean {
 }
 
 const count: Shape = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const duration: Shape = (value) => Number.isFinite(value) && Number(value) >= 0;
+const notNegative: Shape = (value) => Number.isFinite(value) && Number(value) >= 0;
 const text: Shape = (value) => typeof value === 'string';
 const flag: Shape = (value) => typeof value === 'boolean';
 const utc: Shape = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
@@ -43,7 +43,7 @@ const attempts: Shape = (value) =>
   value.every((attempt) =>
     matches(attempt, {
       startedAt: utc,
-      durationMs: duration,
+      durationMs: notNegative,
       outcome: either(exactly('answered'), exactly('failed')),
       code: either(text, absent),
       message: either(text, absent),
@@ -60,8 +60,8 @@ const SHAPES: readonly Shape[] = [
       ...planned,
       sequence: count,
       startedAt: utc,
-      elapsedMs: duration,
-      durationMs: duration,
+      elapsedMs: notNegative,
+      durationMs: notNegative,
       attempts,
       actual: position,
       rawValue: either(
@@ -72,6 +72,7 @@ const SHAPES: readonly Shape[] = [
       bitDepth: count,
       colorFormat: either(exactly('RGB'), exactly('YCBCR')),
       hdcp: flag,
+      light: either({ X: notNegative, Y: notNegative, Z: notNegative }, absent),
     },
   },
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },

@@ -24,17 +24,19 @@ function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
   return actual === requested || isEvenNeighbour;
 }
 
-function refuseOutOfRange({ bitDepth, rgbFull, rawValue }: PixelAnswer, requested: Position): void {
+function refuseOutOfRange({ bitDepth, rgbFull, rawValue, light }: PixelAnswer, requested: Position): void {
   const { format, ...raw } = rawValue;
   const greatest = 2 ** bitDepth - 1;
   const isDepth = Number.isInteger(bitDepth) && bitDepth >= 1 && bitDepth <= 16;
   const values = [...Object.entries(rgbFull), ...Object.entries(raw).map(([name, value]) => [`raw ${name}`, value])];
   const bad = values.find(([, value]) => !Number.isInteger(value) || Number(value) < 0 || Number(value) > greatest);
-  if (isDepth && !bad) return;
+  const badLight = Object.entries(light ?? {}).find(([, value]) => !Number.isFinite(value) || value < 0);
+  if (isDepth && !bad && !badLight) return;
+  const found = isDepth ? [...(bad ?? badLight ?? [])].join(' = ') : `a bit depth of ${bitDepth}`;
+  const expected = !isDepth ? '1 to 16' : bad ? `0 to ${greatest}` : 'cd/m2, 0 or more';
   throw new ValueOutOfRangeError(
-    `The answer for the pixel ${show(requested)} (${format}) has ` +
-      (isDepth ? `${bad?.join(' = ')}, expected 0 to ${greatest}` : `a bit depth of ${bitDepth}`) +
-      ': it is not used. Update the monitor control software if this comes again.',
+    `The answer for the pixel ${show(requested)} (${format}) has ${found}, expected ${expected}: it is not used. ` +
+      'Update the monitor control software if this comes again.',
   );
 }
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Absolute tristimulus values with Y in cd/m2, and the chromaticity that belongs to them. */
+const color = z.looseObject({ X: z.number(), Y: z.number(), Z: z.number(), x: z.number(), y: z.number() });
+
+/**
+ * What a reference is made of: a calibration result of the local API, of the cloud API (which gives no id and no error
+ * code) or of a file. Only what is used is looked at, and all else is kept; a calibration that failed carries no colors.
+ */
+export const calibrationResultSchema = z.looseObject({
+  id: z.string().min(1).nullish(),
+  errorCode: z.union([z.string(), z.number()]).nullish(),
+  calibrationData: z.looseObject({ white: color.nullish() }).nullish(),
+  measurementData: z
+    .looseObject({
+      red: color.nullish(),
+      green: color.nullish(),
+      blue: color.nullish(),
+      black: color.nullish(),
+    })
+    .nullish(),
+  executedAt: z.string().nullish(),
+});
+
+export type CalibrationResult = z.infer<typeof calibrationResultSchema>;
+export type MeasuredColor = z.infer<typeof color>;
