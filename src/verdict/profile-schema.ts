@@ -42,12 +42,10 @@ function line({ path, message, input }: z.core.$ZodIssue): string {
 }
 
 const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
-const layoutName = z
-  .string()
-  .refine(
-    understood((text) => parseLayout(text, { widthPx: 16384, heightPx: 16384 })),
-    'expected a layout such as 5x5, 13 or 5-tenth',
-  );
+const layoutName = z.string().refine(
+  understood((text) => parseLayout(text, { widthPx: 16384, heightPx: 16384 })),
+  'expected a layout such as 5x5, 13 or 5-tenth',
+);
 const patchNames = z.array(patchName);
 const ownName = z
   .string()
@@ -58,7 +56,10 @@ const limit = z
   .strictObject({
     metric: z
       .string()
-      .refine((name) => findMetric(name) !== undefined, `expected one of ${metricTable.map(({ name }) => name).join(', ')}`),
+      .refine(
+        (name) => findMetric(name) !== undefined,
+        `expected one of ${metricTable.map(({ name }) => name).join(', ')}`,
+      ),
     patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
     operator: z.enum(['<', '<=', '>', '>=', '==']),
     should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
@@ -124,7 +125,11 @@ function isOwnName(name: string): boolean {
   return builtInProfiles.every((builtIn) => builtIn.name !== name);
 }
 
-function isShouldStricter({ operator, should, shall }: Pick<Limit, 'operator' | 'shall'> & { should?: number }): boolean {
+function isShouldStricter({
+  operator,
+  should,
+  shall,
+}: Pick<Limit, 'operator' | 'shall'> & { should?: number }): boolean {
   if (should === undefined) return true;
   if (operator === '==') return false;
   return operator.startsWith('<') ? should <= shall : should >= shall;

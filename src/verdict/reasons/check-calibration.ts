@@ -22,7 +22,9 @@ export function checkCalibration(
   const { calibrationMaxAgeDays } = profile;
   return [
     ...checkInForce(evidence, reference.calibrationId),
-    ...(calibrationMaxAgeDays === null ? [] : checkAge(reference.executedAt, evidence.startedAt, calibrationMaxAgeDays)),
+    ...(calibrationMaxAgeDays === null
+      ? []
+      : checkAge(reference.executedAt, evidence.startedAt, calibrationMaxAgeDays)),
   ];
 }
 

@@ -49,10 +49,14 @@ function key({ patchIndex, pointIndex }: Planned): string {
 
 /** One reason for each way in which readings failed. */
 function failures(plan: SamplingPlan, missed: readonly MissedReading[]): readonly Reason[] {
-  const byCode = Map.groupBy(missed, ({ code }) => code);
-  return Array.from(byCode.values(), (alike) => {
-    const first = alike[0] as MissedReading;
-    const what = `${capital(readingName(plan, first))}${andMore(alike.length)} could not be read: ${first.message}`;
+  const firsts = new Map<string, { readonly first: MissedReading; count: number }>();
+  for (const one of missed) {
+    const alike = firsts.get(one.code);
+    if (alike) alike.count += 1;
+    else firsts.set(one.code, { first: one, count: 1 });
+  }
+  return Array.from(firsts.values(), ({ first, count }) => {
+    const what = `${capital(readingName(plan, first))}${andMore(count)} could not be read: ${first.message}`;
     return inconclusive('reading-missed', what, first);
   });
 }

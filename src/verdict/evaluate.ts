@@ -1,0 +1,44 @@
+import { colorBasis } from '../color/color-basis.ts';
+import type { Deviation } from '../color/deviation.ts';
+import { deviations } from '../color/deviations.ts';
+import type { Metric } from '../color/metric.ts';
+import { metrics } from '../color/metrics/metrics.ts';
+import type { Evidence } from './evidence.ts';
+import type { Judgement } from './judgement.ts';
+import type { Profile } from './profile.ts';
+
+export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'calibration'> {
+  readonly profile: Profile;
+  /** Overrides the tone response of the calibration target; null or absent: none asked for. */
+  readonly toneResponseOption?: number | string | null;
+}
+
+/** What readings come to before any limit is looked at. */
+export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent'> {
+  readonly deviations: readonly Deviation[];
+  readonly metrics: readonly Metric[];
+  /** Why the reference cannot be used; null where it can, or where there is none. */
+  readonly referenceProblem: string | null;
+}
+
+/**
+ * Deviations of all readings and the metrics over them: those the profile limits, and every other that has a value.
+ * Throws UnknownToneResponseError where the option names none.
+ */
+export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
+  const basis = colorBasis(calibration.reference, toneResponseOption);
+  const found = deviations(plan, readings, basis.model);
+  return {
+    toneResponse: basis.toneResponse,
+    additivityErrorPercent: basis.model?.additivityErrorPercent ?? null,
+    deviations: found,
+    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
+      plan,
+      readings,
+      deviations: found,
+      ambientCdM2: profile.ambientCdM2 ?? 0,
+      whyNoColor: basis.whyNoColor,
+    }),
+    referenceProblem: basis.referenceProblem,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Metric } from '../color/metric.ts';
+import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { type GuardBand, guardBandOf } from './guard-band.ts';
+import { matchingPatches } from './matching-patches.ts';
+import type { Limit, Profile } from './profile.ts';
+import type { LimitResult } from './verdict.ts';
+
+/** Every limit of a profile held against its metric, each patch by itself. */
+export function judgeLimits(
+  profile: Profile,
+  plan: SamplingPlan,
+  metrics: readonly Metric[],
+  guardBand?: GuardBand,
+): readonly LimitResult[] {
+  return profile.limits.flatMap((limit) => {
+    const definition = findMetric(limit.metric);
+    return judgedPatches(limit, definition, plan).map((patchIndex) => {
+      const metric = metrics.find((one) => one.name === limit.metric && one.patchIndex === patchIndex);
+      return limitResult(limit, definition, patchIndex, metric, guardBandOf(guardBand, limit.metric));
+    });
+  });
+}
+
+/** Whether a value is so near to its bound that the guard band leaves it undecided; exact bounds have no band. */
+export function isUndecided(value: number, bound: number, operator: Limit['operator'], guardBand: number): boolean {
+  return operator !== '==' && guardBand > 0 && Math.abs(value - bound) <= guardBand;
+}
+
+function judgedPatches(
+  { patches }: Limit,
+  definition: MetricDefinition | undefined,
+  plan: SamplingPlan,
+): readonly (number | null)[] {
+  if (definition?.scope !== 'patch') return [null];
+  if (!patches) return plan.patches.map((_, patchIndex) => patchIndex);
+  return [...new Set(patches.flatMap((name) => matchingPatches(plan, name)))];
+}
+
+function limitResult(
+  limit: Limit,
+  definition: MetricDefinition | undefined,
+  patchIndex: number | null,
+  metric: Metric | undefined,
+  guardBand: number,
+): LimitResult {
+  const { operator, should = null, shall, source, verified } = limit;
+  const value = metric?.value ?? null;
+  return {
+    metric: limit.metric,
+    patchIndex,
+    value,
+    unit: definition?.unit ?? '',
+    operator,
+    should,
+    shall,
+    result: value === null ? 'unjudged' : grade(value, limit, guardBand),
+    pointIndex: metric?.pointIndex ?? null,
+    source,
+    verified,
+  };
+}
+
+function grade(value: number, { operator, should, shall }: Limit, guardBand: number): LimitResult['result'] {
+  if (isUndecided(value, shall, operator, guardBand)) return 'unjudged';
+  if (!holds(value, operator, shall)) return 'missed';
+  if (should === undefined) return 'met';
+  return holds(value, operator, should) && !isUndecided(value, should, operator, guardBand) ? 'met' : 'marginal';
+}
+
+function holds(value: number, operator: Limit['operator'], bound: number): boolean {
+  switch (operator) {
+    case '<':
+      return value < bound;
+    case '<=':
+      return value <= bound;
+    case '>':
+      return value > bound;
+    case '>=':
+      return value >= bound;
+    case '==':
+      return value === bound;
+    default:
+      return operator satisfies never;
+  }
+}

@@ -1,0 +1,39 @@
+import { evaluate } from './evaluate.ts';
+import type { Evidence } from './evidence.ts';
+import { checkGuardBand, type GuardBand } from './guard-band.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
+import type { Profile } from './profile.ts';
+
+export interface JudgeOptions {
+  /** UTC, ISO 8601. */
+  readonly judgedAt: string;
+  /** Overrides the tone response of the calibration target: a gamma exponent or a name. */
+  readonly toneResponse?: number | string | null;
+  readonly guardBand?: GuardBand;
+}
+
+/**
+ * A run's readings evaluated and judged by a profile; the same evidence, profile and options give the same judgement.
+ * Throws UnknownToneResponseError and InvalidGuardBandError.
+ */
+export function judgeReadings(
+  evidence: Evidence,
+  profile: Profile,
+  { judgedAt, toneResponse = null, guardBand }: JudgeOptions,
+): Judgement {
+  if (guardBand !== undefined) checkGuardBand(guardBand);
+  const { plan, readings, calibration } = evidence;
+  const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
+  const { referenceProblem, ...found } = evaluation;
+  const band = guardBand === undefined ? {} : { guardBand };
+  const verdict = judge({
+    ...evidence,
+    profile,
+    deviations: found.deviations,
+    metrics: found.metrics,
+    referenceProblem,
+    ...band,
+  });
+  return { judgedAt, profile, ...found, ...band, verdict };
+}

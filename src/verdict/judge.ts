@@ -1,0 +1,107 @@
+import type { Deviation } from '../color/deviation.ts';
+import type { Metric } from '../color/metric.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import { basis } from './basis.ts';
+import { type Evidence, isMeasuredLight } from './evidence.ts';
+import type { GuardBand } from './guard-band.ts';
+import { judgeLimits } from './judge-limits.ts';
+import type { Profile } from './profile.ts';
+import { checkCalibration, needsCalibration } from './reasons/check-calibration.ts';
+import { checkCoverage } from './reasons/check-coverage.ts';
+import { checkMonitor } from './reasons/check-monitor.ts';
+import { checkPlan } from './reasons/check-plan.ts';
+import { checkValues } from './reasons/check-values.ts';
+import { explainLimits } from './reasons/explain-limits.ts';
+import { inconclusive, note } from './reasons/reason.ts';
+import { summary } from './summary.ts';
+import type { Grade, LimitResult, Reason, Verdict } from './verdict.ts';
+
+/** Everything a verdict depends on. */
+export interface JudgeInput extends Evidence {
+  readonly profile: Profile;
+  readonly deviations: readonly Deviation[];
+  readonly metrics: readonly Metric[];
+  /** Why the reference cannot be used; null where it can, or where there is none. */
+  readonly referenceProblem: string | null;
+  readonly guardBand?: GuardBand;
+}
+
+/**
+ * The verdict on a run. Pass needs every planned point read once where asked, from an unchanged signal and monitor, and every
+ * limit judged and met; one reason to doubt any of it makes the run inconclusive, whatever else is bad.
+ */
+export function judge(input: JudgeInput): Verdict {
+  const { plan, profile, metrics, readings, deviations } = input;
+  const limits = judgeLimits(profile, plan, metrics, input.guardBand);
+  const reasons = byWeight([
+    ...checkCalibration(input, profile, input.referenceProblem),
+    ...checkStopped(input),
+    ...checkMonitor(input),
+    ...checkPlan(plan, profile),
+    ...checkCoverage(input),
+    ...checkValues(input),
+    ...checkKind(input),
+    ...explainLimits(limits, metrics, plan),
+    ...notes(input),
+  ]);
+  const grade = gradeOf(reasons, limits);
+  return {
+    outcome: grade === 'pass-marginal' ? 'pass' : grade,
+    grade,
+    summary: summary(grade, reasons, limits, input),
+    basis: basis(input, profile),
+    counts: {
+      planned: plan.patches.length * plan.points.length,
+      read: readings.length,
+      judged: countJudged(deviations, limits),
+    },
+    reasons,
+    limits,
+  };
+}
+
+function gradeOf(reasons: readonly Reason[], limits: readonly LimitResult[]): Grade {
+  // The last line of defence: whatever the reasons say, a limit without a result is no pass.
+  const isJudged = limits.length > 0 && limits.every(({ result }) => result !== 'unjudged');
+  if (!isJudged || reasons.some(({ weight }) => weight === 'inconclusive')) return 'inconclusive';
+  if (reasons.some(({ weight }) => weight === 'fail')) return 'fail';
+  return limits.every(({ result }) => result === 'met') ? 'pass' : 'pass-marginal';
+}
+
+/** Readings of patches on which at least one limit has a result. */
+function countJudged(deviations: readonly Deviation[], limits: readonly LimitResult[]): number {
+  const judged = new Set(limits.filter(({ result }) => result !== 'unjudged').map(({ patchIndex }) => patchIndex));
+  return deviations.filter(({ patchIndex }) => judged.has(patchIndex) || judged.has(null)).length;
+}
+
+function checkStopped({ stopped, calibration, profile, ...evidence }: JudgeInput): readonly Reason[] {
+  if (!stopped) return [];
+  // A run that ended over its calibration has said why already.
+  if (stopped.code === calibration.problem?.code && needsCalibration(evidence, profile)) return [];
+  const when = stopped.afterReading === null ? 'before the first reading' : `after reading ${stopped.afterReading + 1}`;
+  return [inconclusive('run-stopped', `The run was stopped ${when}: ${stopped.message}`)];
+}
+
+function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
+  const usesCodes = profile.limits.some(({ metric }) => findMetric(metric)?.needs === 'codes');
+  if (!usesCodes || !isMeasuredLight({ readings })) return [];
+  const what = `Profile ${profile.name} judges code values of the signal`;
+  return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
+}
+
+function notes({ superseded, profile, readings }: JudgeInput): readonly Reason[] {
+  const found: Reason[] = [];
+  if (profile.kind === 'light' && !isMeasuredLight({ readings })) {
+    found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
+  }
+  if (superseded.length > 0) {
+    const what = `${superseded.length} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
+    found.push(note('readings-superseded', `${what}.`));
+  }
+  return found;
+}
+
+function byWeight(reasons: readonly Reason[]): readonly Reason[] {
+  const order: readonly Reason['weight'][] = ['inconclusive', 'fail', 'note'];
+  return order.flatMap((weight) => reasons.filter((reason) => reason.weight === weight));
+}

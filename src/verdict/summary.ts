@@ -1,0 +1,32 @@
+import { byMargin } from './by-margin.ts';
+import type { Evidence } from './evidence.ts';
+import type { Profile } from './profile.ts';
+import { describeLimit } from './reasons/explain-limits.ts';
+import type { Grade, LimitResult, Reason } from './verdict.ts';
+
+/** The one sentence why, from reasons that stand in order of weight and, within a weight, the most telling first. */
+export function summary(
+  grade: Grade,
+  reasons: readonly Reason[],
+  limits: readonly LimitResult[],
+  { readings, plan, profile }: Pick<Evidence, 'readings' | 'plan'> & { readonly profile: Profile },
+): string {
+  switch (grade) {
+    case 'inconclusive':
+    case 'fail':
+      return firstOf(reasons.filter(({ weight }) => weight === grade));
+    case 'pass-marginal':
+      return `Required limits are met, recommended ones are not: ${firstOf(reasons.filter(({ code }) => code === 'limit-marginal'))}`;
+    case 'pass': {
+      const nearest = byMargin(limits).map((limit) => describeLimit(limit, plan))[0];
+      return `All ${readings.length} readings meet ${profile.name}. ${nearest}, the nearest to its limit.`;
+    }
+    default:
+      return grade satisfies never;
+  }
+}
+
+function firstOf([first, ...others]: readonly Reason[]): string {
+  const more = others.length === 0 ? '' : ` (${others.length} more ${others.length === 1 ? 'reason' : 'reasons'})`;
+  return `${first?.message ?? 'Not every limit could be judged.'}${more}`;
+}
