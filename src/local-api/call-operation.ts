@@ -73,6 +73,9 @@ export async function callOperation<Name extends OperationName>(
   });
 }
 
+/** The longest honest answer, years of calibration results, stays far below this. */
+const maxBytes = 4_000_000;
+
 function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, request: OperationRequest): JsonRequest {
   const operation: Operation = operations[name];
   const { method, path } = options.routes[name];
@@ -84,9 +87,9 @@ function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, req
   for (const [key, value] of Object.entries(operation.query ? checkRequest(operation.query, request.query, '') : {})) {
     url.searchParams.set(key, String(value));
   }
-  const timeoutMs = options.timeoutsMs[name];
-  if (operation.body === undefined) return { method, url, timeoutMs };
-  return { method, url, timeoutMs, body: checkRequest(operation.body, request.body, request.bodyName ?? '') };
+  const common = { method, url, timeoutMs: options.timeoutsMs[name], maxBytes };
+  if (operation.body === undefined) return common;
+  return { ...common, body: checkRequest(operation.body, request.body, request.bodyName ?? '') };
 }
 
 function readAnswer(operation: Operation, { status, body }: JsonAnswer, request: string): unknown {

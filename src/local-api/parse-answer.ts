@@ -1,17 +1,36 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { safeText } from '../http/safe-text.ts';
 import { findValue } from './find-value.ts';
 import { WrongShapeError } from './wrong-shape-error.ts';
 
 /** The body of an answer as its schema makes it, unknown fields kept. Throws WrongShapeError that names the first wrong place. */
-export function parseAnswer<T>(schema: z.ZodType<T>, body: unknown, request: string): T {
-  const result = schema.safeParse(body);
+export function parseAnswer(schema: z.ZodType, body: unknown, request: string): unknown {
+  const list = findList(schema);
+  const items = list === undefined ? undefined : findValue(body, [list.name]);
+  if (list === undefined || !Array.isArray(items)) return parse(schema, body, request, []);
+  // Zod collects every issue: a hostile list of a million wrong items would take more memory than there is. So items are
+  // parsed one by one, and the first that is wrong ends it.
+  const parsed = items.map((item, index) => parse(list.item, item, request, [list.name, index]));
+  return { ...(body as object), [list.name]: parsed };
+}
+
+/** The one field of an answer that is nothing but a list, and the schema of its items. */
+function findList(schema: z.ZodType): { name: string; item: z.core.$ZodType } | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const [[name, field] = [], ...others] = Object.entries(schema.shape);
+  if (name === undefined || others.length > 0 || !(field instanceof z.ZodArray)) return undefined;
+  return { name, item: field.element };
+}
+
+function parse(schema: z.core.$ZodType, value: unknown, request: string, parents: readonly PropertyKey[]): unknown {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const { issues } = result.error;
   const path = issues[0]?.path ?? [];
   const others = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
   const expected = `${safeText(issues[0]?.message ?? 'unexpected')}${others}`;
-  throw new WrongShapeError(request, jsonPath(path), expected, findValue(body, path), { cause: result.error });
+  const where = jsonPath([...parents, ...path]);
+  throw new WrongShapeError(request, where, expected, findValue(value, path), { cause: result.error });
 }
 
 function jsonPath(path: readonly PropertyKey[]): string {

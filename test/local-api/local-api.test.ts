@@ -221,6 +221,20 @@ describe('answers', () => {
     await expect(api.listMonitors()).rejects.toBeInstanceOf(WrongShapeError);
   });
 
+  it('refuses a list of a million wrong items at the first of them', async () => {
+    const text = `{"monitors":[${Array.from({ length: 999_999 }, () => '1').join(',')}]}`;
+    const { api } = await start({ 'GET /monitors': [{ text }] });
+    const error = await api.listMonitors().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'wrong-shape', path: '$.monitors[0]', came: 1 });
+    expect(error).toHaveProperty('cause.issues.length', 1);
+  });
+
+  it('cuts off an answer larger than any honest one', async () => {
+    const { api, sent } = await start({ 'GET /monitors': [{ text: ' '.repeat(4_000_001) }] });
+    await expect(api.listMonitors()).rejects.toMatchObject({ code: 'too-large' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('says every spelling of the components in one', async () => {
     const text = readFileSync(new URL('../../fixtures/local-api/pixel-spellings.json', import.meta.url), 'utf8');
     const exchanges = JSON.parse(text) as { answers: { field: { body: unknown } }; request: { path: string } }[];
