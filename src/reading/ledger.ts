@@ -39,6 +39,8 @@ export class Ledger {
   /** Takes a reading in; returns those that count no longer because it moved the plan to even coordinates. */
   addReading(reading: Reading): readonly Reading[] {
     this.#sequence = Math.max(this.#sequence, reading.sequence + 1);
+    const earlier = this.#readings.get(keyOf(reading));
+    if (earlier) this.#supersede(earlier);
     this.#readings.set(keyOf(reading), reading);
     if (!reading.hdcp || this.#plan.evenCoordinates) return [];
     this.#plan = toEvenCoordinates(this.#plan);

@@ -1,0 +1,171 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { continueJournal, createJournal, type Journal } from '../../src/reading/journal.ts';
+import { JournalError } from '../../src/reading/journal-error.ts';
+import { readJournal } from '../../src/reading/read-journal.ts';
+import { takeReadings } from '../../src/reading/take-readings.ts';
+import type { Taking } from '../../src/reading/taking.ts';
+import { planOf, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
+
+let folder: string;
+let path: string;
+let open: Journal | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-journal-'));
+  path = join(folder, 'readings.ndjson');
+});
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+  await rm(folder, { recursive: true });
+});
+
+const identity = { runId: 'r1', monitorId: 'cg279x_1', deep: { plan: [1, 2] } };
+const startedAt = new Date(Date.UTC(2026, 0, 1));
+const plan = planOf('101px,101px;200px,102px;301px,103px', 'white,black');
+
+function run(source: ScriptedSource, journal: Journal, already?: Taking): Promise<Taking> {
+  open = journal;
+  return takeReadings({
+    plan,
+    source,
+    clock: source.clock,
+    showPatch: async () => {},
+    onEvent: (event) => journal.append(event),
+    already: already && { ...already, elapsedMs: 0 },
+  });
+}
+
+async function troubledRun(): Promise<Taking> {
+  const source = new ScriptedSource(new TestClock());
+  source.answer = (position, place) => {
+    if (place === 1) throw new SourceError('reset');
+    return place >= 3 ? underHdcp(position) : {};
+  };
+  return run(source, await createJournal(path, identity, startedAt));
+}
+
+describe('a journal', () => {
+  test('holds everything that a run took, as the run itself gives it', async () => {
+    const taking = await troubledRun();
+    const { readings, superseded, missed, checks } = taking;
+    expect(superseded.length * missed.length).toBeGreaterThan(0);
+    const bytes = (await readFile(path)).length;
+    await expect(readJournal(path)).resolves.toEqual({
+      identity,
+      parts: [{ startedAt: '2026-01-01T00:00:00.000Z' }],
+      readings,
+      superseded,
+      missed,
+      checks,
+      intactBytes: bytes,
+      torn: false,
+    });
+  });
+
+  test('is on the disk, line by line, while its run goes on', async () => {
+    const source = new ScriptedSource(new TestClock());
+    open = await createJournal(path, identity, startedAt);
+    expect((await readJournal(path)).readings).toEqual([]);
+    await open.append({ type: 'check', check: await source.check(null) });
+    expect((await readJournal(path)).checks).toHaveLength(1);
+  });
+
+  test('broken off anywhere is read up to its last whole line, and its run goes on to the same end', async () => {
+    const whole = await troubledRun();
+    await open?.close();
+    const bytes = await readFile(path);
+    const header = bytes.indexOf('\n') + 1;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: header, max: bytes.length }), async (length) => {
+        await writeFile(path, bytes.subarray(0, length));
+        const content = await readJournal(path);
+        expect(content.torn).toBe(content.intactBytes < length);
+        expect(content.intactBytes).toBe(bytes.lastIndexOf('\n', length - 1) + 1);
+
+        const source = new ScriptedSource(new TestClock());
+        source.answer = underHdcp;
+        const journal = await continueJournal(path, content.intactBytes, startedAt);
+        const taking = await run(source, journal, { ...whole, ...content });
+        await journal.close();
+        const after = await readJournal(path);
+        expect(after.torn).toBe(false);
+        expect(taking.readings.length).toBe(6);
+        expect(new Set(taking.readings.map((each) => each.sequence)).size).toBe(6);
+        expect(after.readings).toEqual(expect.arrayContaining([...taking.readings]));
+      }),
+      { numRuns: 40 },
+    );
+    open = undefined;
+  });
+
+  test('whose last line has its end but not its middle is torn', async () => {
+    await troubledRun();
+    const before = (await readFile(path)).length;
+    await appendFile(path, '{"type":"reading","rea\0\0\0\0}\n');
+    await expect(readJournal(path)).resolves.toMatchObject({ intactBytes: before, torn: true });
+  });
+
+  test('damaged before its last line is refused', async () => {
+    await troubledRun();
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    for (const damage of ['', 'x', '{}', '{"type":"reading"}', '{"type":"superseded","sequence":-1}']) {
+      await writeFile(path, [...lines.slice(0, 3), damage, ...lines.slice(4)].join('\n'));
+      await expect(readJournal(path)).rejects.toThrow(/line 4, is damaged/);
+    }
+  });
+
+  test.each([
+    '',
+    '\n',
+    'hello\n',
+    '[]\n',
+    '{"type":"run","journalVersion":2,"identity":{}}\n',
+    '{"type":"run","journalVersion":1}\n',
+  ])('beginning with %j is none', async (content) => {
+    await writeFile(path, content);
+    await expect(readJournal(path)).rejects.toThrow(JournalError);
+  });
+
+  test('that is not there is said to be missing', async () => {
+    await expect(readJournal(path)).rejects.toThrow(/could not be read/);
+    await expect(continueJournal(path, 0, startedAt)).rejects.toThrow(JournalError);
+  });
+
+  test('is never written over', async () => {
+    open = await createJournal(path, identity, startedAt);
+    await expect(createJournal(path, identity, startedAt)).rejects.toThrow(/could not be created/);
+  });
+
+  test('that failed once takes nothing more, and what it held stays readable', async () => {
+    const journal = await createJournal(path, identity, startedAt);
+    await journal.close();
+    await expect(journal.append({ type: 'superseded', sequence: 0 })).rejects.toThrow(/could not be written/);
+    await expect(journal.append({ type: 'superseded', sequence: 1 })).rejects.toThrow(/failed before/);
+    await expect(readJournal(path)).resolves.toMatchObject({ identity, torn: false });
+  });
+
+  test('any bytes give a content or the one error', async () => {
+    const header = JSON.stringify({ type: 'run', journalVersion: 1, identity: {} });
+    const line = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constant(JSON.stringify({ type: 'part', startedAt: '2026-01-01' })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line), async (lines) => {
+        await writeFile(path, `${[header, ...lines].join('\n')}\n`);
+        const outcome = await readJournal(path).then(
+          ({ readings }) => readings,
+          (error: unknown) => error instanceof JournalError,
+        );
+        expect([true, []]).toContainEqual(outcome);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

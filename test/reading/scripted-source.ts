@@ -1,0 +1,96 @@
+import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { parsePatches } from '../../src/pattern/patch.ts';
+import type { MonitorCheck, PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
+import type { PixelAnswer } from '../../src/reading/reading.ts';
+import type { RunClock } from '../../src/reading/taking.ts';
+import { planSampling } from '../../src/sampling/plan-sampling.ts';
+import type { Position } from '../../src/sampling/sample-point.ts';
+import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
+
+/** A clock that moves only when told. */
+export class TestClock implements RunClock {
+  ms = 0;
+
+  now(): Date {
+    return new Date(Date.UTC(2026, 0, 1) + this.ms);
+  }
+
+  monotonicMs(): number {
+    return this.ms;
+  }
+}
+
+export class SourceError extends FlatfieldError {
+  readonly code = 'unreachable';
+}
+
+export const readMs = 4000;
+
+/** A source whose answers and states the test scripts; it notes what was asked and whether two reads ever overlapped. */
+export class ScriptedSource implements PixelSource {
+  readonly clock: TestClock;
+  readonly asked: Position[] = [];
+  readonly looked: (number | null)[] = [];
+  overlapped = false;
+  #reading = false;
+  answer: (position: Position, place: number) => Partial<PixelAnswer> = () => ({});
+  state: (place: number) => Partial<MonitorCheck> = () => ({});
+
+  constructor(clock: TestClock) {
+    this.clock = clock;
+  }
+
+  async read(position: Position, { onAttempt }: SourceOptions = {}): Promise<PixelAnswer> {
+    this.overlapped ||= this.#reading;
+    this.#reading = true;
+    this.asked.push(position);
+    const startedAt = this.clock.now().toISOString();
+    this.clock.ms += readMs;
+    await Promise.resolve();
+    this.#reading = false;
+    try {
+      const answer = { ...exact(position), ...this.answer(position, this.asked.length - 1) };
+      onAttempt?.({ startedAt, durationMs: readMs, outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      onAttempt?.({ startedAt, durationMs: readMs, outcome: 'failed', code: 'unreachable', message: String(error) });
+      throw error;
+    }
+  }
+
+  async check(afterReading: number | null): Promise<MonitorCheck> {
+    this.looked.push(afterReading);
+    return {
+      checkedAt: this.clock.now().toISOString(),
+      afterReading,
+      present: true,
+      colorModeIndex: 2,
+      calibrationId: 'c1',
+      keyLock: 'OFF',
+      problem: null,
+      ...this.state(this.looked.length - 1),
+    };
+  }
+}
+
+function exact(actual: Position): PixelAnswer {
+  return {
+    actual,
+    rawValue: { format: 'RGB', r: 255, g: 255, b: 255 },
+    rgbFull: { r: 255, g: 255, b: 255 },
+    bitDepth: 8,
+    colorFormat: 'RGB',
+    hdcp: false,
+    received: { any: 'thing' },
+  };
+}
+
+/** As a monitor under HDCP answers: odd coordinates are moved to the even one before them. */
+export function underHdcp({ xPx, yPx }: Position): Partial<PixelAnswer> {
+  return { hdcp: true, actual: { xPx: xPx - (xPx % 2), yPx: yPx - (yPx % 2) } };
+}
+
+export function planOf(layout: string, patches = 'white'): SamplingPlan {
+  const resolution = { widthPx: 3840, heightPx: 2160 };
+  return planSampling({ layout, order: 'row-major', resolution, patches: parsePatches(patches) });
+}

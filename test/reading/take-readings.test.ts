@@ -1,0 +1,371 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Patch } from '../../src/pattern/patch.ts';
+import { takeReadings } from '../../src/reading/take-readings.ts';
+import type { Taking, TakingEvent, TakingOptions, TakingProgress } from '../../src/reading/taking.ts';
+import { planOf, readMs, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
+
+let clock: TestClock;
+let source: ScriptedSource;
+let shown: string[];
+
+beforeEach(() => {
+  clock = new TestClock();
+  source = new ScriptedSource(clock);
+  shown = [];
+});
+
+function take(options: Partial<TakingOptions> = {}): Promise<Taking> {
+  const showPatch = async (patch: Patch): Promise<void> => {
+    shown.push(patch.name);
+  };
+  return takeReadings({ plan: planOf('3x3'), source, clock, showPatch, ...options });
+}
+
+const odd = '101px,101px;201px,101px;300px,102px';
+
+describe('an undisturbed run', () => {
+  test('reads every point under every patch, in the order of the plan', async () => {
+    const plan = planOf('3x1', 'white,black');
+    const taking = await take({ plan });
+    expect(taking).toMatchObject({ plan, superseded: [], missed: [], stopped: null });
+    expect(taking.readings.map((reading) => [reading.sequence, reading.patchIndex, reading.pointIndex])).toEqual([
+      [0, 0, 0],
+      [1, 0, 1],
+      [2, 0, 2],
+      [3, 1, 0],
+      [4, 1, 1],
+      [5, 1, 2],
+    ]);
+    expect(shown).toEqual(['white', 'black']);
+    expect(source.overlapped).toBe(false);
+  });
+
+  test('looks at the monitor before the first reading and after the last, and not between', async () => {
+    const taking = await take();
+    expect(source.looked).toEqual([null, 8]);
+    expect(taking.checks.map((check) => check.afterReading)).toEqual([null, 8]);
+  });
+
+  test('a reading carries its times, its attempts and the answer as received', async () => {
+    clock.ms = 500;
+    const taking = await take({ plan: planOf('2x1') });
+    expect(taking.readings[1]).toEqual({
+      patchIndex: 0,
+      pointIndex: 1,
+      requested: { xPx: 2880, yPx: 1080 },
+      actual: { xPx: 2880, yPx: 1080 },
+      rawValue: { format: 'RGB', r: 255, g: 255, b: 255 },
+      rgbFull: { r: 255, g: 255, b: 255 },
+      bitDepth: 8,
+      colorFormat: 'RGB',
+      hdcp: false,
+      received: { any: 'thing' },
+      sequence: 1,
+      startedAt: '2026-01-01T00:00:04.500Z',
+      elapsedMs: readMs,
+      durationMs: readMs,
+      attempts: [{ startedAt: '2026-01-01T00:00:04.500Z', durationMs: readMs, outcome: 'answered' }],
+    });
+  });
+
+  test('times by its own clock where the source tells of no attempt', async () => {
+    source.read = async (position) => {
+      clock.ms += 7;
+      return new ScriptedSource(clock).read(position);
+    };
+    const { readings } = await take({ plan: planOf('center') });
+    expect(readings[0]).toMatchObject({ elapsedMs: 0, durationMs: 7 + readMs, attempts: [] });
+  });
+
+  test('tells how far it is and how long the rest takes', async () => {
+    const progress: TakingProgress[] = [];
+    await take({ plan: planOf('4x1'), onProgress: (each) => progress.push(each) });
+    expect(progress.map(({ done, planned, remainingMs }) => [done, planned, remainingMs])).toEqual([
+      [1, 4, 3 * readMs],
+      [2, 4, 2 * readMs],
+      [3, 4, readMs],
+      [4, 4, 0],
+    ]);
+    expect(progress[0]?.reading?.sequence).toBe(0);
+  });
+
+  test('keeps each reading before the next request leaves', async () => {
+    const kept: number[] = [];
+    const onEvent = async (event: TakingEvent): Promise<void> => {
+      const asked = source.asked.length;
+      await new Promise(setImmediate);
+      if (event.type === 'reading') kept.push(asked, source.asked.length);
+    };
+    await take({ plan: planOf('3x1'), onEvent });
+    expect(kept).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe('a point that gives no value', () => {
+  test('is missed with its attempts, after a look at the monitor, and the run goes on', async () => {
+    source.answer = (_, place) => {
+      if (place === 1) throw new SourceError('reset');
+      return {};
+    };
+    const taking = await take({ plan: planOf('3x1') });
+    expect(taking.readings.map((reading) => reading.pointIndex)).toEqual([0, 2]);
+    expect(taking.missed).toMatchObject([
+      { patchIndex: 0, pointIndex: 1, code: 'unreachable', message: 'reset', attempts: [{ outcome: 'failed' }] },
+    ]);
+    expect(taking.stopped).toBeNull();
+    expect(source.looked).toEqual([null, 0, 1]);
+  });
+
+  test.each([
+    ['another position', { actual: { xPx: 641, yPx: 360 } }, 'position-mismatch'],
+    ['an even neighbour without HDCP', { actual: { xPx: 638, yPx: 360 } }, 'position-mismatch'],
+    ['a value beyond its bit depth', { rgbFull: { r: 256, g: 0, b: 0 } }, 'value-out-of-range'],
+  ])('an answer with %s is never a value', async (_, answer, code) => {
+    source.answer = (_position, place) => (place === 0 ? answer : {});
+    const taking = await take();
+    expect(taking.missed).toMatchObject([{ pointIndex: 0, code }]);
+    expect(taking.readings.map((reading) => reading.pointIndex)).not.toContain(0);
+    expect(source.asked).toHaveLength(9);
+  });
+
+  test('three in a row stop the run, two and one do not', async () => {
+    const failing = new Set([0, 1, 3, 5, 6, 7]);
+    source.answer = (_, place) => {
+      if (failing.has(place)) throw new SourceError('reset');
+      return {};
+    };
+    const taking = await take();
+    expect(taking.stopped).toMatchObject({ code: 'too-many-misses', afterReading: 1 });
+    expect(taking.readings).toHaveLength(2);
+    expect(taking.missed).toHaveLength(6);
+  });
+
+  test('an error that is none of ours is missed as well', async () => {
+    source.answer = (_, place) => {
+      if (place === 0) throw new TypeError('bug');
+      return {};
+    };
+    expect((await take()).missed).toMatchObject([{ code: 'unexpected-error', message: 'bug' }]);
+  });
+});
+
+describe('what stops a run', () => {
+  test.each([
+    ['the monitor gone', { present: false }, 'monitor-gone'],
+    ['the API gone', { present: false, problem: { code: 'unreachable', message: 'refused' } }, 'api-gone'],
+    ['another color mode', { colorModeIndex: 3 }, 'color-mode-changed'],
+    ['another calibration', { calibrationId: 'c2' }, 'calibration-changed'],
+    ['a calibration deleted', { calibrationId: null }, 'calibration-changed'],
+    ['an unreadable calibration', { calibrationId: null, problem: { code: 'x', message: 'y' } }, 'check-failed'],
+    ['an unreadable mode', { colorModeIndex: null, problem: { code: 'x', message: 'y' } }, 'check-failed'],
+    ['a mode that is none', { colorModeIndex: null }, 'color-mode-changed'],
+  ])('%s, found after the last reading', async (_, state, code) => {
+    source.state = (place) => (place === 1 ? state : {});
+    const taking = await take();
+    expect(taking.stopped).toMatchObject({ code, afterReading: 8 });
+    expect(taking.readings).toHaveLength(9);
+    expect(taking.checks).toHaveLength(2);
+  });
+
+  test('what was not as expected before the first reading', async () => {
+    const taking = await take({ expected: { colorModeIndex: 2, calibrationId: 'c0' } });
+    expect(taking).toMatchObject({ readings: [], stopped: { code: 'calibration-changed', afterReading: null } });
+    source.state = () => ({ colorModeIndex: null, problem: { code: 'x', message: 'y' } });
+    expect((await take()).stopped).toMatchObject({ code: 'check-failed' });
+  });
+
+  test('a change seen at a miss, where it happened', async () => {
+    source.answer = (_, place) => {
+      if (place === 4) throw new SourceError('reset');
+      return {};
+    };
+    source.state = (place) => (place === 1 ? { colorModeIndex: 5 } : {});
+    const taking = await take();
+    expect(taking.stopped).toMatchObject({ code: 'color-mode-changed', afterReading: 3 });
+    expect(source.asked).toHaveLength(5);
+  });
+
+  test('a locked or unlocked key does not', async () => {
+    source.state = (place) => ({ keyLock: place === 0 ? 'OFF' : null });
+    expect((await take()).stopped).toBeNull();
+  });
+
+  test('an interruption: what was read is kept, and nothing more is asked', async () => {
+    const controller = new AbortController();
+    source.answer = (_, place) => {
+      if (place === 3) controller.abort();
+      return {};
+    };
+    const taking = await take({ signal: controller.signal });
+    expect(taking.stopped).toMatchObject({ code: 'aborted', afterReading: 3 });
+    expect(taking.readings).toHaveLength(4);
+    expect(source.looked).toEqual([null]);
+  });
+
+  test('an interruption while a point is read: it is not missed', async () => {
+    const controller = new AbortController();
+    source.answer = () => {
+      controller.abort();
+      throw new SourceError('interrupted');
+    };
+    const taking = await take({ signal: controller.signal });
+    expect(taking).toMatchObject({ missed: [], readings: [], stopped: { code: 'aborted' } });
+  });
+
+  test('an interruption before it began: nothing is asked at all', async () => {
+    expect((await take({ signal: AbortSignal.abort() })).stopped).toMatchObject({ code: 'aborted' });
+    expect(source.looked).toEqual([]);
+  });
+
+  test('a patch that could not be shown', async () => {
+    const showPatch = () => Promise.reject(new Error('no window'));
+    expect(await take({ showPatch })).toMatchObject({ readings: [], stopped: { code: 'patch-not-shown' } });
+  });
+
+  test('a journal that cannot be written: the reading is still in the result', async () => {
+    const onEvent = (event: TakingEvent): void => {
+      if (event.type === 'reading' && event.reading.sequence === 2) throw new Error('disk full');
+    };
+    const taking = await take({ onEvent });
+    expect(taking.stopped).toMatchObject({ code: 'journal-failed', afterReading: 2 });
+    expect(taking.readings).toHaveLength(3);
+    expect(source.asked).toHaveLength(3);
+  });
+
+  test('the limits on attempts and on time', async () => {
+    expect(await take({ limits: { maxAttempts: 4 } })).toMatchObject({
+      stopped: { code: 'attempt-limit', afterReading: 3 },
+    });
+    clock.ms = 1_000_000;
+    const taking = await take({ limits: { maxDurationMs: 2.5 * readMs } });
+    expect(taking).toMatchObject({ stopped: { code: 'time-limit', afterReading: 2 } });
+  });
+});
+
+describe('HDCP', () => {
+  test('seen at once: the plan goes on even coordinates and nothing is read twice', async () => {
+    source.answer = underHdcp;
+    const taking = await take({ plan: planOf(odd) });
+    expect(taking.plan.evenCoordinates).toBe(true);
+    expect(source.asked).toHaveLength(3);
+    expect(taking.superseded).toEqual([]);
+    expect(taking.readings.map(({ requested, actual }) => [requested.xPx, actual.xPx])).toEqual([
+      [101, 100],
+      [200, 200],
+      [300, 300],
+    ]);
+  });
+
+  test('a neighbour on the other side is even as well, but not where the plan now stands: read again', async () => {
+    source.answer = (position, place) => ({
+      ...underHdcp(position),
+      ...(place === 0 && { actual: { xPx: 102, yPx: 100 } }),
+    });
+    const taking = await take({ plan: planOf(odd) });
+    expect(taking.superseded).toMatchObject([{ sequence: 0, actual: { xPx: 102 } }]);
+    expect(taking.readings.map(({ actual }) => actual.xPx)).toEqual([100, 200, 300]);
+  });
+
+  test('seen in the middle: odd ones are read again under their patch, even ones stay', async () => {
+    source.answer = (position, place) => (place >= 4 ? underHdcp(position) : {});
+    const events: TakingEvent[] = [];
+    const taking = await take({ plan: planOf(odd, 'white,black'), onEvent: (event) => void events.push(event) });
+    expect(shown).toEqual(['white', 'black', 'white']);
+    expect(taking.superseded.map(({ sequence }) => sequence)).toEqual([0, 1, 3]);
+    expect(events.filter(({ type }) => type === 'superseded')).toHaveLength(3);
+    const even = taking.readings.every(({ actual }) => actual.xPx % 2 === 0 && actual.yPx % 2 === 0);
+    expect(even).toBe(true);
+    expect(taking.readings.map(({ patchIndex, pointIndex }) => `${patchIndex}:${pointIndex}`).sort()).toEqual([
+      '0:0',
+      '0:1',
+      '0:2',
+      '1:0',
+      '1:1',
+      '1:2',
+    ]);
+    expect(source.looked).toHaveLength(3);
+  });
+
+  test('points that fall together are one: reading and miss of the other drop out', async () => {
+    source.answer = (position, place) => {
+      if (place === 1) throw new SourceError('reset');
+      return place === 3 ? underHdcp(position) : {};
+    };
+    const taking = await take({ plan: planOf('100px,100px;101px,100px;101px,101px;200px,200px') });
+    expect(taking.plan.points.map((point) => point.index)).toEqual([0, 3]);
+    expect(taking.readings.map((reading) => reading.pointIndex)).toEqual([0, 3]);
+    expect(taking.superseded.map((reading) => reading.pointIndex)).toEqual([2]);
+    expect(taking.missed).toEqual([]);
+  });
+
+  test('an odd position under HDCP on an even plan is never a value', async () => {
+    source.answer = (position, place) => ({
+      ...underHdcp(position),
+      ...(place === 1 && { actual: { xPx: 201, yPx: 100 } }),
+    });
+    expect((await take({ plan: planOf(odd) })).missed).toMatchObject([{ pointIndex: 1, code: 'position-mismatch' }]);
+  });
+
+  test('each change of format, depth or hdcp makes it look', async () => {
+    source.answer = (_, place) => ({
+      ...(place === 1 && { bitDepth: 10 }),
+      ...(place === 2 && { bitDepth: 10, colorFormat: 'YCBCR' as const }),
+    });
+    await take();
+    expect(source.looked).toEqual([null, 1, 2, 3, 8]);
+  });
+});
+
+describe('going on with a run', () => {
+  test('reads only what is missing, and tries again what was missed', async () => {
+    source.answer = (_, place) => {
+      if (place === 1) throw new SourceError('reset');
+      return {};
+    };
+    const first = await take({ limits: { maxAttempts: 4 } });
+    const already = { ...first, elapsedMs: 60_000 };
+    const second = await take({ already });
+    expect(second.stopped).toBeNull();
+    expect(second.missed).toEqual([]);
+    expect(second.readings.map((reading) => reading.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(source.asked).toHaveLength(4 + 6);
+    const retried = second.readings.find((reading) => reading.pointIndex === 1);
+    expect(retried?.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'answered']);
+    expect(retried?.elapsedMs).toBe(60_000);
+    expect(second.checks).toHaveLength(first.checks.length + 2);
+  });
+
+  test('stops where the monitor is another one than at the first look of the first part', async () => {
+    const first = await take({ limits: { maxAttempts: 4 } });
+    source.state = () => ({ calibrationId: 'c2' });
+    expect((await take({ already: { ...first, elapsedMs: 0 } })).stopped).toMatchObject({
+      code: 'calibration-changed',
+    });
+  });
+
+  test('goes on even where the first part had seen HDCP, whichever plan is given', async () => {
+    source.answer = (position, place) => (place >= 1 ? underHdcp(position) : {});
+    const first = await take({ plan: planOf(odd), limits: { maxAttempts: 2 } });
+    const second = await take({ plan: planOf(odd), already: { ...first, elapsedMs: 0 } });
+    expect(second.plan).toEqual(first.plan);
+    expect(second.readings.map(({ actual }) => actual.xPx).sort((a, b) => a - b)).toEqual([100, 200, 300]);
+    expect(second.superseded).toHaveLength(1);
+  });
+
+  test('a point that an earlier part read twice keeps the later reading, and the other is not lost', async () => {
+    const first = await take();
+    const again = first.readings.map((reading) => ({ ...reading, sequence: reading.sequence + 9 }));
+    const readings = [...first.readings, ...again];
+    const second = await take({ already: { ...first, readings, elapsedMs: 0 } });
+    expect(second.readings).toEqual(again);
+    expect(second.superseded).toEqual(first.readings);
+  });
+
+  test('with nothing left shows nothing and reads nothing', async () => {
+    const first = await take();
+    shown = [];
+    const second = await take({ already: { ...first, elapsedMs: 0 } });
+    expect(second.readings).toEqual(first.readings);
+    expect(shown).toEqual([]);
+  });
+});
