@@ -15,14 +15,14 @@ export function packFrame({ widthPx, heightPx, data }: Frame): PackedFrame {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const bands: number[] = [];
   const rows: Buffer[] = [];
+  let count = 0;
   for (let y = 0; y < heightPx; y++) {
+    count++;
     const row = bytes.subarray(y * rowBytes, (y + 1) * rowBytes);
-    if (rows.at(-1)?.equals(row)) {
-      bands.push((bands.pop() ?? 0) + 1);
-    } else {
-      rows.push(row);
-      bands.push(1);
-    }
+    if (y + 1 < heightPx && row.equals(bytes.subarray((y + 1) * rowBytes, (y + 2) * rowBytes))) continue;
+    rows.push(row);
+    bands.push(count);
+    count = 0;
   }
   return { widthPx, heightPx, bands, rows: deflateRawSync(Buffer.concat(rows), { level: 1 }).toString('base64') };
 }

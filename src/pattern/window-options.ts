@@ -22,25 +22,28 @@ export interface PatternWindowOptions {
   readonly timeoutMs?: number;
 }
 
+/** The same for a window whose size does not matter, where `resolution` is null. */
+export type LaunchSettings = Omit<PatternWindowOptions, 'resolution'> & { readonly resolution: FrameSize | null };
+
 /** What the options mean to Playwright's `launchPersistentContext`, apart from where the browser is. */
-export function launchOptions(options: PatternWindowOptions) {
+export function launchOptions(settings: LaunchSettings) {
   const {
     resolution,
     headless = false,
     deviceScaleFactor = 1,
     forceColorProfile = 'srgb',
     timeoutMs = 30_000,
-  } = options;
-  const { widthPx: width, heightPx: height } = resolution;
+  } = settings;
   return {
-    ...(headless ? { viewport: { width, height }, screen: { width, height }, deviceScaleFactor } : { viewport: null }),
+    ...(headless && resolution !== null ? fixedScreen(resolution, deviceScaleFactor) : { viewport: null }),
     headless,
     timeout: timeoutMs,
     args: [
       ...quiet,
-      ...(headless ? [] : fullScreen(options, deviceScaleFactor)),
+      ...(headless ? [] : [`--force-device-scale-factor=${deviceScaleFactor}`]),
+      ...(headless || resolution === null ? [] : fullScreen(resolution, settings.display)),
       ...(forceColorProfile === null ? [] : [`--force-color-profile=${forceColorProfile}`]),
-      ...(options.args ?? []),
+      ...(settings.args ?? []),
     ],
     ...(forceColorProfile === null ? { ignoreDefaultArgs: ['--force-color-profile=srgb'] } : {}),
     // The caller ends the run on a signal: it first writes the record and puts the monitor back.
@@ -58,14 +61,17 @@ const quiet = [
   '--hide-scrollbars',
 ];
 
+function fixedScreen({ widthPx: width, heightPx: height }: FrameSize, deviceScaleFactor: number) {
+  return { viewport: { width, height }, screen: { width, height }, deviceScaleFactor };
+}
+
 /** `--test-type` keeps information bars away, which would push the pattern down. */
-function fullScreen({ resolution, display = { xPx: 0, yPx: 0 } }: PatternWindowOptions, scale: number): string[] {
+function fullScreen({ widthPx, heightPx }: FrameSize, display = { xPx: 0, yPx: 0 }): string[] {
   return [
     '--kiosk',
     '--test-type',
     `--window-position=${display.xPx},${display.yPx}`,
     // Without a window manager a window of just the screen's size is made one pixel smaller.
-    `--window-size=${resolution.widthPx + 1},${resolution.heightPx + 1}`,
-    `--force-device-scale-factor=${scale}`,
+    `--window-size=${widthPx + 1},${heightPx + 1}`,
   ];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listScreens } from '../../src/pattern/list-screens.ts';
 import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
@@ -50,6 +51,11 @@ test('a visible window on a screen of another size says so', async (context) => 
   } finally {
     await other.close();
   }
+});
+
+test('the screens of the desktop are listed', async (context) => {
+  if (server === null) return context.skip('Xvfb is not installed');
+  expect(await listScreens({})).toEqual([{ xPx: 0, yPx: 0, ...resolution, primary: true }]);
 });
 
 test('a scaled desktop says so', async (context) => {

@@ -39,6 +39,12 @@ describe('launchOptions', () => {
     });
   });
 
+  test.each([true, false])('a window without a size has no screen of its own, headless %s', (headless) => {
+    const { viewport, args } = launchOptions({ resolution: null, headless });
+    expect(viewport).toBeNull();
+    expect(args).not.toContain('--kiosk');
+  });
+
   test('a profile left to the system is not forced by Playwright either', () => {
     const { args, ignoreDefaultArgs } = launchOptions({ resolution, forceColorProfile: null });
     expect(args.filter((arg) => arg.startsWith('--force-color-profile'))).toEqual([]);

@@ -1,0 +1,50 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { evaluateWithin } from './evaluate-within.ts';
+import { findBrowser } from './find-browser.ts';
+import { flatFieldPage } from './flat-field-page.ts';
+import { loadChromium } from './load-chromium.ts';
+import { PatternWindowError } from './pattern-window-error.ts';
+import { type LaunchSettings, launchOptions } from './window-options.ts';
+
+/** The flat-field page in a browser of its own. */
+export interface LaunchedPage {
+  readonly page: Page;
+  /** Runs a script in the page and gives its value. Throws PatternWindowError, also where no answer comes in time. */
+  evaluate<T>(script: string): Promise<T>;
+  /** Ends the browser and removes its profile folder. */
+  close(): Promise<void>;
+}
+
+/** Opens a browser with a temporary profile on the flat-field page. Throws BrowserNotFoundError, PatternWindowError. */
+export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage> {
+  const { timeoutMs = 30_000 } = settings;
+  const context = await launch(settings);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.route(pageAddress, (route) => route.fulfill({ contentType: 'text/html', body: flatFieldPage() }));
+    await page.goto(pageAddress, { timeout: timeoutMs });
+    return {
+      page,
+      evaluate: (script) => evaluateWithin(page, script, timeoutMs),
+      close: () => context.close(),
+    };
+  } catch (error) {
+    await context.close();
+    throw PatternWindowError.from('could not load its page', error);
+  }
+}
+
+/** Answered inside the browser, never from a network; https, as some functions of a page ask for a secure origin. */
+const pageAddress = 'https://flatfield.invalid/';
+
+async function launch(settings: LaunchSettings): Promise<BrowserContext> {
+  const { channel, headless = false } = settings;
+  const chromium = await loadChromium();
+  const place = channel ? { channel } : { executablePath: settings.executablePath ?? (await findBrowser()) };
+  try {
+    return await chromium.launchPersistentContext('', { ...launchOptions(settings), ...place });
+  } catch (error) {
+    const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
+    throw PatternWindowError.from(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
+  }
+}

@@ -1,0 +1,40 @@
+import { launchPage } from './launch-page.ts';
+import { PatternWindowError } from './pattern-window-error.ts';
+import type { PatternWindowOptions } from './window-options.ts';
+
+/** One screen of the desktop; place and size in device pixels. */
+export interface DesktopScreen {
+  readonly xPx: number;
+  readonly yPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Whether it is the one with the desktop's menu or task bar. */
+  readonly primary: boolean;
+}
+
+/**
+ * The screens of this computer's desktop, as a browser window that opens for a moment is told of them. Throws
+ * BrowserNotFoundError, PatternWindowError.
+ */
+export async function listScreens(
+  options: Omit<PatternWindowOptions, 'resolution'>,
+): Promise<readonly DesktopScreen[]> {
+  const launched = await launchPage({ ...options, resolution: null });
+  try {
+    const session = await launched.page.context().newCDPSession(launched.page);
+    await session.send('Browser.grantPermissions', { permissions: ['windowManagement'] });
+    return await launched.evaluate<readonly DesktopScreen[]>(script);
+  } catch (error) {
+    throw PatternWindowError.from("could not list the desktop's screens", error);
+  } finally {
+    await launched.close();
+  }
+}
+
+const script = `getScreenDetails().then(({ screens }) => screens.map((one) => ({
+  xPx: Math.round(one.left * one.devicePixelRatio),
+  yPx: Math.round(one.top * one.devicePixelRatio),
+  widthPx: Math.round(one.width * one.devicePixelRatio),
+  heightPx: Math.round(one.height * one.devicePixelRatio),
+  primary: one.isPrimary,
+})))`;
