@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { connectionTo } from '../http/connection.ts';
+import { type CloudCallOptions, callCloud } from './call-cloud.ts';
+import { CallJournal } from './call-journal.ts';
+import type { CloudEndpoint } from './cloud-endpoint.ts';
+import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
+import type { CloudColorModeDetail } from './color-mode-schema.ts';
+import type { Group } from './group-schema.ts';
+import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
+import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { sendCommand } from './send-command.ts';
+import type { SendOutcome } from './send-outcome.ts';
+import type { AssetInformationSend, MonitorConfigurationSend, RequestToUploadSend } from './send-schema.ts';
+
+/** The cloud monitor management API. Errors are those of callCloud; a send's are those of sendCommand. */
+export interface CloudApi {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  listGroups(call?: CloudCallOptions): Promise<Group[]>;
+  listMonitors(call?: CloudCallOptions): Promise<ListedMonitor[]>;
+  getMonitor(monitorId: string, call?: CloudCallOptions): Promise<CloudMonitor>;
+  /** `colorModeIndex`: zero-based, the number on the monitor's menu minus 1. */
+  getColorMode(monitorId: string, colorModeIndex: number, call?: CloudCallOptions): Promise<CloudColorModeDetail>;
+  listMonitorConfigurations(call?: CloudCallOptions): Promise<MonitorConfiguration[]>;
+  sendMonitorConfiguration(body: MonitorConfigurationSend, call?: CloudCallOptions): Promise<SendOutcome>;
+  /** `assetInformation` takes the place of all eight fields; null takes them away. */
+  sendAssetInformation(body: AssetInformationSend, call?: CloudCallOptions): Promise<SendOutcome>;
+  sendRequestToUpload(body: RequestToUploadSend, call?: CloudCallOptions): Promise<SendOutcome>;
+  /** When a call could be sent, in ms since 1970 on the client's clock; not later than now where it could be at once. */
+  opensAtMs(endpoint: CloudEndpoint): Promise<number>;
+  /** The calls that still count against an endpoint's limit, in ms since 1970, ascending. */
+  countedCallsMs(endpoint: CloudEndpoint): Promise<number[]>;
+  /** Closes the connection. */
+  close(): Promise<void>;
+}
+
+/** A client of the cloud API. Throws InvalidCloudRequestError for an address that the token must not be sent to. */
+export function createCloudApi(given: CloudApiOptions): CloudApi {
+  const options = resolveCloudApiOptions(given);
+  const { baseUrl, token, stateFolder, clock, clockMarginMs } = options;
+  const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(baseUrl)}.log`);
+  const limiter = new RateLimiter(new CallJournal(path), clock, clockMarginMs);
+  const context = { options, limiter };
+  return {
+    baseUrl,
+    listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
+    listMonitors: async (call) => (await callCloud(context, 'listMonitors', {}, call)).monitors,
+    getMonitor: (monitorId, call) => callCloud(context, 'getMonitor', { parameters: { monitorId } }, call),
+    getColorMode: (monitorId, colorModeIndex, call) =>
+      callCloud(context, 'getColorMode', { parameters: { monitorId, colorModeIndex } }, call),
+    listMonitorConfigurations: async (call) =>
+      (await callCloud(context, 'listMonitorConfigurations', {}, call)).monitorConfigurations,
+    sendMonitorConfiguration: (body, call) => sendCommand(context, 'sendMonitorConfiguration', body, call),
+    sendAssetInformation: (body, call) => sendCommand(context, 'sendAssetInformation', body, call),
+    sendRequestToUpload: (body, call) => sendCommand(context, 'sendRequestToUpload', body, call),
+    opensAtMs: (endpoint) => limiter.opensAtMs(endpoint),
+    countedCallsMs: (endpoint) => limiter.arrivalsMs(endpoint),
+    close: () => connectionTo(new URL(baseUrl).origin).close(),
+  };
+}

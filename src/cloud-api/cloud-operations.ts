@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { CloudEndpoint } from './cloud-endpoint.ts';
+import { colorModeDetailSchema } from './color-mode-schema.ts';
+import { groupListSchema } from './group-schema.ts';
+import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
+import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
+import {
+  assetInformationSendSchema,
+  monitorConfigurationSendSchema,
+  requestToUploadSendSchema,
+  sendAnswerSchema,
+} from './send-schema.ts';
+
+/** What an endpoint takes and gives. */
+export interface CloudOperation {
+  readonly summary: string;
+  /** A `read` changes nothing and may be repeated; a `send` never once it may have been received. */
+  readonly kind: 'read' | 'send';
+  readonly method: 'GET' | 'POST';
+  /** Below the base address, with parameters in braces. */
+  readonly path: string;
+  readonly parameters: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly timeoutMs: number;
+  /** Largest answer taken, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** A list of 10,000 monitors is about 10 MB; this leaves room for ten times that. */
+const fleetBytes = 100_000_000;
+const read = { kind: 'read', method: 'GET', timeoutMs: 30_000, maxBytes: 10_000_000 } as const;
+const send = { kind: 'send', method: 'POST', timeoutMs: 60_000, maxBytes: 10_000_000 } as const;
+const noParameters = z.strictObject({});
+const monitor = z.strictObject({ monitorId: z.string().min(1) });
+
+/** Every endpoint with its schemas side by side: requests are checked and answers parsed by them, and documents made of them. */
+export const cloudOperations = {
+  listGroups: {
+    ...read,
+    summary: 'List the groups',
+    path: '/api/v1/groups',
+    parameters: noParameters,
+    answer: groupListSchema,
+  },
+  listMonitors: {
+    ...read,
+    summary: 'List the managed monitors',
+    path: '/api/v1/monitors',
+    parameters: noParameters,
+    answer: cloudMonitorListSchema,
+    // The service may need a while to put a large fleet together.
+    timeoutMs: 120_000,
+    maxBytes: fleetBytes,
+  },
+  getMonitor: {
+    ...read,
+    summary: 'Get the details of a monitor',
+    path: '/api/v1/monitors/{monitorId}',
+    parameters: monitor,
+    answer: cloudMonitorSchema,
+  },
+  getColorMode: {
+    ...read,
+    summary: 'Get the details of a color mode',
+    path: '/api/v1/monitors/{monitorId}/color-modes/{colorModeIndex}',
+    parameters: z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min(0) }),
+    answer: colorModeDetailSchema,
+  },
+  listMonitorConfigurations: {
+    ...read,
+    summary: 'List the monitor configurations',
+    path: '/api/v1/monitor-configurations',
+    parameters: noParameters,
+    answer: monitorConfigurationListSchema,
+  },
+  sendMonitorConfiguration: {
+    ...send,
+    summary: 'Apply a monitor configuration to monitors',
+    path: '/api/v1/remote-command/monitor-configuration/send',
+    parameters: noParameters,
+    body: monitorConfigurationSendSchema,
+    answer: sendAnswerSchema,
+  },
+  sendAssetInformation: {
+    ...send,
+    summary: 'Set the asset information of monitors',
+    path: '/api/v1/remote-command/asset-information/send',
+    parameters: noParameters,
+    body: assetInformationSendSchema,
+    answer: sendAnswerSchema,
+  },
+  sendRequestToUpload: {
+    ...send,
+    summary: 'Request monitors to upload their details',
+    path: '/api/v1/remote-command/request-to-upload/send',
+    parameters: noParameters,
+    body: requestToUploadSendSchema,
+    answer: sendAnswerSchema,
+  },
+} as const satisfies Record<CloudEndpoint, CloudOperation>;

@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from '../http/clock.ts';
+import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
+import { InvalidCloudRequestError } from './invalid-cloud-request-error.ts';
+import type { RateWait } from './rate-limiter.ts';
+import type { Token } from './token.ts';
+
+/** What a caller says about the cloud API. */
+export interface CloudApiOptions {
+  /** The service's address; https, or http on loopback. The token is sent nowhere else. */
+  readonly baseUrl: string | URL;
+  readonly token: Token;
+  /** Folder of the file that counts the calls across processes; null counts in memory only. */
+  readonly stateFolder: string | null;
+  /** Longest time that one call may spend waiting for limits, in ms; default 5 minutes. */
+  readonly maxWaitMs?: number;
+  /** Told of each wait for a limit as it begins, however short. */
+  readonly onWait?: (wait: RateWait) => void;
+  /** How reads are repeated after network errors and 5xx; default three times with growing waits. */
+  readonly retryPolicy?: RetryPolicy;
+  /** Limits, waits and Retry-After run on it; a service whose clock is accelerated needs one that is as well. */
+  readonly clock?: Clock;
+  /** How exact the clock's times are, in ms; default 5. An accelerated clock needs as many times more. */
+  readonly clockMarginMs?: number;
+}
+
+/** The options as the client reads them. */
+export interface ResolvedCloudApiOptions extends Required<Omit<CloudApiOptions, 'onWait' | 'baseUrl'>> {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly onWait: ((wait: RateWait) => void) | undefined;
+}
+
+/** Fills in the defaults. Throws InvalidCloudRequestError for an address that the token must not be sent to. */
+export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudApiOptions {
+  return {
+    baseUrl: resolveBaseUrl(String(options.baseUrl)),
+    token: options.token,
+    stateFolder: options.stateFolder,
+    maxWaitMs: options.maxWaitMs ?? defaultMaxWaitMs,
+    onWait: options.onWait,
+    retryPolicy: options.retryPolicy ?? readRetryPolicy,
+    clock: options.clock ?? systemClock,
+    clockMarginMs: options.clockMarginMs ?? defaultClockMarginMs,
+  };
+}
+
+/** What a person at a terminal may be willing to wait without having been asked. */
+const defaultMaxWaitMs = 300_000;
+
+/** Clocks of computers tell whole milliseconds; this leaves a few for rounding at either end. */
+const defaultClockMarginMs = 5;
+
+function resolveBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    // An address that was refused may hold a password: it is not repeated.
+    throw new InvalidCloudRequestError(
+      'The address of the cloud API must be like https://host or https://host/path, with no user, password, query or fragment.',
+    );
+  }
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+    throw new InvalidCloudRequestError(
+      `The access token is sent over https only, or over http to this computer itself; ${url.origin} is neither.`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,32 @@
+import type { Token } from './token.ts';
+
+/** Takes the token out of an error, its stack and all its causes, should a service have sent it back; returns the error. */
+export function redactError(error: unknown, token: Token): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    inner.message = token.redact(inner.message);
+    if (inner.stack !== undefined) inner.stack = token.redact(inner.stack);
+  }
+  return error;
+}
+
+/** A JSON value with the token taken out of its texts and keys, should it be in there; else the very same value. */
+export function redactValue(value: unknown, token: Token): unknown {
+  return holds(value, token) ? without(value, token) : value;
+}
+
+/** A token has 40 characters; what is shorter cannot hold one. */
+function holds(value: unknown, token: Token): boolean {
+  if (typeof value === 'string') return value.length >= 40 && token.redact(value) !== value;
+  if (typeof value !== 'object' || value === null) return false;
+  for (const key in value) {
+    if (holds(key, token) || holds(Reflect.get(value, key), token)) return true;
+  }
+  return false;
+}
+
+function without(value: unknown, token: Token): unknown {
+  if (typeof value === 'string') return token.redact(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => without(inner, token));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [token.redact(key), without(inner, token)]));
+}

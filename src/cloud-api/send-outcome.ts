@@ -1,0 +1,52 @@
+import type { SendResult } from './send-schema.ts';
+
+/** What became of a send for one monitor. */
+export interface TargetOutcome {
+  readonly monitorId: string;
+  /**
+   * `accepted`: the service answered 202 for it; `not-accepted`: it answered another status; `unanswered`: its answer has
+   * no entry for it; `unknown`: no answer came, so that the command may have been taken or not.
+   */
+  readonly outcome: 'accepted' | 'not-accepted' | 'unanswered' | 'unknown';
+  /** As answered; null where it was not. */
+  readonly status: number | null;
+  /** The entries for this monitor as received. */
+  readonly received: readonly SendResult[];
+}
+
+/** What became of one send. Accepted says that the service took the command, not that the monitor carried it out. */
+export interface SendOutcome {
+  /** `accepted` only where every target was; `mixed` where some were; `not-accepted` where none was. */
+  readonly outcome: 'accepted' | 'mixed' | 'not-accepted' | 'unknown';
+  readonly targets: readonly TargetOutcome[];
+  /** Where the outcome is unknown: what happened, and how to look it up. */
+  readonly message: string | null;
+}
+
+/** The only status of a target that the specification shows. */
+const acceptedStatus = 202;
+
+/** Holds the service's entries against the targets that were sent to; a mixed answer is no success. */
+export function judgeSend(targetIds: readonly string[], responses: readonly SendResult[]): SendOutcome {
+  const targets = targetIds.map((monitorId): TargetOutcome => {
+    const received = responses.filter(({ targetMonitorId }) => targetMonitorId === monitorId);
+    const worst = received.find(({ status }) => status !== acceptedStatus) ?? received[0];
+    if (worst === undefined) return { monitorId, outcome: 'unanswered', status: null, received };
+    const outcome = worst.status === acceptedStatus ? 'accepted' : 'not-accepted';
+    return { monitorId, outcome, status: worst.status, received };
+  });
+  const accepted = targets.filter(({ outcome }) => outcome === 'accepted').length;
+  const outcome = accepted === targets.length ? 'accepted' : accepted === 0 ? 'not-accepted' : 'mixed';
+  return { outcome, targets, message: null };
+}
+
+/** A send to which no answer came that can be read. */
+export function unknownSend(targetIds: readonly string[], why: string): SendOutcome {
+  return {
+    outcome: 'unknown',
+    targets: targetIds.map((monitorId) => ({ monitorId, outcome: 'unknown', status: null, received: [] })),
+    message:
+      `${why} The service may have taken the command; it was not sent again. ` +
+      'Look it up before you do: `flatfield fleet monitor ID` shows under remoteCommand when a command was last sent.',
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { assetInformationSchema } from './asset-information-schema.ts';
+
+const targetMonitorIdsSchema = z
+  .array(z.string().min(1))
+  .min(1)
+  .refine((ids) => new Set(ids).size === ids.length, 'each monitor only once');
+
+/** When the calibration starts: POWER_SAVE is documented; the service has two other types, which are sent as given. */
+export const calibrationTimingSchema = z.looseObject({ type: z.string().min(1) });
+
+export const monitorConfigurationSendSchema = z.strictObject({
+  monitorConfigurationId: z.string().min(1),
+  targetMonitorIds: targetMonitorIdsSchema,
+  calibrationTiming: calibrationTimingSchema,
+});
+
+export const assetInformationSendSchema = z.strictObject({
+  targetMonitorIds: targetMonitorIdsSchema,
+  assetInformation: assetInformationSchema.nullable(),
+});
+
+export const requestToUploadSendSchema = z.strictObject({ targetMonitorIds: targetMonitorIdsSchema });
+
+const sendResultSchema = z.looseObject({ targetMonitorId: z.string(), status: z.int() });
+
+/** The service's answer to a send: an entry for each target. */
+export const sendAnswerSchema = z.looseObject({ responses: z.array(sendResultSchema) });
+
+export type CalibrationTiming = z.infer<typeof calibrationTimingSchema>;
+export type MonitorConfigurationSend = z.infer<typeof monitorConfigurationSendSchema>;
+export type AssetInformationSend = z.infer<typeof assetInformationSendSchema>;
+export type RequestToUploadSend = z.infer<typeof requestToUploadSendSchema>;
+export type SendResult = z.infer<typeof sendResultSchema>;
