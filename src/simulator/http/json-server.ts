@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { isAllowedHost } from './is-allowed-host.ts';
+import { readJsonBody } from './read-json-body.ts';
+import type { LoggedRequest } from './request-log.ts';
+import { RequestLog } from './request-log.ts';
+
+/** A request with its body parsed: a JSON value, or undefined where there was none. */
+export interface JsonRequest {
+  readonly method: string;
+  /** As sent, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+  readonly socket: Socket;
+}
+
+/** An answer with a JSON body, or with none. */
+export interface JsonReply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends the answer instead of the server. */
+  readonly deliver?: (response: ServerResponse, reply: JsonReply) => void;
+}
+
+export interface JsonServerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly now: () => Date;
+  /** Must not throw. Without a reply the request is left as it is: the handler has dealt with the socket. */
+  readonly handle: (request: JsonRequest) => Promise<JsonReply | undefined>;
+}
+
+/** A real HTTP server that speaks JSON, and that can stop listening for a while and come back at the same port. */
+export class JsonServer {
+  readonly log = new RequestLog();
+  readonly #options: JsonServerOptions;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port: number;
+
+  constructor(options: JsonServerOptions) {
+    this.#options = options;
+    this.#port = options.port;
+  }
+
+  get url(): string {
+    const { host } = this.#options;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
+  }
+
+  async listen(): Promise<void> {
+    if (this.#server !== undefined) return;
+    const server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = server;
+    server.on('connection', (socket: Socket) => this.#watch(socket));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.#port, this.#options.host, resolve);
+    });
+    this.#port = (server.address() as AddressInfo).port;
+  }
+
+  /** Connections are refused from now on; what is being answered is answered to its end. */
+  stopListening(): void {
+    this.#server?.close();
+    this.#server?.closeIdleConnections();
+    this.#server = undefined;
+  }
+
+  /** Ends everything at once. */
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    const closed = new Promise<void>((resolve) => {
+      if (server === undefined) resolve();
+      else server.close(() => resolve());
+    });
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  #watch(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A client may leave while its request is read or answered: that is its right, and nothing to report.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    const { method = '', url = '' } = request;
+    const logged: LoggedRequest = { method, path: url, time: this.#options.now().toISOString(), status: null };
+    this.log.add(logged);
+    const reply = await this.#replyTo(request, method, url);
+    if (reply === undefined || response.destroyed) return;
+    logged.status = reply.status;
+    // While the API is switched off no connection outlives its answer.
+    if (this.#server === undefined) response.setHeader('connection', 'close');
+    if (reply.deliver) reply.deliver(response, reply);
+    else sendReply(response, reply);
+  }
+
+  async #replyTo(request: IncomingMessage, method: string, url: string): Promise<JsonReply | undefined> {
+    if (!isAllowedHost(request.headers.host, this.#options.host)) {
+      return { status: 403, body: { message: 'The Host header names another computer.' } };
+    }
+    const body = await readJsonBody(request);
+    if ('refusal' in body) return body.refusal;
+    const [path = '', ...rest] = url.split('?');
+    const query = new URLSearchParams(rest.join('?'));
+    return this.#options.handle({
+      method,
+      path,
+      query,
+      headers: request.headers,
+      body: body.value,
+      socket: request.socket,
+    });
+  }
+}
+
+/** Sends a reply as it is meant to be sent. */
+export function sendReply(response: ServerResponse, { status, body, headers }: JsonReply): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, { ...headers, ...bodyHeaders(status, text) });
+  response.end(text);
+}
+
+function bodyHeaders(status: number, text: string): Record<string, string> {
+  if (status === 204) return {};
+  const length = { 'content-length': String(Buffer.byteLength(text)) };
+  return text === '' ? length : { 'content-type': 'application/json; charset=utf-8', ...length };
+}

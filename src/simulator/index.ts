@@ -1,0 +1,11 @@
+export type { LoggedRequest } from './http/request-log.ts';
+export { InvalidSimulationError } from './invalid-simulation-error.ts';
+export type { ComponentNames, Dialect } from './local-face/local-operation.ts';
+export { listScenarios } from './scenario/load-scenario.ts';
+export type { Scenario, ScenarioInput, WorldEvent } from './scenario/scenario.ts';
+export type { SimulatedFrame, SimulatedPatch } from './signal/picture.ts';
+export { type SimulatorClock, systemClock } from './simulator-clock.ts';
+export { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts';
+export type { Blanking } from './world/pixel-inspection.ts';
+export type { VirtualMonitor } from './world/virtual-monitor.ts';
+export type { Preconditions, World } from './world/world.ts';

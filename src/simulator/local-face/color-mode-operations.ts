@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
+import { monitorOf } from './monitor-operations.ts';
+import { parseBody, parseColorModeIndex } from './parse-request.ts';
+
+export const getColorModes: LocalOperation = (context) => ({
+  status: 200,
+  body: { colorModes: monitorOf(context).colorModes.list() },
+});
+
+export const getColorMode: LocalOperation = (context) => ({
+  status: 200,
+  body: monitorOf(context).colorModes.get(indexOf(context)),
+});
+
+const selectionBody = z.object({ index: z.int().min(0) });
+
+export const selectColorMode: LocalOperation = (context) => {
+  const monitor = monitorOf(context);
+  monitor.colorModes.select(parseBody(selectionBody, context.body).index);
+  return changed(context, 200, 'The color mode was selected.');
+};
+
+const settingsBody = z.object({
+  enabled: z.boolean().optional(),
+  name: z
+    .string()
+    .max(16)
+    .regex(/^[A-Za-z0-9 \-_.()]*$/, { error: 'letters, digits, spaces, hyphens, underscores, periods, parentheses' })
+    .optional(),
+  type: z.enum(['ADVANCED', 'STANDARD', 'SYNC_SIGNAL']).optional(),
+  target: z.object({ id: z.string() }).optional(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const changeColorMode: LocalOperation = (context) => {
+  const { colorModes } = monitorOf(context);
+  const index = indexOf(context);
+  colorModes.get(index);
+  colorModes.change(index, parseBody(settingsBody, context.body));
+  return changed(context, 204, 'The color mode was changed.');
+};
+
+export const getCalibrationResults: LocalOperation = (context) => ({
+  status: 200,
+  body: { calibrationResults: monitorOf(context).calibrationResults(indexOf(context)) },
+});
+
+export const getValidationResults: LocalOperation = (context) => {
+  const { calibrationResultId = '' } = context.parameters;
+  const validationResults = monitorOf(context).validationResults(indexOf(context), calibrationResultId);
+  return { status: 200, body: { validationResults } };
+};
+
+function indexOf({ parameters }: LocalContext): number {
+  return parseColorModeIndex(parameters['colorModeIndex']);
+}

@@ -1,0 +1,98 @@
+import { type JsonReply, type JsonRequest, JsonServer } from '../http/json-server.ts';
+import { matchRoute } from '../http/match-route.ts';
+import { Refusal, type RefusalReason } from '../world/refusal.ts';
+import type { World } from '../world/world.ts';
+import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
+import { localRoutes } from './local-routes.ts';
+
+export interface LocalFaceOptions {
+  readonly world: World;
+  readonly host: string;
+  readonly port: number;
+  readonly dialect: Dialect;
+  readonly componentNames: ComponentNames;
+}
+
+/** The local API of a world, over HTTP. */
+export class LocalFace {
+  readonly #options: LocalFaceOptions;
+  readonly #server: JsonServer;
+  /** Settles when the server listens again after the API was enabled. */
+  #listening: Promise<void> = Promise.resolve();
+
+  constructor(options: LocalFaceOptions) {
+    const { world, host, port } = options;
+    this.#options = options;
+    this.#server = new JsonServer({ host, port, now: () => world.now(), handle: (request) => this.#handle(request) });
+    world.onPreconditions(({ apiEnabled }) => this.#follow(apiEnabled));
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get log() {
+    return this.#server.log;
+  }
+
+  async listen(): Promise<void> {
+    await this.#server.listen();
+  }
+
+  /** Resolves when the server listens, or does not, as the preconditions want it. */
+  async settled(): Promise<void> {
+    await this.#listening;
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close();
+  }
+
+  /** A disabled API has no listener: its connections are refused, as those of an application that does not run. */
+  #follow(apiEnabled: boolean): void {
+    if (!apiEnabled) {
+      this.#server.stopListening();
+      return;
+    }
+    this.#listening = this.#server.listen();
+    // Whoever awaits `settled` is told; where nobody does, the API just stays away.
+    this.#listening.catch(() => undefined);
+  }
+
+  async #handle(request: JsonRequest): Promise<JsonReply> {
+    const { world, dialect, componentNames } = this.#options;
+    const match = matchRoute(localRoutes, request.method, request.path);
+    // An open window blocks every operation; the specification does not show the status.
+    if (world.preconditions.windowOpen) {
+      return { status: 503, body: { message: 'The API cannot be used while a window of the application is open.' } };
+    }
+    if (match.kind === 'unknown') return { status: 404, body: { message: 'There is no such route.' } };
+    if (match.kind === 'wrong-method') {
+      const headers = { allow: match.allowed.join(', ') };
+      return { status: 405, headers, body: { message: `This route knows ${match.allowed.join(', ')}.` } };
+    }
+    const { query, body } = request;
+    const { operation } = match.route;
+    return answer(operation, { world, dialect, componentNames, parameters: match.parameters, query, body });
+  }
+}
+
+/** The specification shows no status codes of errors; these are the simulator's own choice. */
+const statuses: Readonly<Record<RefusalReason, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  'not-now': 409,
+  unavailable: 503,
+};
+
+async function answer(
+  operation: (context: LocalContext) => JsonReply | Promise<JsonReply>,
+  context: LocalContext,
+): Promise<JsonReply> {
+  try {
+    return await operation(context);
+  } catch (error) {
+    if (error instanceof Refusal) return { status: statuses[error.reason], body: { message: error.message } };
+    return { status: 500, body: { message: `The simulator itself failed: ${String(error)}` } };
+  }
+}

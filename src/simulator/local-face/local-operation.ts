@@ -1,0 +1,30 @@
+import type { JsonReply } from '../http/json-server.ts';
+import type { World } from '../world/world.ts';
+
+/** How changes are answered: with a message, as documented, or with the codes that clients in the field check for. */
+export type Dialect = 'documented' | 'field';
+
+/** How the components of a pixel are named; the specification does not say. */
+export type ComponentNames = 'rgb' | 'red-green-blue' | 'upper-case-ycbcr';
+
+/** What an operation knows when it answers. */
+export interface LocalContext {
+  readonly world: World;
+  readonly dialect: Dialect;
+  readonly componentNames: ComponentNames;
+  /** The values of the route's parameters, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  /** Instead of the seeded duration, unscaled. */
+  readonly blankingMs?: number | undefined;
+}
+
+/** Answers a request, or throws Refusal. */
+export type LocalOperation = (context: LocalContext) => JsonReply | Promise<JsonReply>;
+
+/** The answer of a change that has been made: the code of the field, `{ message }` as documented. */
+export function changed(context: LocalContext, fieldStatus: 200 | 204, message: string): JsonReply {
+  if (context.dialect === 'field' && fieldStatus === 204) return { status: 204 };
+  return { status: 200, body: { message } };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Refusal } from '../world/refusal.ts';
+import type { VirtualMonitor } from '../world/virtual-monitor.ts';
+import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
+import { parseBody } from './parse-request.ts';
+
+/** The monitor that the path names. Throws Refusal. */
+export function monitorOf({ world, parameters }: LocalContext): VirtualMonitor {
+  return world.find(parameters['monitorId'] ?? '');
+}
+
+export const listMonitors: LocalOperation = ({ world }) => ({
+  status: 200,
+  body: {
+    monitors: world.connected().map(({ id, modelName, serialNumber }) => ({ id, modelName, serialNumber })),
+  },
+});
+
+export const getKeyLock: LocalOperation = (context) => ({
+  status: 200,
+  body: { keyLock: monitorOf(context).keyLock },
+});
+
+const keyLockBody = z.object({ keyLock: z.enum(['OFF', 'MENU', 'ALL']) });
+
+export const setKeyLock: LocalOperation = (context) => {
+  const monitor = monitorOf(context);
+  monitor.keyLock = parseBody(keyLockBody, context.body).keyLock;
+  return changed(context, 204, 'The key lock was changed.');
+};
+
+const markerBody = z.discriminatedUnion('marker', [
+  z.object({ marker: z.literal('SHOW'), position: z.object({ x: z.int(), y: z.int() }) }),
+  z.object({ marker: z.literal('HIDE') }),
+]);
+
+export const setPixelMarker: LocalOperation = (context) => {
+  const monitor = monitorOf(context);
+  const body = parseBody(markerBody, context.body);
+  if (body.marker === 'HIDE') {
+    monitor.marker = null;
+    return changed(context, 204, 'The marker is hidden.');
+  }
+  const { x, y } = body.position;
+  if (!monitor.signal.contains(x, y)) {
+    throw new Refusal('bad-request', `The position (${x}, ${y}) is outside the input signal.`);
+  }
+  monitor.marker = { x, y };
+  return changed(context, 204, 'The marker is shown.');
+};
+
+const selfCalibrationBody = z.object({ action: z.enum(['RUN', 'STOP']) });
+
+export const setSelfCalibration: LocalOperation = (context) => {
+  const monitor = monitorOf(context);
+  const { action } = parseBody(selfCalibrationBody, context.body);
+  if (action === 'RUN') context.world.selfCalibration.run(monitor);
+  else context.world.selfCalibration.stop(monitor);
+  return changed(context, 200, action === 'RUN' ? 'Self-calibration is running.' : 'Self-calibration is stopped.');
+};

@@ -1,0 +1,40 @@
+import type { Rgb, SignalPixel } from '../signal/signal-format.ts';
+import type { ComponentNames, LocalOperation } from './local-operation.ts';
+import { monitorOf } from './monitor-operations.ts';
+import { parseQueryChoice, parseQueryInteger } from './parse-request.ts';
+
+const bitDepths = { AUTO: 'AUTO', '8_BIT': 8, '10_BIT': 10, '12_BIT': 12 } as const;
+
+export const getPixelInformation: LocalOperation = async (context) => {
+  const { world, query, componentNames, blankingMs } = context;
+  const monitor = monitorOf(context);
+  const question = {
+    x: parseQueryInteger(query, 'x'),
+    y: parseQueryInteger(query, 'y'),
+    showMarker: parseQueryChoice(query, 'show-marker', ['true', 'false']) === 'true',
+    bitDepth: bitDepths[parseQueryChoice(query, 'bit-depth', ['AUTO', '8_BIT', '10_BIT', '12_BIT'])],
+    blankingMs,
+  };
+  const { raw, rgbFull, bitDepth, hdcp, position } = await world.pixelInspection.inspect(monitor, question);
+  return {
+    status: 200,
+    body: {
+      colorFormat: raw.color,
+      hdcp,
+      bitDepth,
+      position,
+      rawValue: nameComponents(raw, componentNames),
+      convertedRgbFull: nameRgb(rgbFull, componentNames),
+    },
+  };
+};
+
+function nameComponents(pixel: SignalPixel, names: ComponentNames): Record<string, number> {
+  if (pixel.color === 'RGB') return nameRgb(pixel, names);
+  const { y, cb, cr } = pixel;
+  return names === 'upper-case-ycbcr' ? { Y: y, Cb: cb, Cr: cr } : { y, cb, cr };
+}
+
+function nameRgb({ r, g, b }: Rgb, names: ComponentNames): Record<string, number> {
+  return names === 'red-green-blue' ? { red: r, green: g, blue: b } : { r, g, b };
+}

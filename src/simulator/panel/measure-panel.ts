@@ -1,0 +1,49 @@
+import { atLuminance, type Chromaticity, type MeasuredColor, measuredColor, type Xyz } from './measured-color.ts';
+
+/** What light a panel gives in a color mode. */
+export interface PanelSettings {
+  readonly whiteCdM2: number;
+  readonly blackCdM2: number;
+  readonly white: Chromaticity;
+  /** Of the light that leaks where nothing is shown. */
+  readonly black: Chromaticity;
+  readonly primaries: { readonly red: Chromaticity; readonly green: Chromaticity; readonly blue: Chromaticity };
+}
+
+export type PanelMeasurement = Readonly<Record<'white' | 'red' | 'green' | 'blue' | 'black', MeasuredColor>>;
+
+/**
+ * What an instrument sees of the panel. Its light is additive: each color holds the leaking black, and what red, green and
+ * blue give beyond it adds up to what white gives beyond it. The primaries' luminances follow from that by the usual
+ * 3 x 3 system (SMPTE RP 177-1993).
+ */
+export function measurePanel(settings: PanelSettings): PanelMeasurement {
+  const black = atLuminance(settings.black, settings.blackCdM2);
+  const white = atLuminance(settings.white, settings.whiteCdM2);
+  const { red, green, blue } = settings.primaries;
+  const columns = [atLuminance(red, 1), atLuminance(green, 1), atLuminance(blue, 1)] as const;
+  const luminances = solve(columns, { X: white.X - black.X, Y: white.Y - black.Y, Z: white.Z - black.Z });
+  const lit = (primary: Xyz, luminance: number) =>
+    measuredColor({
+      X: primary.X * luminance + black.X,
+      Y: primary.Y * luminance + black.Y,
+      Z: primary.Z * luminance + black.Z,
+    });
+  return {
+    white: measuredColor(white),
+    red: lit(columns[0], luminances[0]),
+    green: lit(columns[1], luminances[1]),
+    blue: lit(columns[2], luminances[2]),
+    black: measuredColor(black),
+  };
+}
+
+/** Cramer's rule: the amounts of three columns that add up to a sum. */
+function solve([a, b, c]: readonly [Xyz, Xyz, Xyz], sum: Xyz): readonly [number, number, number] {
+  const whole = determinant(a, b, c);
+  return [determinant(sum, b, c) / whole, determinant(a, sum, c) / whole, determinant(a, b, sum) / whole];
+}
+
+function determinant(a: Xyz, b: Xyz, c: Xyz): number {
+  return a.X * (b.Y * c.Z - c.Y * b.Z) - b.X * (a.Y * c.Z - c.Y * a.Z) + c.X * (a.Y * b.Z - b.Y * a.Z);
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { parseScenario, type Scenario } from './scenario.ts';
+
+/** Where scenarios stand, from `src/` and from `dist/` alike. */
+const folder = new URL('../../../fixtures/scenarios/', import.meta.url);
+
+/** The scenario of a name. Throws InvalidSimulationError that lists the known ones. */
+export async function loadScenario(name: string): Promise<Scenario> {
+  const names = await scenarioNames();
+  if (!names.includes(name)) {
+    throw new InvalidSimulationError(`There is no scenario ${JSON.stringify(name)}; known are ${names.join(', ')}.`);
+  }
+  const file = new URL(`${name}.json`, folder);
+  return parseScenario(JSON.parse(await readFile(file, 'utf8')), name);
+}
+
+/** Every scenario that comes with Flatfield, by name, with one line that says what it is. */
+export async function listScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]> {
+  const scenarios = await Promise.all((await scenarioNames()).map(loadScenario));
+  return scenarios.map(({ name, description }) => ({ name, description }));
+}
+
+async function scenarioNames(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}

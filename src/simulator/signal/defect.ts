@@ -1,0 +1,71 @@
+import type { Random } from '../seeded-random.ts';
+import type { Picture } from './picture.ts';
+import { clamp, roundHalfUp } from './quantise.ts';
+import type { Rgb } from './signal-format.ts';
+
+/** A part of the screen as fractions of its width and height; left and top included, right and bottom excluded. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The region is moved by up to this fraction, each way, as the seed says. */
+  readonly jitter: number;
+}
+
+/** Something on the way that changes the computer's code values, before they are encoded. */
+export type Defect =
+  | {
+      readonly kind: 'gain';
+      readonly region: Region;
+      /** Factor on the code values; rounded half up, clipped. */
+      readonly gain: Rgb;
+      /** `none`: the whole region has the gain; else it grows from none at one side to the whole at the named side. */
+      readonly towards: 'none' | 'left' | 'top' | 'right' | 'bottom';
+    }
+  | {
+      readonly kind: 'overlay';
+      readonly region: Region;
+      /** What is shown instead, as drives of 0 to 1. */
+      readonly drive: Rgb;
+    };
+
+/** The picture with its defects in it. */
+export function withDefects(picture: Picture, defects: readonly Defect[], random: Random): Picture {
+  const placed = defects.map((defect) => ({ ...defect, region: place(defect.region, random) }));
+  if (placed.length === 0) return picture;
+  return {
+    ...picture,
+    codesAt: (x, y) =>
+      placed.reduce((codes, defect) => applyDefect(codes, defect, x, y, picture), picture.codesAt(x, y)),
+  };
+}
+
+function place({ left, top, right, bottom, jitter }: Region, random: Random): Region {
+  const byX = (2 * random() - 1) * jitter;
+  const byY = (2 * random() - 1) * jitter;
+  return { left: left + byX, top: top + byY, right: right + byX, bottom: bottom + byY, jitter };
+}
+
+function applyDefect(codes: Rgb, defect: Defect, x: number, y: number, picture: Picture): Rgb {
+  const { left, top, right, bottom } = defect.region;
+  // The middle of a pixel decides whether it lies inside.
+  const xFraction = (x + 0.5) / picture.widthPx;
+  const yFraction = (y + 0.5) / picture.heightPx;
+  if (xFraction < left || xFraction >= right || yFraction < top || yFraction >= bottom) return codes;
+  const full = 2 ** picture.bitDepth - 1;
+  if (defect.kind === 'overlay') return mapRgb(defect.drive, (drive) => roundHalfUp(drive * full));
+  const strength = {
+    none: 1,
+    left: (right - xFraction) / (right - left),
+    right: (xFraction - left) / (right - left),
+    top: (bottom - yFraction) / (bottom - top),
+    bottom: (yFraction - top) / (bottom - top),
+  }[defect.towards];
+  const change = (code: number, gain: number) => clamp(roundHalfUp(code * (1 + (gain - 1) * strength)), 0, full);
+  return { r: change(codes.r, defect.gain.r), g: change(codes.g, defect.gain.g), b: change(codes.b, defect.gain.b) };
+}
+
+function mapRgb({ r, g, b }: Rgb, map: (value: number) => number): Rgb {
+  return { r: map(r), g: map(g), b: map(b) };
+}

@@ -1,0 +1,30 @@
+/** Code values of red, green, blue; or drives of 0 to 1 where the context says so. */
+export interface Rgb {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+export interface YCbCr {
+  readonly y: number;
+  readonly cb: number;
+  readonly cr: number;
+}
+
+export type SignalBitDepth = 8 | 10 | 12;
+export type SignalRange = 'full' | 'limited';
+
+/** How the computer sends its picture, and how the monitor takes it. */
+export interface SignalFormat {
+  readonly color: 'RGB' | 'YCBCR';
+  /** RGB is always 4:4:4. */
+  readonly subsampling: '4:4:4' | '4:2:2' | '4:2:0';
+  /** Bits a component. */
+  readonly bitDepth: SignalBitDepth;
+  readonly sentRange: SignalRange;
+  /** What the monitor takes the signal for; another range than the one sent is a misconfigured path. */
+  readonly expectedRange: SignalRange;
+}
+
+/** The components of a pixel as they are on the cable. */
+export type SignalPixel = ({ readonly color: 'RGB' } & Rgb) | ({ readonly color: 'YCBCR' } & YCbCr);

@@ -1,0 +1,35 @@
+import type { WorldEvent } from '../scenario/scenario.ts';
+import type { VirtualMonitor } from './virtual-monitor.ts';
+import type { World } from './world.ts';
+
+/** Lets something happen to a monitor, its signal, or the application on its computer. */
+export function applyEvent(world: World, monitor: VirtualMonitor, event: WorldEvent): void {
+  switch (event.kind) {
+    case 'hdcp':
+      monitor.signal.hdcp = event.enabled;
+      break;
+    case 'bit-depth':
+      monitor.signal.bitDepth = event.bitDepth;
+      break;
+    case 'color-mode':
+      monitor.colorModes.select(event.index);
+      break;
+    case 'key-pressed':
+      if (monitor.keyLock !== 'ALL') monitor.colorModes.select(event.index);
+      break;
+    case 'calibrated':
+      monitor.calibrate(monitor.colorModes.selectedIndex, world.now());
+      break;
+    case 'plugged':
+      monitor.plugged = event.plugged;
+      break;
+    case 'window':
+      world.setPreconditions({ windowOpen: event.open });
+      break;
+    case 'api':
+      world.setPreconditions({ apiEnabled: event.enabled });
+      break;
+    default:
+      event satisfies never;
+  }
+}

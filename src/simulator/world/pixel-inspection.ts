@@ -1,0 +1,113 @@
+import { type Random, seededRandom } from '../seeded-random.ts';
+import type { ReceivedPixel } from '../signal/receive-pixel.ts';
+import { Refusal } from './refusal.ts';
+import type { VirtualMonitor } from './virtual-monitor.ts';
+import type { World } from './world.ts';
+
+export interface PixelQuestion {
+  readonly x: number;
+  readonly y: number;
+  readonly showMarker: boolean;
+  readonly bitDepth: 'AUTO' | 8 | 10 | 12;
+  /** Instead of the seeded 3 to 5 s; unscaled. */
+  readonly blankingMs?: number | undefined;
+}
+
+export interface PixelAnswer extends ReceivedPixel {
+  /** The coordinate that was really read. */
+  readonly position: { readonly x: number; readonly y: number };
+  readonly hdcp: boolean;
+}
+
+/** A display that was dark while a coordinate was read. */
+export interface Blanking {
+  readonly monitorId: string;
+  /** Scaled: what passed in this process. */
+  readonly durationMs: number;
+}
+
+/** Specification, part 8: the display blanks for about 3 to 5 seconds. */
+const leastBlankingMs = 3000;
+const greatestBlankingMs = 5000;
+/** Keeps a simulator that runs for weeks from growing without end. */
+const rememberedBlankings = 100_000;
+
+/** Reading pixels of the input signals. It is the signal that is read, not light. */
+export class PixelInspection {
+  readonly blankings: Blanking[] = [];
+  readonly #world: World;
+  readonly #seed: number;
+  readonly #states = new Map<VirtualMonitor, { random: Random; isBlank: boolean; answered: number }>();
+  readonly #listeners: ((monitor: VirtualMonitor, answered: number) => void)[] = [];
+
+  constructor(world: World, seed: number) {
+    this.#world = world;
+    this.#seed = seed;
+  }
+
+  /** Called with the number of readings that a monitor has answered, before the answer leaves. */
+  onAnswered(listener: (monitor: VirtualMonitor, answered: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * The pixel at a coordinate, as it was when the question came; the answer comes when the display is lit again. A
+   * second question meanwhile is refused: the real one's behaviour is not published, and a refusal shows a client's
+   * mistake where a queue would hide it. Throws Refusal.
+   */
+  async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<PixelAnswer> {
+    refuseImpossible(monitor, question);
+    const state = this.#stateOf(monitor);
+    if (state.isBlank)
+      throw new Refusal('unavailable', 'Another pixel of this monitor is being read; wait for its answer.');
+    if (this.#world.selfCalibration.isRunning(monitor)) {
+      throw new Refusal('unavailable', 'The monitor is calibrating itself; wait for its end, or stop it.');
+    }
+    const answer = readNow(monitor, question);
+    if (question.showMarker) monitor.marker = answer.position;
+    await this.#blank(monitor, state, question.blankingMs);
+    if (!monitor.plugged) throw new Refusal('not-found', `The monitor ${JSON.stringify(monitor.id)} is gone.`);
+    state.answered += 1;
+    for (const listener of this.#listeners) listener(monitor, state.answered);
+    return answer;
+  }
+
+  async #blank(monitor: VirtualMonitor, state: { random: Random; isBlank: boolean }, asked?: number): Promise<void> {
+    const durationMs = asked ?? leastBlankingMs + state.random() * (greatestBlankingMs - leastBlankingMs);
+    state.isBlank = true;
+    const hasPassed = await this.#world.wait(durationMs);
+    state.isBlank = false;
+    if (!hasPassed) throw new Refusal('unavailable', 'The simulator is being closed.');
+    this.blankings.push({ monitorId: monitor.id, durationMs: this.#world.scaledMs(durationMs) });
+    if (this.blankings.length > rememberedBlankings) this.blankings.shift();
+  }
+
+  #stateOf(monitor: VirtualMonitor) {
+    const known = this.#states.get(monitor);
+    if (known !== undefined) return known;
+    const state = { random: seededRandom('blanking', this.#seed, monitor.id), isBlank: false, answered: 0 };
+    this.#states.set(monitor, state);
+    return state;
+  }
+}
+
+function refuseImpossible({ signal }: VirtualMonitor, { x, y }: PixelQuestion): void {
+  if (!signal.present) throw new Refusal('not-now', 'There is no input signal of which a pixel could be read.');
+  if (signal.format.subsampling === '4:2:0') {
+    throw new Refusal('not-now', 'Pixels cannot be read while the input signal is YCbCr 4:2:0.');
+  }
+  if (signal.contains(x, y)) return;
+  const { widthPx, heightPx } = signal.size;
+  throw new Refusal(
+    'bad-request',
+    `The coordinate (${x}, ${y}) is outside the input signal: 0 to ${widthPx - 1}, 0 to ${heightPx - 1}.`,
+  );
+}
+
+function readNow(monitor: VirtualMonitor, { x, y, bitDepth }: PixelQuestion): PixelAnswer {
+  const { hdcp } = monitor.signal;
+  // Under HDCP only even coordinates can be read; the even neighbour to the left and above is always inside.
+  const position = hdcp ? { x: x - (x % 2), y: y - (y % 2) } : { x, y };
+  const received = monitor.signal.receive(position.x, position.y, monitor.pixelBitDepth(bitDepth));
+  return { ...received, position, hdcp };
+}

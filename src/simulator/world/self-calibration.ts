@@ -1,0 +1,41 @@
+import type { VirtualMonitor } from './virtual-monitor.ts';
+import type { World } from './world.ts';
+
+/** The specification does not say how long it takes; this is the simulator's own figure. */
+const durationMs = 90_000;
+
+/** Calibrations that monitors do by themselves, with the sensor in their bezel. RUN and STOP are what the service knows. */
+export class SelfCalibration {
+  readonly #world: World;
+  readonly #running = new Map<VirtualMonitor, AbortController>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  isRunning(monitor: VirtualMonitor): boolean {
+    return this.#running.has(monitor);
+  }
+
+  /** Begins, unless one is under way. At its end the current color mode has a new calibration result. */
+  run(monitor: VirtualMonitor): void {
+    if (this.isRunning(monitor)) return;
+    const stopping = new AbortController();
+    this.#running.set(monitor, stopping);
+    void this.#finish(monitor, stopping);
+  }
+
+  /** Ends without a result what is under way, if anything is. */
+  stop(monitor: VirtualMonitor): void {
+    this.#running.get(monitor)?.abort();
+    this.#running.delete(monitor);
+  }
+
+  async #finish(monitor: VirtualMonitor, stopping: AbortController): Promise<void> {
+    const colorModeIndex = monitor.colorModes.selectedIndex;
+    const hasPassed = await this.#world.wait(durationMs, stopping.signal);
+    if (!hasPassed) return;
+    this.#running.delete(monitor);
+    monitor.calibrate(colorModeIndex, this.#world.now());
+  }
+}

@@ -1,0 +1,114 @@
+import type { Scenario } from '../scenario/scenario.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { CalibrationHistory, type CalibrationResult } from './calibration-history.ts';
+import { colorModePresets, d65 } from './color-mode-presets.ts';
+import { ColorModes } from './color-modes.ts';
+import { InputSignal } from './input-signal.ts';
+import { Refusal } from './refusal.ts';
+import { Targets } from './targets.ts';
+import { type ValidationResult, validationResultsOf } from './validation-results.ts';
+
+export type KeyLock = 'OFF' | 'MENU' | 'ALL';
+
+export interface VirtualMonitorOptions {
+  readonly scenario: Scenario;
+  readonly serialNumber: string;
+  /** Of everything random in this monitor. */
+  readonly seed: string;
+  readonly now: Date;
+}
+
+/** One monitor: what it is, what it is set to, and what its calibrations found. It knows no HTTP and no time but what it is told. */
+export class VirtualMonitor {
+  readonly id: string;
+  readonly modelName: string;
+  readonly serialNumber: string;
+  /** Whether it hangs on the computer. */
+  plugged = true;
+  keyLock: KeyLock;
+  /** Where the cross marker shows; null while it is hidden. */
+  marker: { readonly x: number; readonly y: number } | null = null;
+  readonly signal: InputSignal;
+  readonly targets: Targets;
+  readonly colorModes: ColorModes;
+  readonly #scenario: Scenario;
+  /** Targets created since have no past. */
+  readonly #presetTargetIds: ReadonlySet<string>;
+  readonly #histories = new Map<string, CalibrationHistory>();
+  readonly #options: VirtualMonitorOptions;
+
+  constructor(options: VirtualMonitorOptions) {
+    const { scenario, serialNumber, seed } = options;
+    const { modelName, keyLock, colorModeIndex, whiteCdM2 } = scenario.monitor;
+    this.id = `${modelName.toLowerCase()}_${serialNumber}`;
+    this.modelName = modelName;
+    this.serialNumber = serialNumber;
+    this.keyLock = keyLock;
+    this.#scenario = scenario;
+    this.#options = options;
+    this.signal = new InputSignal(scenario, seed);
+    this.targets = new Targets(seededRandom('targets', seed));
+    this.colorModes = new ColorModes(colorModeIndex, whiteCdM2, this.targets);
+    this.#presetTargetIds = new Set(this.targets.list().map(({ id }) => id));
+  }
+
+  /** Of the mode's target; a mode without one has none. Throws Refusal for an unknown mode. */
+  calibrationResults(colorModeIndex: number): readonly CalibrationResult[] {
+    return this.#history(colorModeIndex)?.list() ?? [];
+  }
+
+  /** Throws Refusal for an unknown mode or result. */
+  validationResults(colorModeIndex: number, calibrationResultId: string): readonly ValidationResult[] {
+    const result = this.calibrationResults(colorModeIndex).find(({ id }) => id === calibrationResultId);
+    if (result === undefined) {
+      throw new Refusal('not-found', `Color mode ${colorModeIndex} has no such calibration result.`);
+    }
+    return validationResultsOf(result);
+  }
+
+  /** A calibration of a mode has just succeeded; a mode without a target cannot be calibrated and stays as it is. */
+  calibrate(colorModeIndex: number, now: Date): void {
+    this.#history(colorModeIndex)?.addSelfCalibration(now);
+  }
+
+  /** The depth at which pixel information answers; a monitor that does not support the one asked for uses the signal's. */
+  pixelBitDepth(asked: 'AUTO' | 8 | 10 | 12): number {
+    const supported = this.#scenario.monitor.pixelBitDepths.find((depth) => depth === asked);
+    return supported ?? this.signal.format.bitDepth;
+  }
+
+  /** Made when it is first asked for: ten thousand monitors must not cost ten thousand histories. */
+  #history(colorModeIndex: number): CalibrationHistory | undefined {
+    const { target } = this.colorModes.get(colorModeIndex);
+    if (target === null) return undefined;
+    const known = this.#histories.get(target.id);
+    if (known !== undefined) return known;
+    const history = this.#newHistory(colorModeIndex, target.id);
+    this.#histories.set(target.id, history);
+    return history;
+  }
+
+  #newHistory(colorModeIndex: number, targetId: string): CalibrationHistory {
+    const { monitor, calibration } = this.#scenario;
+    const { now, seed, serialNumber } = this.#options;
+    const history = new CalibrationHistory({
+      panel: {
+        whiteCdM2: monitor.whiteCdM2,
+        blackCdM2: monitor.blackCdM2,
+        white: d65,
+        black: leakage,
+        primaries: (colorModePresets[colorModeIndex] ?? colorModePresets[0]).primaries,
+      },
+      now,
+      executedDaysAgo: calibration.executedDaysAgo,
+      whiteXError: calibration.whiteXError,
+      serialNumber,
+      random: seededRandom('calibrations', seed, targetId),
+    });
+    if (calibration.state === 'valid' && this.#presetTargetIds.has(targetId)) history.addPast();
+    return history;
+  }
+}
+
+/** Bluish, as the light that leaks through a panel is. */
+const leakage = [0.28, 0.29] as const;

@@ -1,0 +1,117 @@
+import { setMaxListeners } from 'node:events';
+import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { SimulatorClock } from '../simulator-clock.ts';
+import { applyEvent } from './apply-event.ts';
+import { PixelInspection } from './pixel-inspection.ts';
+import { Refusal } from './refusal.ts';
+import { SelfCalibration } from './self-calibration.ts';
+import { VirtualMonitor } from './virtual-monitor.ts';
+
+export interface WorldOptions {
+  readonly scenario: Scenario;
+  readonly monitorCount: number;
+  readonly seed: number;
+  /** Factor on every duration. */
+  readonly timeScale: number;
+  readonly clock: SimulatorClock;
+}
+
+/** What must be so that the application on the computer answers at all. */
+export interface Preconditions {
+  /** Enabled in its preferences, and the resident agent runs. */
+  readonly apiEnabled: boolean;
+  /** Its main or preferences window is open. */
+  readonly windowOpen: boolean;
+}
+
+/** A computer with its monitors: everything that is simulated, whichever service is asked. HTTP faces look at it and act on it. */
+export class World {
+  readonly monitors: readonly VirtualMonitor[];
+  readonly pixelInspection: PixelInspection;
+  readonly selfCalibration: SelfCalibration;
+  readonly #clock: SimulatorClock;
+  readonly #timeScale: number;
+  readonly #closing = new AbortController();
+  readonly #listeners: ((preconditions: Preconditions) => void)[] = [];
+  #preconditions: Preconditions = { apiEnabled: true, windowOpen: false };
+
+  constructor({ scenario, monitorCount, seed, timeScale, clock }: WorldOptions) {
+    this.#clock = clock;
+    this.#timeScale = timeScale;
+    // Each monitor may wait for something: many listeners are no leak.
+    setMaxListeners(0, this.#closing.signal);
+    this.monitors = createMonitors(scenario, monitorCount, seed, clock.now());
+    this.selfCalibration = new SelfCalibration(this);
+    this.pixelInspection = new PixelInspection(this, seed);
+    this.pixelInspection.onAnswered((monitor, count) => {
+      for (const { afterPixelReads, event } of scenario.events) {
+        if (afterPixelReads === count) applyEvent(this, monitor, event);
+      }
+    });
+  }
+
+  now(): Date {
+    return this.#clock.now();
+  }
+
+  /** A duration as it passes in this world: real milliseconds times the time scale. */
+  scaledMs(durationMs: number): number {
+    return durationMs * this.#timeScale;
+  }
+
+  /** Lets an unscaled duration pass. False where the world ended, or the signal was aborted, before it had. */
+  async wait(durationMs: number, signal?: AbortSignal): Promise<boolean> {
+    const ending = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
+    await this.#clock.wait(this.scaledMs(durationMs), ending);
+    return !ending.aborted;
+  }
+
+  /** The monitors that hang on the computer. */
+  connected(): readonly VirtualMonitor[] {
+    return this.monitors.filter(({ plugged }) => plugged);
+  }
+
+  /** A monitor that hangs on the computer. Throws Refusal. */
+  find(monitorId: string): VirtualMonitor {
+    const monitor = this.monitors.find(({ id, plugged }) => plugged && id === monitorId);
+    if (monitor !== undefined) return monitor;
+    throw new Refusal('not-found', `There is no monitor ${JSON.stringify(monitorId)}.`);
+  }
+
+  /** A monitor, connected or not. Throws InvalidSimulationError. */
+  own(monitorId: string): VirtualMonitor {
+    const monitor = this.monitors.find(({ id }) => id === monitorId);
+    if (monitor !== undefined) return monitor;
+    throw new InvalidSimulationError(
+      `The simulator has no monitor ${JSON.stringify(monitorId)}; it has ${this.monitors.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+
+  get preconditions(): Preconditions {
+    return this.#preconditions;
+  }
+
+  setPreconditions(change: Partial<Preconditions>): void {
+    this.#preconditions = { ...this.#preconditions, ...change };
+    for (const listener of this.#listeners) listener(this.#preconditions);
+  }
+
+  onPreconditions(listener: (preconditions: Preconditions) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Ends everything that is going on. */
+  close(): void {
+    this.#closing.abort();
+  }
+}
+
+function createMonitors(scenario: Scenario, count: number, seed: number, now: Date): VirtualMonitor[] {
+  const first = 10_000_000 + Math.floor(seededRandom('serial', seed)() * 80_000_000);
+  return Array.from({ length: count }, (_, place) => {
+    const serialNumber = String(first + place);
+    return new VirtualMonitor({ scenario, serialNumber, seed: `${seed}:${place}`, now });
+  });
+}
