@@ -46,7 +46,7 @@ interface Import {
 }
 
 const impure =
-  /from 'node:(?!crypto')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
+  /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
 
 function allowed({ folder, to, typeOnly }: Import): boolean {
   const row = table.get(folder);

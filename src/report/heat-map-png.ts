@@ -1,0 +1,75 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import { COLOR_SCALES, inkOn } from './color-scale.ts';
+import { type MapCell, mapCells } from './map-cells.ts';
+import { mapLimit, mapMark } from './map-limit.ts';
+import { mapScale, scaleStep } from './map-scale.ts';
+import { type MapView, mapValues, mapViews } from './map-view.ts';
+import { UnknownViewError } from './unknown-view-error.ts';
+
+export interface HeatMapOptions {
+  /** `reference/metric`, as `calibration/color-difference`; absent: the view that the profile limits first. */
+  readonly view?: string;
+  /** Index of the patch in the plan; the first where absent. */
+  readonly patchIndex?: number;
+}
+
+/**
+ * One map as a PNG of 960 pixels across in the screen's proportion, colors as on the light page; cells beyond the limit are
+ * framed, cells without a value are grey with a frame. Throws UnknownViewError.
+ */
+export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { patchIndex = 0 } = options;
+  const { resolution } = inspection.plan;
+  const view = chooseView(inspection, options.view, patchIndex);
+  const values = mapValues(view, patchIndex, inspection);
+  const limit = mapLimit(view, patchIndex, inspection.judgement.verdict.limits);
+  const scale = mapScale(view.scale, values.values(), limit);
+
+  const height = Math.max(1, Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx));
+  const picture = { pixels: Buffer.alloc(WIDTH_PX * height * 3, 0xff), height };
+  for (const cell of mapCells(inspection.plan)) {
+    const value = values.get(cell.point.index);
+    const color = value === undefined ? MISSING : (COLOR_SCALES[view.scale].light[scaleStep(value, scale)] as string);
+    const mark = mapMark(value, limit);
+    if (mark === 'beyond' || mark === 'missing') {
+      paint(picture, cell, inkOn(color), 0);
+      paint(picture, cell, color, FRAME_PX);
+    } else {
+      paint(picture, cell, color, 0);
+    }
+  }
+  return sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+const WIDTH_PX = 960;
+const FRAME_PX = 3;
+const MISSING = '#9aa0a6';
+
+function chooseView(inspection: Inspection, id: string | undefined, patchIndex: number): MapView {
+  const views = mapViews(inspection);
+  const view = id === undefined ? views[0] : views.find((candidate) => candidate.id === id);
+  const { patches } = inspection.plan;
+  if (view && patches[patchIndex]) return view;
+  throw new UnknownViewError(
+    `There is no map ${id ?? ''} of patch ${patchIndex}: choose one of ${views.map((known) => known.id).join(', ')} and a patch from 0 to ${patches.length - 1}.`,
+  );
+}
+
+interface Picture {
+  readonly pixels: Buffer;
+  readonly height: number;
+}
+
+/** Fills a cell but for a border of so many pixels; a cell too small for a border keeps it as its color. */
+function paint({ pixels, height }: Picture, cell: MapCell, color: string, border: number): void {
+  const left = Math.max(0, Math.round(cell.x * WIDTH_PX) + border);
+  const right = Math.min(WIDTH_PX, Math.round((cell.x + cell.width) * WIDTH_PX) - border);
+  const top = Math.max(0, Math.round(cell.y * height) + border);
+  const bottom = Math.min(height, Math.round((cell.y + cell.height) * height) - border);
+  if (right <= left) return;
+  const line = Buffer.alloc((right - left) * 3, Buffer.from(color.slice(1), 'hex'));
+  for (let y = top; y < bottom; y++) line.copy(pixels, (y * WIDTH_PX + left) * 3);
+}

@@ -1,0 +1,49 @@
+import type { Attempt } from '../../reading/reading.ts';
+import { readingName } from '../../verdict/place-name.ts';
+import type { ReadingRow } from '../reading-rows.ts';
+import { type Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** What it took to get the readings, and what the source said word for word. */
+export function attemptsSection(context: PageContext): Html {
+  const { t, rows } = context;
+  const troubled = rows.filter((row) => attemptsOf(row).some(({ outcome }) => outcome === 'failed'));
+  return html`<section aria-labelledby="attempts" class="attempts">
+<h2 id="attempts">${t('attemptsTitle')}</h2>
+${troubled.length === 0 ? html`<p>${t('allFirst')}</p>` : attemptTable(troubled, context)}
+${rawAnswers(context)}
+</section>`;
+}
+
+/** A monitor that fails at every point must not fill the page with it; the record holds all. */
+const TROUBLED_SHOWN = 100;
+
+function attemptsOf(row: ReadingRow): readonly Attempt[] {
+  return (row.reading ?? row.missed)?.attempts ?? [];
+}
+
+function attemptTable(troubled: readonly ReadingRow[], { inspection, t }: PageContext): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="attempts"><table>
+<caption>${t('attemptsCaption')}</caption>
+<thead><tr><th scope="col">${t('point')}</th><th scope="col">${t('startedAt')}</th><th scope="col" class="n">${t('timeMs')}</th><th scope="col">${t('result')}</th><th scope="col">${t('message')}</th></tr></thead>
+<tbody>${troubled.slice(0, TROUBLED_SHOWN).map((row) =>
+    attemptsOf(row).map(
+      (
+        attempt,
+      ) => html`<tr><th scope="row"><bdi>${readingName(inspection.plan, row)}</bdi></th><td>${attempt.startedAt}</td><td class="n">${Math.round(attempt.durationMs)}</td><td>${t(attempt.outcome)}</td><td lang="en"><bdi>${attempt.code} ${attempt.message}</bdi></td></tr>
+`,
+    ),
+  )}</tbody></table></div>`;
+}
+
+function rawAnswers({ inspection, rows, large, t }: PageContext): Html {
+  if (large) return html`<p>${t('rawElsewhere', { count: inspection.readings.length })}</p>`;
+  const read = rows.flatMap((row) => (row.reading === null ? [] : [{ row, reading: row.reading }]));
+  return html`<details class="raw"><summary>${t('rawAnswers')} (${read.length})</summary><dl>${read.map(
+    ({
+      row,
+      reading,
+    }) => html`<dt><bdi>${readingName(inspection.plan, row)}</bdi>, ${reading.startedAt}</dt><dd><code>${JSON.stringify(reading.received)}</code></dd>
+`,
+  )}</dl></details>`;
+}

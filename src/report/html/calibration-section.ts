@@ -1,0 +1,54 @@
+import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import type { Reference, ReferenceColor } from '../../reference/reference.ts';
+import { numberText } from '../number-text.ts';
+import type { TextKey } from '../texts.ts';
+import { definitionList } from './definition-list.ts';
+import { type Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** What the readings were compared with: the calibration result's colors, or why there was none. */
+export function calibrationSection(context: PageContext): Html {
+  const { inspection, t } = context;
+  const { reference, problem } = inspection.calibration;
+  return html`<section aria-labelledby="calibration" class="calibration">
+<h2 id="calibration">${t('calibration')}</h2>
+${problem && html`<p class="stopped"><strong>${t('noCalibration')}</strong> <bdi lang="en">${problem.message}</bdi></p>`}
+${reference && referenceFacts(reference, context)}
+</section>`;
+}
+
+const COLORS: readonly (readonly [ReferenceColor, TextKey])[] = [
+  ['white', 'white'],
+  ['red', 'nameRed'],
+  ['green', 'nameGreen'],
+  ['blue', 'nameBlue'],
+  ['black', 'black'],
+];
+
+function referenceFacts(reference: Reference, { inspection, t }: PageContext): Html {
+  const { toneResponse, additivityErrorPercent } = inspection.judgement;
+  return html`${definitionList(
+    [
+      ['source', reference.source],
+      ['calibrationId', reference.calibrationId ?? '–'],
+      ['executedAt', reference.executedAt],
+      [
+        'toneResponse',
+        toneResponse === null
+          ? '–'
+          : `${toneResponse.value} (${t(toneResponse.from === 'target' ? 'fromTarget' : 'fromOption')})`,
+      ],
+      ['additivity', additivityErrorPercent === null ? '–' : `${numberText(additivityErrorPercent, 2)} %`],
+    ],
+    t,
+  )}
+<table>
+<caption>${t('colors')}</caption>
+<thead><tr><th scope="col">${t('color')}</th><th scope="col" class="n">X</th><th scope="col" class="n">Y, cd/m²</th><th scope="col" class="n">Z</th><th scope="col" class="n">u'</th><th scope="col" class="n">v'</th></tr></thead>
+<tbody>${COLORS.map(([color, key]) => {
+    const xyz = reference.colors[color];
+    const uv = chromaticity1976(xyz);
+    return html`<tr><th scope="row">${t(key)}</th><td class="n">${numberText(xyz.X, 3)}</td><td class="n">${numberText(xyz.Y, 3)}</td><td class="n">${numberText(xyz.Z, 3)}</td><td class="n">${uv && numberText(uv.u, 4)}</td><td class="n">${uv && numberText(uv.v, 4)}</td></tr>
+`;
+  })}</tbody></table>`;
+}

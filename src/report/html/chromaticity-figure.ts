@@ -1,0 +1,63 @@
+import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import { mapLimit } from '../map-limit.ts';
+import { chromaticityOffset, mapViews } from '../map-view.ts';
+import { numberText } from '../number-text.ts';
+import { type Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/**
+ * The readings of a patch in the u'v' plane around their reference, with the limit's circle; where the circle dwarfs the
+ * readings, a second drawing zooms in on them. Null where no reading has a chromaticity to compare.
+ */
+export function chromaticityFigure({ inspection, t }: PageContext, patchIndex: number): Html | null {
+  const deviations = inspection.judgement.deviations.filter((deviation) => deviation.patchIndex === patchIndex);
+  const offsets = deviations.map(chromaticityOffset).filter((offset) => offset !== null);
+  const expected = deviations.find(({ color }) => color !== null)?.color?.expectedXyz;
+  const reference = expected && chromaticity1976(expected);
+  if (offsets.length === 0 || !reference) return null;
+
+  const view = mapViews(inspection).find(({ id }) => id === 'calibration/chromaticity');
+  const limit = view ? mapLimit(view, patchIndex, inspection.judgement.verdict.limits) : null;
+  const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
+  const near = niceExtent(greatest === 0 ? (limit?.shall ?? LEAST_EXTENT) : greatest);
+  const far = niceExtent(Math.max(greatest, limit?.shall ?? 0, LEAST_EXTENT));
+  const extents = far > near * ZOOM_FROM ? [far, near] : [far];
+  return html`<figure class="chroma">
+<div class="planes">${extents.map((extent) => plane(offsets, extent, limit?.shall ?? null, patchIndex))}</div>
+<figcaption><strong>${t('chromaticityView')}.</strong> ${t('chromaticityCaption')} ${t('referenceUv', {
+    u: numberText(reference.u, 4),
+    v: numberText(reference.v, 4),
+  })} ${limit && t('chromaticityLimited', { value: limit.shall })} ${
+    extents.length > 1 && t('zoomed', { extent: near })
+  }</figcaption>
+</figure>`;
+}
+
+/** A difference of this size is far below what an eye or a meter tells apart: nothing asks for a closer look. */
+const LEAST_EXTENT = 0.0005;
+const ZOOM_FROM = 3;
+const HALF = 100;
+
+interface Offset {
+  readonly u: number;
+  readonly v: number;
+}
+
+function plane(offsets: readonly Offset[], extent: number, limit: number | null, patchIndex: number): Html {
+  const at = (value: number) => Math.round((value / extent) * HALF * 2) / 2;
+  // Many readings share a place; each place is drawn once.
+  const places = new Set(offsets.map(({ u, v }) => `M${at(u)} ${-at(v)}h0`));
+  const clip = `plane-${patchIndex}-${String(extent).replace('.', '-')}`;
+  return html`<svg class="plane" viewBox="-112 -112 224 238" aria-hidden="true"><clipPath id="${clip}"><rect x="-100" y="-100" width="200" height="200"/></clipPath>
+<rect class="frame" x="-100" y="-100" width="200" height="200"/><path class="grid" d="M-50 -100V100M50 -100V100M-100 -50H100M-100 50H100"/>
+<g clip-path="url(#${clip})">${limit !== null && html`<circle class="limit" r="${at(limit)}"/>`}<path class="reference" d="M-9 0H9M0 -9V9"/><path class="dots" d="${[...places].join('')}"/></g>
+<text x="-100" y="114">-${extent}</text><text class="mid" x="0" y="114">Δu'</text><text class="end" x="100" y="114">+${extent}</text><text class="mid" transform="translate(-104 0) rotate(-90)">Δv'</text></svg>`;
+}
+
+/** The next of 1, 2, 5 times a power of ten above a value and a little room. */
+function niceExtent(value: number): number {
+  const wanted = value * 1.1;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const factor = [1, 2, 5].find((candidate) => candidate * power >= wanted) ?? 10;
+  return Number((factor * power).toPrecision(1));
+}

@@ -1,0 +1,65 @@
+import { numberText } from '../number-text.ts';
+import { definitionList } from './definition-list.ts';
+import { type Html, type HtmlPart, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
+export function conditionsSection(context: PageContext): Html {
+  const { inspection, t } = context;
+  const { station, conditions, plan, judgement } = inspection;
+  const { colorMode } = conditions;
+  const { widthPx, heightPx } = plan.resolution;
+  return html`<section aria-labelledby="conditions" class="conditions">
+<h2 id="conditions">${t('conditions')}</h2>
+${definitionList(
+  [
+    ['startedAt', inspection.startedAt],
+    ['finishedAt', inspection.finishedAt],
+    ['duration', `${numberText(inspection.durationMs / 1000, 1)} s`],
+    ['station', station.name],
+    ['operator', station.operator ?? t('notGiven')],
+    ['monitor', inspection.monitor.id],
+    ['instrument', t('instrumentSignal')],
+    ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
+    ['judgedAt', judgement.judgedAt],
+    ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],
+    ['resolution', `${widthPx} × ${heightPx} px`],
+    ['readingOrder', plan.order],
+    ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    ['shownBy', conditions.shownBy],
+    [
+      'colorMode',
+      colorMode === null
+        ? '–'
+        : t('osd', { name: colorMode.name, number: colorMode.osdNumber, index: colorMode.index, type: colorMode.type }),
+    ],
+    ['keyLock', conditions.keyLock ?? '–'],
+    ['marker', conditions.marker],
+    ['bitDepth', conditions.requestedBitDepth],
+    ['apiUrl', conditions.apiUrl],
+    ['changed', changes(context)],
+    ['checks', checks(context)],
+  ],
+  t,
+)}
+</section>`;
+}
+
+function changes({ inspection: { conditions }, t }: PageContext): HtmlPart {
+  if (conditions.changed.length === 0) return '–';
+  return html`<ul>${conditions.changed.map(
+    ({ what, from, to, restored, problem }) =>
+      html`<li>${what}: <bdi>${from}</bdi> → <bdi>${to}</bdi>, ${t(restored ? 'restored' : 'notRestored')}${
+        problem !== null && html` (<bdi lang="en">${problem}</bdi>)`
+      }</li>`,
+  )}</ul>`;
+}
+
+function checks({ inspection, t }: PageContext): HtmlPart {
+  const count = inspection.checks.length;
+  const problems = inspection.checks.filter(({ problem }) => problem !== null);
+  if (problems.length === 0) return t('checksFine', { count });
+  return html`${t('checksProblem', { count, problems: problems.length })}<ul>${problems.map(
+    ({ checkedAt, problem }) => html`<li>${checkedAt}: <bdi lang="en">${problem?.message}</bdi></li>`,
+  )}</ul>`;
+}

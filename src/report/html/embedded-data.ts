@@ -1,0 +1,32 @@
+import { deflateSync } from 'node:zlib';
+import { escapeJson } from '../escape.ts';
+import { Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+import { packedRows } from './points-section.ts';
+
+/**
+ * What the script works with: the whole record for the download, and its words and places. The data of a large page is
+ * deflated (zlib, base64); nothing is left out, so that what is downloaded always equals the record.
+ */
+export function embeddedData(context: PageContext): Html {
+  const { inspection, large, t } = context;
+  const { resolution, points } = inspection.plan;
+  const page = {
+    widthPx: resolution.widthPx,
+    heightPx: resolution.heightPx,
+    points: points.map(({ index, xPx, yPx }) => [index, xPx, yPx]),
+    words: { copied: t('copied'), copyFailed: t('copyFailed'), rowsShown: t('rowsShown'), map: t('mapHint') },
+    fileName: 'inspection.json',
+  };
+  return html`${plain('page', page)}
+${large ? [packed('record', inspection), packed('rows', packedRows(context))] : plain('record', inspection)}`;
+}
+
+function plain(id: string, value: unknown): Html {
+  return new Html(`<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`);
+}
+
+function packed(id: string, value: unknown): Html {
+  const data = deflateSync(JSON.stringify(value)).toString('base64');
+  return new Html(`<script type="text/plain" id="${id}" data-encoding="deflate">${data}</script>\n`);
+}

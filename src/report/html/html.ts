@@ -1,0 +1,23 @@
+import { escapeHtml } from '../escape.ts';
+
+/** A piece of markup that is known to be safe: only the tag below makes one. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
+
+/** A template that escapes all that is put into it, but for other pieces made by it. Null, undefined and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.reduce((markup, literal, index) => markup + write(parts[index - 1]) + literal));
+}
+
+function write(part: HtmlPart): string {
+  if (part instanceof Html) return part.markup;
+  if (part === null || part === undefined || part === false) return '';
+  return typeof part === 'object' ? part.map(write).join('') : escapeHtml(String(part));
+}

@@ -1,0 +1,67 @@
+import type { Metric } from '../../color/metric.ts';
+import { patchName } from '../../verdict/place-name.ts';
+import type { LimitResult } from '../../verdict/verdict.ts';
+import type { MapMark } from '../map-limit.ts';
+import { valueText } from '../number-text.ts';
+import { planPointName } from '../point-name.ts';
+import type { TextKey } from '../texts.ts';
+import { type Html, html } from './html.ts';
+import { markIcon } from './map-mark.ts';
+import type { PageContext } from './page-context.ts';
+
+/** Metrics against the profile's limits, and the metrics that no limit speaks of. */
+export function limitsSection(context: PageContext): Html {
+  const { inspection, t } = context;
+  const { verdict, metrics } = inspection.judgement;
+  const limited = new Set(verdict.limits.map(({ metric, patchIndex }) => `${metric}/${patchIndex}`));
+  const others = metrics.filter(({ name, patchIndex }) => !limited.has(`${name}/${patchIndex}`));
+  return html`<section aria-labelledby="limits" class="limits">
+<h2 id="limits">${t('limits')}</h2>
+${verdict.limits.length === 0 ? html`<p>${t('noLimits')}</p>` : limitTable(verdict.limits, context)}
+${others.length > 0 && html`<details><summary>${t('otherMetrics')} (${others.length})</summary>${metricTable(others, context)}</details>`}
+</section>`;
+}
+
+function limitTable(limits: readonly LimitResult[], context: PageContext): Html {
+  const { t } = context;
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="limits"><table>
+<caption class="sr">${t('limits')}</caption>
+<thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('should')}</th><th scope="col" class="n">${t('shall')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
+<tbody>${limits.map((limit) => limitRow(limit, context))}</tbody>
+</table></div>`;
+}
+
+function limitRow(limit: LimitResult, { inspection, t }: PageContext): Html {
+  const { mark, key } = RESULTS[limit.result];
+  const should = limit.should === null ? '–' : `${limit.operator} ${limit.should}`;
+  return html`<tr class="${limit.result}">
+<td class="result">${markIcon(mark)} ${t(key)}</td>
+<th scope="row"><bdi>${limit.metric}</bdi></th>
+<td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${patchName(inspection.plan, limit.patchIndex)}</bdi>`}</td>
+<td class="n">${valueText(limit.value, limit.unit)}</td>
+<td class="n">${should}</td>
+<td class="n">${limit.operator} ${limit.shall}</td>
+<td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.pointIndex)}</td>
+<td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
+</tr>`;
+}
+
+const RESULTS: Readonly<Record<LimitResult['result'], { readonly mark: MapMark; readonly key: TextKey }>> = {
+  met: { mark: 'within', key: 'met' },
+  marginal: { mark: 'marginal', key: 'resultMarginal' },
+  missed: { mark: 'beyond', key: 'missed' },
+  unjudged: { mark: 'missing', key: 'unjudged' },
+};
+
+function metricTable(metrics: readonly Metric[], { inspection, t }: PageContext): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${t('otherMetrics')}"><table>
+<caption class="sr">${t('otherMetrics')}</caption>
+<thead><tr><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col">${t('point')}</th></tr></thead>
+<tbody>${metrics.map(
+    (metric) => html`<tr><th scope="row"><bdi>${metric.name}</bdi></th>
+<td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${patchName(inspection.plan, metric.patchIndex)}</bdi>`}</td>
+<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` <span lang="en">(<bdi>${metric.why}</bdi>)</span>`}</td>
+<td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.pointIndex)}</td></tr>
+`,
+  )}</tbody></table></div>`;
+}

@@ -1,0 +1,60 @@
+import { SCALE_STEPS } from '../color-scale.ts';
+import type { MapLimit, MapMark } from '../map-limit.ts';
+import type { MapScale } from '../map-scale.ts';
+import type { MapView } from '../map-view.ts';
+import { valueText } from '../number-text.ts';
+import { type Html, html } from './html.ts';
+import { markIcon } from './map-mark.ts';
+import type { PageContext } from './page-context.ts';
+import { viewTitle } from './view-title.ts';
+
+/** The scale with its ends and limits marked, and the marks that the map uses in words. */
+export function mapLegend(
+  { t }: PageContext,
+  view: MapView,
+  scale: MapScale,
+  limit: MapLimit | null,
+  marks: ReadonlySet<MapMark>,
+): Html {
+  const text = (value: number) => valueText(value, view.unit);
+  const width = 100 / SCALE_STEPS;
+  const steps = Array.from(
+    { length: SCALE_STEPS },
+    (_, step) =>
+      html`<rect class="b${step}" x="${percent(step * width)}" y="20" width="${percent(width + 0.1)}" height="14"/>`,
+  );
+  const label = `${viewTitle(view, t)}: ${t('range', { low: text(scale.low), high: text(scale.high) })}`;
+  const limited = limit === null ? '' : ` ${t('limitAt', { value: text(limit.shall) })}`;
+  return html`<p class="legend-title">${viewTitle(view, t)}</p>
+<svg class="legend ${scale.kind}" width="100%" height="52" role="img" aria-label="${label}${limited}">${steps}
+<text x="0" y="49">${text(scale.low)}</text><text class="end" x="100%" y="49">${text(scale.high)}</text>${
+    limit === null
+      ? null
+      : [
+          ticks(limit.shall, scale, 'M0 16V38', 12, t('limitAt', { value: text(limit.shall) })),
+          limit.should === null
+            ? null
+            : ticks(limit.should, scale, 'M0 18V36', 49, t('shouldAt', { value: text(limit.should) })),
+        ]
+  }</svg>
+<ul class="marks-key">${MARKS.filter((mark) => marks.has(mark)).map(
+    (mark) => html`<li>${markIcon(mark)} ${t(mark)}</li>`,
+  )}</ul>`;
+}
+
+const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'unlimited', 'missing'];
+
+/** A bound's mark on the scale; on a diverging one on both sides, its words at the upper side only. */
+function ticks(bound: number, scale: MapScale, path: string, textY: number, text: string): Html {
+  const lower =
+    scale.kind === 'diverging' ? html`<svg class="tick" x="${place(-bound, scale)}"><path d="${path}"/></svg>` : null;
+  return html`${lower}<svg class="tick" x="${place(bound, scale)}"><path d="${path}"/><text y="${textY}">${text}</text></svg>`;
+}
+
+function place(value: number, { low, high }: MapScale): string {
+  return percent((100 * (value - low)) / (high - low));
+}
+
+function percent(value: number): string {
+  return `${Number(value.toFixed(2))}%`;
+}

@@ -1,0 +1,15 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { ReadingRow } from '../reading-rows.ts';
+import type { Translate } from '../texts.ts';
+
+/** What every section of the page is made from. */
+export interface PageContext {
+  readonly inspection: Inspection;
+  readonly t: Translate;
+  readonly rows: readonly ReadingRow[];
+  /** Whether there are so many readings that the page shows only the worst in its table and packs its data. */
+  readonly large: boolean;
+}
+
+/** Readings beyond which a page is large. */
+export const LARGE_PAGE_READINGS = 1500;

@@ -1,0 +1,107 @@
+import { COLOR_SCALES, inkOn, type ScaleKind } from '../color-scale.ts';
+
+/** The page's style: light and dark by the reader's choice, always light on paper. */
+export const PAGE_STYLE = `
+:root{--bg:#f6f6f3;--card:#fff;--ink:#1b1f24;--soft:#555d68;--line:#d9dad4;--accent:#1f5f8b;--pass:#17693f;--fail:#a3211a;--unsure:#7a5200;--limit:#1b1f24;color-scheme:light}
+@media screen and (prefers-color-scheme:dark){:root{--bg:#131519;--card:#1b1e24;--ink:#e6e8eb;--soft:#a5acb7;--line:#343942;--accent:#8cc4ee;--pass:#6fcf97;--fail:#ff8f85;--unsure:#f0c060;--limit:#fff;color-scheme:dark}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP",sans-serif;font-variant-numeric:tabular-nums}
+main,footer{max-width:76rem;margin:0 auto;padding:0 1.25rem}
+.skip{position:absolute;left:-99rem;padding:.5rem 1rem;background:var(--card)}.skip:focus{left:.5rem;top:.5rem;z-index:2}
+.defs{position:absolute}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+[hidden]{display:none!important}
+a{color:var(--accent)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+h1,h2,h3,h4{line-height:1.2;margin:0}
+h2{font-size:1.15rem;margin:0 0 .9rem}
+h3{font-size:1.05rem;margin:0 0 .75rem}h3 small{font-weight:400;color:var(--soft)}
+h4{font-size:.8rem;font-weight:600;color:var(--soft)}
+section,.summary{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem 1.5rem;margin:1.25rem 0}
+.summary{border-top:6px solid var(--tone);--tone:var(--unsure);padding:1.5rem}
+.summary.pass{--tone:var(--pass)}.summary.fail{--tone:var(--fail)}
+.kicker{margin:0 0 .75rem;color:var(--soft);font-size:.9rem}
+.summary h1{font-size:clamp(2rem,5vw,3rem);color:var(--tone);display:flex;gap:.8rem;align-items:center;letter-spacing:-.01em}
+.outcome{width:1em;height:1em;flex:none}.outcome .disc{fill:var(--tone)}.outcome .sign{fill:none;stroke:var(--card);stroke-width:5}
+.why{font-size:1.2rem;margin:.75rem 0 1.1rem;max-width:60ch}
+.probably{margin:.4rem 0}
+.facts{display:flex;flex-wrap:wrap;gap:1rem 2.25rem;margin:0 0 1rem}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+.facts .count dd{font-size:1.5rem;line-height:1.1}.facts .short dd{color:var(--unsure)}
+.basis{margin:.3rem 0 0;color:var(--soft);font-size:.9rem;max-width:80ch}.caveat{color:var(--unsure);font-weight:600}
+.banner{margin:-1.5rem -1.5rem 1.25rem;padding:.6rem 1.5rem;background:var(--unsure);color:var(--card);font-weight:600}
+.reasons ol{margin:0;padding-left:1.3rem}.reasons li{margin:.3rem 0;overflow-wrap:anywhere}
+.tag{display:inline-block;border:1px solid currentColor;border-radius:4px;padding:0 .4em;font-size:.8rem;font-weight:600;color:var(--soft)}.tag.fail{color:var(--fail)}.tag.inconclusive{color:var(--unsure)}
+.where{color:var(--soft);font-size:.9rem}.stopped{border-left:4px solid var(--unsure);padding-left:.75rem}
+.switches{display:flex;flex-wrap:wrap;gap:.6rem 1.5rem;align-items:end;margin:0 0 1rem}
+fieldset{border:0;padding:0;margin:0;min-width:0;display:flex;flex-wrap:wrap}legend{padding:0;color:var(--soft);font-size:.85rem}
+fieldset label{position:relative}fieldset input{position:absolute;opacity:0;inset:0;margin:0;cursor:pointer}
+fieldset span{display:block;padding:.25rem .7rem;border:1px solid var(--line);margin-left:-1px;font-size:.9rem}
+fieldset label:first-of-type span{border-radius:6px 0 0 6px;margin-left:0}fieldset label:last-of-type span{border-radius:0 6px 6px 0}
+fieldset input:checked+span{background:var(--accent);border-color:var(--accent);color:var(--card)}fieldset input:focus-visible+span{outline:3px solid var(--accent);outline-offset:2px}
+.checks{margin:0;font-size:.9rem;display:flex;gap:1.25rem;flex-wrap:wrap}.hint{margin:0;color:var(--soft);font-size:.85rem;flex-basis:100%}
+.patch{border-top:1px solid var(--line);padding-top:1.1rem;margin-top:1.1rem}.patch:first-child{border:0;padding:0;margin:0}
+.swatch{width:1.1em;height:1.1em;vertical-align:-.2em}.swatch rect{stroke:var(--soft);stroke-width:1}
+figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
+.screen{position:relative;border:1px solid var(--line);border-radius:4px;overflow:hidden;max-width:60rem}.screen svg{display:block;width:100%;position:relative}
+.screen canvas{display:none;position:absolute;inset:0;width:100%;height:100%}.smooth .screen canvas{display:block}.smooth .screen canvas+svg .cells{visibility:hidden}
+.cells path{stroke:var(--card);stroke-width:1}.hatch{fill:url(#hatch)}#hatch path{stroke:var(--soft);stroke-width:3}
+.values text{fill:var(--on,var(--ink));text-anchor:middle;font-weight:600}.values .no{font-weight:400;text-anchor:start}
+.marks{fill:none;stroke:var(--on,var(--ink));stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
+.order{display:none;fill:none;stroke:var(--ink);stroke-width:3;stroke-linejoin:round;opacity:.55}.show-order .order{display:block}
+.cursor{fill:none;stroke:var(--accent);stroke-width:6;paint-order:stroke}
+.legend{overflow:visible;max-width:60rem;margin-top:.2rem}.legend text{fill:var(--soft);font-size:13px}.legend .end,.plane .end,.charts .end{text-anchor:end}
+.legend-title{margin:.6rem 0 0;font-weight:600;color:var(--ink)}
+.tick{overflow:visible}.tick path{stroke:var(--limit);stroke-width:2}.tick text{text-anchor:middle;fill:var(--ink)}
+.marks-key{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.25rem;margin:.25rem 0 0;padding:0}
+.icon{width:.95em;height:.95em;vertical-align:-.12em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.details{margin-top:.9rem;padding:.8rem 1rem;border:1px solid var(--line);border-radius:8px}.details dl{margin:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.35rem 1rem}.details dt{color:var(--soft);font-size:.8rem}.details dd{margin:0;font-weight:600;font-size:.9rem}
+.charts .row{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem}.charts svg{width:100%;max-width:26rem}
+.charts text,.plane text{fill:var(--soft);font-size:10px}.axis{fill:none;stroke:var(--line)}.dots{fill:none;stroke:var(--accent);stroke-width:5;stroke-linecap:round;stroke-opacity:.75}.bars{fill:var(--accent)}
+path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fill:none;stroke:var(--unsure);stroke-width:1.2;stroke-dasharray:4 3}
+.chroma{display:grid;gap:.5rem}.planes{display:flex;flex-wrap:wrap;gap:1.25rem}.plane{width:min(17rem,100%)}.plane .frame{fill:none;stroke:var(--line)}.grid{stroke:var(--line);stroke-width:.5}.plane .mid{text-anchor:middle}.reference{stroke:var(--ink);stroke-width:1.5}
+.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
+th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}
+.n{text-align:right}td:last-child{white-space:normal}
+.limits td,.attempts td{white-space:normal}.result{font-weight:600}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
+thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px solid var(--accent)}thead button::after{content:" ↕";opacity:.45}[aria-sort=ascending] button::after{content:" ↑";opacity:1}[aria-sort=descending] button::after{content:" ↓";opacity:1}
+tr.odd td{color:var(--unsure);font-weight:600}
+.tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
+.paper{display:none}
+.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
+.list{margin:0 0 1rem}.list>div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;padding:.2rem 0;border-bottom:1px solid var(--line)}.list dt{color:var(--soft);font-size:.9rem}.list dd{margin:0;overflow-wrap:anywhere}.list ul{margin:0;padding-left:1.1rem}
+details>summary{cursor:pointer;color:var(--accent);margin:.5rem 0}.raw dl{font-size:.8rem}.raw dt{color:var(--soft)}.raw dd{margin:0 0 .4rem;overflow-wrap:anywhere}
+footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anywhere}
+@media (max-width:40rem){main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}}
+${scaleRules()}
+@media print{
+@page{margin:11mm}
+body{background:none;font-size:8.5pt;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 3mm;background:none}
+.summary{border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
+.kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts .count dd{font-size:12pt}.facts{gap:1mm 8mm}
+h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
+.skip,.switches,.tools,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
+.smooth .screen canvas+svg .cells{visibility:visible}
+.patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(80mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
+.patch:only-child .view{display:grid;grid-template-columns:1fr}.patch:only-child .screen{max-width:125mm}.patch:only-child .legend{max-width:125mm}
+.patch:not(:only-child) .charts,.patch:not(:only-child) .chroma{display:none}
+figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:38mm}.chroma{grid-template-columns:auto 1fr;align-items:center}
+th,td{padding:.25mm 1.5mm .25mm 0}.scroll{overflow:visible}caption{padding:0 0 .5mm}thead button::after{content:none!important}
+.points{break-before:page}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
+tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
+}
+`;
+
+/** A rule for each step: `b` paints the cell, `t` names the ink that can be read on it. */
+function scaleRules(): string {
+  const kinds = Object.keys(COLOR_SCALES) as ScaleKind[];
+  const rules = (theme: 'light' | 'dark') =>
+    kinds
+      .flatMap((kind) =>
+        COLOR_SCALES[kind][theme].map(
+          (color, step) => `.${kind} .b${step}{fill:${color}}.${kind} .t${step}{--on:${inkOn(color)}}`,
+        ),
+      )
+      .join('');
+  return `${rules('light')}\n@media screen and (prefers-color-scheme:dark){${rules('dark')}}`;
+}

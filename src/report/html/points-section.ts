@@ -1,0 +1,65 @@
+import type { ReadingRow } from '../reading-rows.ts';
+import { type Html, html } from './html.ts';
+import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
+import { type PointColumn, pointColumns } from './points-table.ts';
+
+/** Every reading as a table row; of a large record the worst, the rest being in the packed data for the script to page through. */
+export function pointsSection({ inspection, rows, large, t }: PageContext): Html {
+  const columns = pointColumns(inspection, t);
+  const printed = new Set(worstFirst(rows).slice(0, ROWS_ON_PAPER));
+  const shown = large ? worstFirst(rows).slice(0, ROWS_OF_LARGE) : rows;
+  const counts = { shown: shown.length, count: rows.length };
+  return html`<section aria-labelledby="points" class="points">
+<h2 id="points">${t('points')}</h2>
+<form class="tools" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <button type="button" name="copy">${t('copyCsv')}</button> <span class="pager"><button type="button" name="previous">${t('previous')}</button> <button type="button" name="next">${t('next')}</button></span> <output name="message"></output></form>
+${large && html`<p class="shortened">${t('pointsShortened', counts)}</p>`}
+${printed.size < rows.length && html`<p class="paper">${t('printShortened', { shown: printed.size, count: rows.length })}</p>`}
+<div class="scroll" tabindex="0" role="region" aria-labelledby="points"><table id="readings">
+<caption>${t('pointsCaption')}</caption>
+<thead><tr>${columns.map(heading)}</tr></thead>
+<tbody>${shown.map((row) => tableRow(row, columns, printed.has(row)))}</tbody>
+</table></div>
+</section>`;
+}
+
+/** A table's rows as the script reads them: texts by column, then the patch and the point. */
+export function packedRows({ inspection, rows, t }: PageContext): readonly (readonly (string | number)[])[] {
+  const columns = pointColumns(inspection, t);
+  return rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
+}
+
+const ROWS_ON_PAPER = 25;
+const ROWS_OF_LARGE = LARGE_PAGE_READINGS / 10;
+
+function heading({ title, numeric, screenOnly }: PointColumn): Html {
+  return html`<th scope="col"${classes(numeric && 'n', screenOnly && 'wide')}>${title}</th>`;
+}
+
+function tableRow(row: ReadingRow, columns: readonly PointColumn[], printed: boolean): Html {
+  return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${classes(row.status !== 'judged' && 'odd', !printed && 'wide')}>${columns.map(
+    ({ numeric, screenOnly, text }) => html`<td${classes(numeric && 'n', screenOnly && 'wide')}>${text(row)}</td>`,
+  )}</tr>
+`;
+}
+
+function classes(...names: readonly (string | false)[]): Html | null {
+  const kept = names.filter((name) => name !== false);
+  return kept.length === 0 ? null : html` class="${kept.join(' ')}"`;
+}
+
+/** What was not judged, then the greatest color difference, then the greatest code-value error; equals stay in order. */
+function worstFirst(rows: readonly ReadingRow[]): readonly ReadingRow[] {
+  return rows
+    .map((row) => ({ row, ...badness(row) }))
+    .sort((a, b) => b.unjudged - a.unjudged || b.color - a.color || b.code - a.code)
+    .map(({ row }) => row);
+}
+
+function badness({ status, deviation }: ReadingRow): { unjudged: number; color: number; code: number } {
+  const { r, g, b } = deviation?.codeValueError ?? { r: 0, g: 0, b: 0 };
+  return {
+    unjudged: status === 'judged' || status === 'superseded' ? 0 : 1,
+    color: deviation?.color?.deltaE2000 ?? 0,
+    code: Math.max(Math.abs(r), Math.abs(g), Math.abs(b)),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import { patchName } from '../../verdict/place-name.ts';
+import { mapValues, mapViews } from '../map-view.ts';
+import { numberText, unitDigits } from '../number-text.ts';
+import { pointName } from '../point-name.ts';
+import type { ReadingRow, RowStatus } from '../reading-rows.ts';
+import type { TextKey, Translate } from '../texts.ts';
+import { viewTitle } from './view-title.ts';
+
+/** One column of the table of readings: its heading, whether it holds numbers, and its text in a row. */
+export interface PointColumn {
+  readonly title: string;
+  readonly numeric: boolean;
+  /** Whether paper has no room for it. */
+  readonly screenOnly: boolean;
+  readonly text: (row: ReadingRow) => string;
+}
+
+export function pointColumns(inspection: Inspection, t: Translate): readonly PointColumn[] {
+  const { plan } = inspection;
+  const fromCentre = centreColumns(inspection, t);
+  const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
+    title,
+    numeric,
+    screenOnly,
+    text,
+  });
+  return [
+    column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
+    column(t('patch'), false, false, ({ patchIndex }) => patchName(plan, patchIndex)),
+    column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
+    column(t('requestedPx'), false, true, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
+    column(t('actualPx'), false, false, ({ reading }) =>
+      reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
+    ),
+    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
+    column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
+    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
+    column(t('codeErrorRgb'), false, false, ({ deviation }) =>
+      deviation === null ? '–' : triple(deviation.codeValueError, 0),
+    ),
+    column(t('codes'), false, false, ({ reading }) => (reading === null ? '–' : triple(reading.rgbFull, 0))),
+    column(t('raw'), false, true, ({ reading }) => (reading === null ? '–' : rawText(reading.rawValue))),
+    column(t('signal'), false, false, ({ reading }) =>
+      reading === null ? '–' : `${reading.colorFormat} ${reading.bitDepth} bit${reading.hdcp ? ' HDCP' : ''}`,
+    ),
+    column('X Y Z, cd/m²', false, true, ({ deviation }) => {
+      const xyz = deviation?.color?.xyz;
+      return xyz === undefined ? '–' : [xyz.X, xyz.Y, xyz.Z].map((value) => numberText(value, 3)).join(' ');
+    }),
+    column('L* a* b*', false, true, ({ deviation }) => {
+      const lab = deviation?.color?.lab;
+      return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
+    }),
+    ...fromCentre,
+    column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0)),
+    column(t('timeMs'), true, false, ({ reading }) => number(reading?.durationMs, 0)),
+    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+  ];
+}
+
+/** How a point differs from the centre under the same patch; none of them where there is no color. */
+function centreColumns(inspection: Inspection, t: Translate): readonly PointColumn[] {
+  return mapViews(inspection)
+    .filter(({ reference }) => reference === 'centre')
+    .map((view) => {
+      const values = inspection.plan.patches.map((_, patchIndex) => mapValues(view, patchIndex, inspection));
+      return {
+        title: viewTitle(view, t),
+        numeric: true,
+        screenOnly: true,
+        text: (row) => number(values[row.patchIndex]?.get(row.pointIndex), unitDigits(view.unit) + 1),
+      };
+    });
+}
+
+const STATUS_TEXTS: Readonly<Record<RowStatus, TextKey>> = {
+  judged: 'statusJudged',
+  read: 'statusRead',
+  missed: 'statusMissed',
+  'not-read': 'statusNotRead',
+  superseded: 'statusSuperseded',
+};
+
+function number(value: number | null | undefined, digits: number): string {
+  return value === null || value === undefined ? '–' : numberText(value, digits);
+}
+
+function triple({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }, digits: number): string {
+  return [r, g, b].map((value) => numberText(value, digits)).join(' ');
+}
+
+function rawText(raw: NonNullable<ReadingRow['reading']>['rawValue']): string {
+  return raw.format === 'RGB' ? `R ${raw.r} G ${raw.g} B ${raw.b}` : `Y ${raw.y} Cb ${raw.cb} Cr ${raw.cr}`;
+}

@@ -1,0 +1,46 @@
+import { patchName } from '../../verdict/place-name.ts';
+import type { Reason } from '../../verdict/verdict.ts';
+import { planPointName } from '../point-name.ts';
+import type { TextKey } from '../texts.ts';
+import { type Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** The chain of reasons, in the order in which the judge gave them. */
+export function reasonsSection(context: PageContext): Html {
+  const { inspection, t } = context;
+  const { reasons } = inspection.judgement.verdict;
+  const { stopped } = inspection;
+  return html`<section aria-labelledby="reasons" class="reasons">
+<h2 id="reasons">${t('reasons')}</h2>
+${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi lang="en">${stopped.message}</bdi></p>`}
+${(inspection.judgement.diagnoses ?? []).map(
+  ({ sentence, evidence }) =>
+    html`<p class="probably"><strong>${t('probably')}:</strong> <bdi lang="en">${sentence}</bdi> <bdi lang="en" class="where">${evidence}</bdi></p>
+`,
+)}${
+  reasons.length === 0
+    ? html`<p>${t('noReasons')}</p>`
+    : html`<ol>${reasons.slice(0, REASONS_SHOWN).map((reason) => reasonItem(reason, context))}</ol>`
+}
+${reasons.length > REASONS_SHOWN && html`<p>${t('moreReasons', { count: reasons.length - REASONS_SHOWN })}</p>`}
+</section>`;
+}
+
+/** More would hide what matters; all stand in the record. */
+const REASONS_SHOWN = 40;
+
+const WEIGHT_TEXTS: Readonly<Record<Reason['weight'], TextKey>> = {
+  fail: 'weightFail',
+  inconclusive: 'weightInconclusive',
+  note: 'weightNote',
+};
+
+function reasonItem(reason: Reason, context: PageContext): Html {
+  const { inspection, t } = context;
+  const patch = reason.patchIndex === null ? null : patchName(inspection.plan, reason.patchIndex);
+  const point = reason.pointIndex === null ? null : planPointName(inspection.plan, reason.pointIndex);
+  const where = [patch, point].filter((part) => part !== null).join(' ');
+  return html`<li><span class="tag ${reason.weight}">${t(WEIGHT_TEXTS[reason.weight])}</span> <bdi lang="en">${reason.message}</bdi>${
+    where !== '' && html` <span class="where"><bdi>${where}</bdi></span>`
+  }</li>`;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { readingRows } from '../reading-rows.ts';
+import { type ReportLanguage, translator } from '../texts.ts';
+import { attemptsSection } from './attempts-section.ts';
+import { calibrationSection } from './calibration-section.ts';
+import { conditionsSection } from './conditions-section.ts';
+import { embeddedData } from './embedded-data.ts';
+import { Html, html } from './html.ts';
+import { limitsSection } from './limits-section.ts';
+import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { pointsSection } from './points-section.ts';
+import { reasonsSection } from './reasons-section.ts';
+import { screenSection } from './screen-section.ts';
+import { summarySection } from './summary-section.ts';
+
+export interface ReportHtmlOptions {
+  /** Language of the page's own words; what the record says stays as it was written. English where absent. */
+  readonly lang?: ReportLanguage;
+  /** What the record was read from, to be named in the footer. */
+  readonly generatedFrom?: string;
+}
+
+/** The record as one page: readable without script, alive with it, and unable to fetch anything. */
+export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
+  const t = translator(lang);
+  const large = inspection.readings.length > LARGE_PAGE_READINGS;
+  const context: PageContext = { inspection, t, rows: readingRows(inspection), large };
+  const { outcome } = inspection.judgement.verdict;
+  const name = `${t(outcome)} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
+  return html`<!DOCTYPE html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${shorten(name, 60)}</title>
+<style>${new Html(PAGE_STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#verdict">${t('skip')}</a>
+<svg class="defs" width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V8"/></pattern></defs></svg>
+<main>
+${summarySection(context)}
+${reasonsSection(context)}
+${screenSection(context)}
+${limitsSection(context)}
+${pointsSection(context)}
+<div class="columns">${conditionsSection(context)}
+${calibrationSection(context)}</div>
+${attemptsSection(context)}
+</main>
+<footer>
+<p class="actions" hidden><button type="button" name="download">${t('download')}</button> <button type="button" name="print">${t('print')}</button></p>
+<p>${t('madeBy', { version: inspection.tool.version, runId: inspection.runId })} ${generatedFrom !== undefined && t('madeFrom', { source: generatedFrom })}</p>
+</footer>
+${embeddedData(context)}<script>${new Html(PAGE_SCRIPT)}</script>
+</body>
+</html>
+`.markup;
+}
+
+/** Nothing may be fetched, sent, framed or run but this one style and this one script, known by their hashes. */
+function contentSecurityPolicy(): string {
+  return [
+    "default-src 'none'",
+    `style-src '${sourceHash(PAGE_STYLE)}'`,
+    `script-src '${sourceHash(PAGE_SCRIPT)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function sourceHash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+}
+
+function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}

@@ -1,0 +1,86 @@
+import type { Patch } from '../../pattern/patch.ts';
+import { patchName } from '../../verdict/place-name.ts';
+import { type MapReference, type MapView, mapViews } from '../map-view.ts';
+import { chromaticityFigure } from './chromaticity-figure.ts';
+import { type Html, html } from './html.ts';
+import { mapFigure } from './map-figure.ts';
+import type { PageContext } from './page-context.ts';
+import { positionCharts } from './position-charts.ts';
+import { METRIC_TEXTS, REFERENCE_TEXTS } from './view-title.ts';
+
+/**
+ * The screen under every patch. Everything stands in the page: without script all patches are stacked, each with its first
+ * view and the other views folded in; the script turns that into a switch.
+ */
+export function screenSection(context: PageContext): Html {
+  const { inspection, t } = context;
+  const views = mapViews(inspection);
+  return html`<section aria-labelledby="screen" class="screens">
+<h2 id="screen">${t('screen')}</h2>
+${switches(views, context)}
+<div class="patches">${inspection.plan.patches.map((patch, patchIndex) => patchPanel(patch, patchIndex, views, context))}</div>
+<div class="details" id="details" aria-live="polite" hidden></div>
+</section>`;
+}
+
+function switches(views: readonly MapView[], context: PageContext): Html {
+  const { inspection, t } = context;
+  const references = [...new Set(views.map(({ reference }) => reference))];
+  const { patches } = inspection.plan;
+  const all = { value: '', label: t('allPatches') };
+  return html`<form class="switches" hidden>
+${patches.length > 1 && choice('patch', t('patch'), [all, ...patches.map((_, index) => ({ value: String(index), label: patchName(inspection.plan, index) }))])}
+${choice(
+  'reference',
+  t('reference'),
+  references.map((reference) => ({ value: reference, label: t(REFERENCE_TEXTS[reference]) })),
+)}
+${references.map((reference) => choice(`metric-${reference}`, t('metric'), metricOptions(views, reference, context), reference))}
+<p class="checks"><label><input type="checkbox" name="smooth"> ${t('smooth')}</label> <label><input type="checkbox" name="order"> ${t('showOrder')}</label></p>
+<p class="hint">${t('mapHint')}</p>
+</form>`;
+}
+
+function metricOptions(views: readonly MapView[], reference: MapReference, { t }: PageContext): readonly Option[] {
+  return views
+    .filter((view) => view.reference === reference)
+    .map(({ id, metric }) => ({ value: id, label: t(METRIC_TEXTS[metric]) }));
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A row of radio buttons; the first is chosen. `reference` names the choice under which it shows. */
+function choice(name: string, legend: string, options: readonly Option[], reference?: string): Html {
+  return html`<fieldset${reference !== undefined && html` data-reference="${reference}"`}><legend>${legend}</legend>${options.map(
+    ({ value, label }, index) =>
+      html`<label><input type="radio" name="${name}" value="${value}"${index === 0 && html` checked`}><span><bdi>${label}</bdi></span></label>`,
+  )}</fieldset>`;
+}
+
+function patchPanel(patch: Patch, patchIndex: number, views: readonly MapView[], context: PageContext): Html {
+  const { r, g, b } = patch.codes;
+  const [first, ...others] = views.map((view) => ({ view, drawn: viewPanel(context, view, patchIndex) }));
+  return html`<article class="patch" data-patch="${patchIndex}" aria-labelledby="patch-${patchIndex}">
+<h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${r} / ${g} / ${b}, ${patch.bitDepth} bit</small></h3>
+${first?.drawn}
+${chromaticityFigure(context, patchIndex)}
+<details class="others"><summary>${context.t('otherViews')}</summary>${others.map(({ drawn }) => drawn)}</details>
+</article>`;
+}
+
+function viewPanel(context: PageContext, view: MapView, patchIndex: number): Html {
+  return html`<div class="view" data-view="${view.id}">${mapFigure(context, view, patchIndex)}${positionCharts(context, view, patchIndex)}</div>
+`;
+}
+
+function swatch({ codes, bitDepth }: Patch): Html {
+  const hex = [codes.r, codes.g, codes.b].map((code) =>
+    Math.round((code / (2 ** bitDepth - 1)) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return html`<svg class="swatch" viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3" fill="#${hex.join('')}"/></svg>`;
+}

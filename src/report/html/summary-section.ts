@@ -1,0 +1,53 @@
+import type { Grade, Outcome } from '../../verdict/verdict.ts';
+import type { TextKey } from '../texts.ts';
+import { type Html, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** The first screen: unit, monitor, verdict, the one sentence why, the counts, and what the verdict rests on. */
+export function summarySection({ inspection, t }: PageContext): Html {
+  const { monitor, unit, simulated, judgement } = inspection;
+  const { verdict, profile } = judgement;
+  const { planned, read, judged } = verdict.counts;
+  return html`<header class="summary ${verdict.outcome}">
+${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
+<p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
+<h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}</h1>
+<p class="why" lang="en"><bdi>${verdict.summary}</bdi></p>
+${(judgement.diagnoses ?? []).map(
+  ({ sentence }) => html`<p class="probably"><strong>${t('probably')}:</strong> <bdi lang="en">${sentence}</bdi></p>
+`,
+)}<dl class="facts">
+<div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
+<div><dt>${t('monitor')}</dt><dd><bdi>${monitor.modelName}</bdi> <bdi>${monitor.serialNumber}</bdi></dd></div>
+<div class="count"><dt>${t('planned')}</dt><dd>${planned}</dd></div>
+<div class="count${read < planned && ' short'}"><dt>${t('read')}</dt><dd>${read}</dd></div>
+<div class="count${judged < planned && ' short'}"><dt>${t('judged')}</dt><dd>${judged}</dd></div>
+</dl>
+<p class="basis"><strong>${t('basis')}:</strong> <span lang="en"><bdi>${verdict.basis}</bdi></span></p>
+${profile.kind === 'light' && html`<p class="basis caveat">${t('lightProfile')}</p>`}
+</header>`;
+}
+
+const GRADE_TEXTS: Readonly<Record<Grade, TextKey>> = {
+  pass: 'pass',
+  'pass-marginal': 'passMarginal',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+};
+
+/** A shape of its own for each outcome, so that color is never the only sign. */
+function outcomeIcon(outcome: Outcome): Html {
+  return html`<svg class="outcome" viewBox="0 0 48 48" aria-hidden="true"><path class="disc" d="${DISCS[outcome]}"/><path class="sign" d="${SIGNS[outcome]}"/></svg>`;
+}
+
+/** A disc, an octagon, a triangle. */
+const DISCS: Readonly<Record<Outcome, string>> = {
+  pass: 'M2 24a22 22 0 1 0 44 0a22 22 0 1 0-44 0z',
+  fail: 'M15 2H33L46 15V33L33 46H15L2 33V15z',
+  inconclusive: 'M24 3L47 44H1z',
+};
+const SIGNS: Readonly<Record<Outcome, string>> = {
+  pass: 'M13 25l8 8l15-17',
+  fail: 'M15 15L33 33M15 33L33 15',
+  inconclusive: 'M24 17V30M24 36V37',
+};

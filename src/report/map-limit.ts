@@ -1,0 +1,31 @@
+import type { LimitResult } from '../verdict/verdict.ts';
+import type { MapView } from './map-view.ts';
+
+/** The bounds of a profile that a view's values can be held against, on the magnitude of the value. */
+export interface MapLimit {
+  readonly metric: string;
+  readonly should: number | null;
+  readonly shall: number;
+}
+
+/** How a value stands to the bounds: a mark on the map, never a verdict. */
+export type MapMark = 'within' | 'marginal' | 'beyond' | 'unlimited' | 'missing';
+
+/** The strictest upper bound that the profile puts on what the view shows under a patch; null where it has none. */
+export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
+  const fitting = limits.filter(
+    (limit) =>
+      view.limitedBy.includes(limit.metric) &&
+      (limit.patchIndex === null || limit.patchIndex === patchIndex) &&
+      !limit.operator.startsWith('>'),
+  );
+  if (fitting.length === 0) return null;
+  return fitting.reduce((a, b) => (b.shall < a.shall ? b : a));
+}
+
+export function mapMark(value: number | undefined, limit: MapLimit | null): MapMark {
+  if (value === undefined) return 'missing';
+  if (limit === null) return 'unlimited';
+  if (Math.abs(value) > limit.shall) return 'beyond';
+  return limit.should !== null && Math.abs(value) > limit.should ? 'marginal' : 'within';
+}

@@ -1,0 +1,33 @@
+/**
+ * A number as people read it in every report: a decimal point in each language, so that what is read aloud, copied and
+ * compared is the same everywhere. `digits` are decimals; a value too small to show in them gets two significant digits.
+ */
+export function numberText(value: number, digits: number): string {
+  const fixed = value.toFixed(digits);
+  if (value !== 0 && Number(fixed) === 0) return value.toPrecision(2);
+  return fixed.replace(/^-(0(?:\.0+)?)$/, '$1');
+}
+
+/** Decimals that a unit deserves. */
+export function unitDigits(unit: string): number {
+  switch (unit) {
+    case "u'v'":
+      return 4;
+    case 'steps':
+      return 0;
+    case 'ratio':
+      return 3;
+    default:
+      return 2;
+  }
+}
+
+/** A value with its unit, or a dash where there is none. */
+export function valueText(value: number | null, unit: string): string {
+  if (value === null) return '–';
+  const number = numberText(value, unitDigits(unit));
+  return UNITS_AFTER.has(unit) ? `${number} ${unit}` : number;
+}
+
+/** Units that are written behind a number; for the rest the name of the metric says enough. */
+const UNITS_AFTER = new Set(['%', 'steps']);

@@ -1,0 +1,60 @@
+import type { Deviation } from '../color/deviation.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Patch } from '../pattern/patch.ts';
+import type { MissedReading, PlannedReading, Reading } from '../reading/reading.ts';
+import type { SamplePoint } from '../sampling/sample-point.ts';
+
+/** What became of a planned reading; `superseded` ones were read again at even coordinates and are never judged. */
+export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded';
+
+/** One reading, taken or not, with all that the record says of it. */
+export interface ReadingRow extends PlannedReading {
+  readonly status: RowStatus;
+  /** Undefined where the record names a patch or a point that its plan does not hold. */
+  readonly patch: Patch | undefined;
+  readonly point: SamplePoint | undefined;
+  readonly reading: Reading | null;
+  readonly missed: MissedReading | null;
+  readonly deviation: Deviation | null;
+}
+
+/** Every reading of a record: those taken in the order of reading, then the missed, the never asked for, the superseded. */
+export function readingRows(inspection: Inspection): readonly ReadingRow[] {
+  const { plan, readings, missed, superseded, judgement } = inspection;
+  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const deviations = new Map(judgement.deviations.map((deviation) => [deviation.reading, deviation]));
+
+  const row = (planned: PlannedReading, status: RowStatus, found: Partial<ReadingRow> = {}): ReadingRow => ({
+    patchIndex: planned.patchIndex,
+    pointIndex: planned.pointIndex,
+    requested: planned.requested,
+    status,
+    patch: plan.patches[planned.patchIndex],
+    point: points.get(planned.pointIndex),
+    reading: null,
+    missed: null,
+    deviation: null,
+    ...found,
+  });
+  const taken = (reading: Reading): ReadingRow => {
+    const deviation = deviations.get(reading.sequence) ?? null;
+    return row(reading, deviation === null ? 'read' : 'judged', { reading, deviation });
+  };
+
+  const known = new Set([...readings, ...missed].map(placeKey));
+  const open = plan.patches.flatMap((_, patchIndex) =>
+    plan.points
+      .map((point) => ({ patchIndex, pointIndex: point.index, requested: { xPx: point.xPx, yPx: point.yPx } }))
+      .filter((planned) => !known.has(placeKey(planned))),
+  );
+  return [
+    ...readings.map(taken),
+    ...missed.map((miss) => row(miss, 'missed', { missed: miss })),
+    ...open.map((planned) => row(planned, 'not-read')),
+    ...superseded.map((reading) => row(reading, 'superseded', { reading })),
+  ];
+}
+
+function placeKey(planned: { readonly patchIndex: number; readonly pointIndex: number }): string {
+  return `${planned.patchIndex}/${planned.pointIndex}`;
+}

@@ -1,0 +1,73 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import { escapeCgats } from './escape.ts';
+import { type ReadingRow, readingRows } from './reading-rows.ts';
+
+/**
+ * `readings.ti3`: the readings that have a color, as CGATS for exchange with ArgyllCMS: RGB as shown in percent, absolute XYZ
+ * in cd/m2, SAMPLE_LOC as fractions of width and height. A keyword and a comment say which XYZ no meter has measured.
+ */
+export function reportCgats(inspection: Inspection): string {
+  const { monitor, tool, startedAt, judgement } = inspection;
+  const samples = readingRows(inspection).flatMap((row) => sample(row));
+  const derived = samples.some(({ measured }) => !measured);
+  const white = whiteOf(inspection);
+  return [
+    'CTI3',
+    '',
+    'DESCRIPTOR "Flat field readings of one monitor"',
+    `ORIGINATOR "flatfield ${escapeCgats(tool.version)}"`,
+    `CREATED "${escapeCgats(startedAt)}"`,
+    'DEVICE_CLASS "DISPLAY"',
+    'COLOR_REP "RGB_XYZ"',
+    'NORMALIZED_TO_Y_100 "NO"',
+    ...(white === null ? [] : [`LUMINANCE_XYZ_CDM2 "${numbers(white)}"`]),
+    'KEYWORD "FLATFIELD_MONITOR"',
+    `FLATFIELD_MONITOR "${escapeCgats(`${monitor.modelName} ${monitor.serialNumber}`)}"`,
+    'KEYWORD "FLATFIELD_XYZ"',
+    `FLATFIELD_XYZ "${derived ? 'DERIVED_FROM_SIGNAL' : 'MEASURED_LIGHT'}"`,
+    ...(derived
+      ? ['# XYZ was derived from the signal through the display model of the calibration: no light was measured.']
+      : []),
+    'KEYWORD "FLATFIELD_BASIS"',
+    `FLATFIELD_BASIS "${escapeCgats(judgement.verdict.basis)}"`,
+    '',
+    'KEYWORD "SAMPLE_LOC"',
+    `NUMBER_OF_FIELDS ${FIELDS.length}`,
+    'BEGIN_DATA_FORMAT',
+    FIELDS.join(' '),
+    'END_DATA_FORMAT',
+    '',
+    `NUMBER_OF_SETS ${samples.length}`,
+    'BEGIN_DATA',
+    ...samples.map(({ values }, index) => `${index + 1} ${values}`),
+    'END_DATA',
+    '',
+  ].join('\n');
+}
+
+const FIELDS = ['SAMPLE_ID', 'SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
+
+function sample({ status, point, patch, reading, deviation }: ReadingRow): { measured: boolean; values: string }[] {
+  const xyz = reading?.light ?? deviation?.color?.xyz;
+  if (status === 'superseded' || !point || !patch || !xyz) return [];
+  const full = 2 ** patch.bitDepth - 1;
+  const rgb = [patch.codes.r, patch.codes.g, patch.codes.b].map((code) => number((100 * code) / full));
+  const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;
+  return [{ measured: reading?.light !== undefined, values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
+}
+
+/** The white that was measured by the calibration, else the first white reading of a meter. */
+function whiteOf({ calibration, readings, plan }: Inspection): Xyz | null {
+  const measured = readings.find(({ patchIndex, light }) => light && plan.patches[patchIndex]?.name === 'white');
+  return calibration.reference?.colors.white ?? measured?.light ?? null;
+}
+
+function numbers({ X, Y, Z }: Xyz): string {
+  return [X, Y, Z].map(number).join(' ');
+}
+
+/** Plain decimals: not every reader of CGATS knows exponents. */
+function number(value: number): string {
+  return value.toFixed(6);
+}

@@ -1,0 +1,86 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import { patchName, readingName } from '../verdict/place-name.ts';
+import type { Grade, LimitResult } from '../verdict/verdict.ts';
+import { escapeTerminal } from './escape.ts';
+import { valueText } from './number-text.ts';
+
+export interface ConsoleOptions {
+  /** Whether the terminal shows colors. */
+  readonly color: boolean;
+  /** Columns to wrap at, 40 or more; less is taken as 40. */
+  readonly width: number;
+}
+
+/** A short summary for a terminal, ending in a line break: verdict, why, counts, worst point, limits, caveats. */
+export function reportConsole(inspection: Inspection, { color, width }: ConsoleOptions): string {
+  const { monitor, unit, simulated, judgement } = inspection;
+  const { verdict, profile } = judgement;
+  const paint = color
+    ? (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`
+    : (_: string, text: string) => text;
+  const columns = Math.max(40, width);
+  const line = (label: string, text: string): string =>
+    wrap(escapeTerminal(text), columns - LABEL_WIDTH)
+      .map((part, index) => (index === 0 ? label : '').padEnd(LABEL_WIDTH) + part)
+      .join('\n');
+
+  const { planned, read, judged } = verdict.counts;
+  const grade = ` ${verdict.grade.toUpperCase()} `;
+  const reasons = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  const lines = [
+    `${paint(GRADE_CODES[verdict.grade], grade)}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
+    line('why', verdict.summary),
+    ...(judgement.diagnoses ?? []).map(({ sentence, evidence }) => line('probably', `${sentence} (${evidence})`)),
+    ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${reason.message}`)),
+    ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
+    line(
+      'monitor',
+      `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})${unit === null ? '' : `, unit ${unit}`}`,
+    ),
+    line('points', `${planned} planned, ${read} read, ${judged} judged`),
+    ...worstLine(inspection).map((text) => line('worst', text)),
+    line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
+    ...verdict.limits.map((limit) => line('limit', limitText(limit, inspection))),
+    line('basis', verdict.basis),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const LABEL_WIDTH = 9;
+const REASONS_SHOWN = 5;
+/** Black on green, white on red, black on yellow. */
+const GRADE_CODES: Record<Grade, string> = {
+  pass: '1;30;42',
+  'pass-marginal': '1;30;42',
+  fail: '1;37;41',
+  inconclusive: '1;30;43',
+};
+
+function worstLine({ plan, judgement }: Inspection): string[] {
+  let worst = null;
+  for (const deviation of judgement.deviations) {
+    if (deviation.color !== null && deviation.color.deltaE2000 > (worst?.color?.deltaE2000 ?? -1)) worst = deviation;
+  }
+  if (worst === null) return [];
+  return [`${readingName(plan, worst)}: CIEDE2000 ${valueText(worst.color?.deltaE2000 ?? null, 'dE2000')}`];
+}
+
+function limitText(limit: LimitResult, { plan }: Inspection): string {
+  const patch = limit.patchIndex === null ? '' : ` (${patchName(plan, limit.patchIndex)})`;
+  const should = limit.should === null ? '' : `, should be ${limit.operator} ${limit.should}`;
+  const unverified = limit.verified ? '' : ', limit not verified against the standard';
+  const value = valueText(limit.value, limit.unit);
+  return `${limit.result.padEnd(8)} ${limit.metric}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
+}
+
+/** Breaks at spaces; a word longer than a line is cut. */
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ').flatMap((long) => long.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
+    const last = lines.at(-1) as string;
+    if (last === '') lines[lines.length - 1] = word;
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

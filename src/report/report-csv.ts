@@ -1,0 +1,90 @@
+import { chromaticity1976 } from '../color/chromaticity-1976.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { escapeCsv } from './escape.ts';
+import { type ReadingRow, readingRows } from './reading-rows.ts';
+
+/**
+ * `readings.csv`: one row a reading, missed and superseded ones too. RFC 4180 with CRLF, decimal points, a header whose
+ * names carry the units. Code values speak of the signal; XYZ, Lab and differences are what the calibration's display
+ * model makes of them.
+ */
+export function reportCsv(inspection: Inspection): string {
+  const lines = readingRows(inspection).map((row) => COLUMNS.map(([, value]) => field(value(row))).join(','));
+  return `${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+type Field = string | number | boolean | null | undefined;
+
+const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Field])[] = [
+  ['sequence', (row) => row.reading?.sequence],
+  ['status', (row) => row.status],
+  ['patch', (row) => row.patch?.name],
+  ['patchR', (row) => row.patch?.codes.r],
+  ['patchG', (row) => row.patch?.codes.g],
+  ['patchB', (row) => row.patch?.codes.b],
+  ['patchBitDepth', (row) => row.patch?.bitDepth],
+  ['point', (row) => row.pointIndex],
+  ['row', (row) => row.point?.row],
+  ['column', (row) => row.point?.column],
+  ['requestedXPx', (row) => row.requested.xPx],
+  ['requestedYPx', (row) => row.requested.yPx],
+  ['actualXPx', (row) => row.reading?.actual.xPx],
+  ['actualYPx', (row) => row.reading?.actual.yPx],
+  ['format', (row) => row.reading?.colorFormat],
+  ['bitDepth', (row) => row.reading?.bitDepth],
+  ['hdcp', (row) => row.reading?.hdcp],
+  ['rawR', (row) => component(row.reading?.rawValue, 'r')],
+  ['rawG', (row) => component(row.reading?.rawValue, 'g')],
+  ['rawB', (row) => component(row.reading?.rawValue, 'b')],
+  ['rawY', (row) => component(row.reading?.rawValue, 'y')],
+  ['rawCb', (row) => component(row.reading?.rawValue, 'cb')],
+  ['rawCr', (row) => component(row.reading?.rawValue, 'cr')],
+  ['fullR', (row) => row.reading?.rgbFull.r],
+  ['fullG', (row) => row.reading?.rgbFull.g],
+  ['fullB', (row) => row.reading?.rgbFull.b],
+  ['expectedR', (row) => row.deviation?.expectedRgb.r],
+  ['expectedG', (row) => row.deviation?.expectedRgb.g],
+  ['expectedB', (row) => row.deviation?.expectedRgb.b],
+  ['codeErrorR', (row) => row.deviation?.codeValueError.r],
+  ['codeErrorG', (row) => row.deviation?.codeValueError.g],
+  ['codeErrorB', (row) => row.deviation?.codeValueError.b],
+  ['commandedCodeErrorR', (row) => row.deviation?.commandedCodeValueError.r],
+  ['commandedCodeErrorG', (row) => row.deviation?.commandedCodeValueError.g],
+  ['commandedCodeErrorB', (row) => row.deviation?.commandedCodeValueError.b],
+  ['X', (row) => row.deviation?.color?.xyz.X],
+  ['luminanceCdM2', (row) => row.deviation?.color?.xyz.Y],
+  ['Z', (row) => row.deviation?.color?.xyz.Z],
+  ['u1976', (row) => chromaticity(row)?.u],
+  ['v1976', (row) => chromaticity(row)?.v],
+  ['L', (row) => row.deviation?.color?.lab.L],
+  ['a', (row) => row.deviation?.color?.lab.a],
+  ['b', (row) => row.deviation?.color?.lab.b],
+  ['deltaE2000', (row) => row.deviation?.color?.deltaE2000],
+  ['luminanceDeviationPercent', (row) => row.deviation?.color?.luminanceDeviationPercent],
+  ['deltaUv1976', (row) => row.deviation?.color?.deltaUv1976],
+  ['attempts', (row) => (row.reading ?? row.missed)?.attempts.length],
+  ['failedAttempts', (row) => (row.reading ?? row.missed)?.attempts.filter(isFailed).length],
+  ['startedAt', (row) => row.reading?.startedAt],
+  ['elapsedMs', (row) => row.reading?.elapsedMs],
+  ['durationMs', (row) => row.reading?.durationMs],
+  ['problemCode', (row) => row.missed?.code],
+  ['problem', (row) => row.missed?.message],
+];
+
+function field(value: Field): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? escapeCsv(value) : String(value);
+}
+
+function component(raw: object | undefined, name: 'r' | 'g' | 'b' | 'y' | 'cb' | 'cr'): number | undefined {
+  return (raw as Readonly<Partial<Record<string, number>>> | undefined)?.[name];
+}
+
+function chromaticity(row: ReadingRow): { readonly u: number; readonly v: number } | null {
+  const xyz = row.deviation?.color?.xyz;
+  return xyz === undefined ? null : chromaticity1976(xyz);
+}
+
+function isFailed(attempt: { readonly outcome: string }): boolean {
+  return attempt.outcome === 'failed';
+}

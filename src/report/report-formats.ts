@@ -1,0 +1,23 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import { heatMapPng } from './heat-map-png.ts';
+import { type ReportHtmlOptions, reportHtml } from './html/report-html.ts';
+import { reportCgats } from './report-cgats.ts';
+import { reportCsv } from './report-csv.ts';
+import { reportJunit } from './report-junit.ts';
+
+/** One way to write a record down: the file's name in a run folder, and the function from record to content. */
+export interface ReportFormat {
+  readonly fileName: string;
+  readonly write: (inspection: Inspection, options?: ReportHtmlOptions) => string | Promise<Uint8Array>;
+}
+
+export type ReportFormatName = 'html' | 'junit' | 'csv' | 'cgats' | 'png';
+
+/** Every format that is a function of the record alone. */
+export const reportFormats: Readonly<Record<ReportFormatName, ReportFormat>> = {
+  html: { fileName: 'report.html', write: reportHtml },
+  junit: { fileName: 'junit.xml', write: (inspection) => reportJunit(inspection) },
+  csv: { fileName: 'readings.csv', write: (inspection) => reportCsv(inspection) },
+  cgats: { fileName: 'readings.ti3', write: (inspection) => reportCgats(inspection) },
+  png: { fileName: 'heat-map.png', write: (inspection) => heatMapPng(inspection) },
+};
