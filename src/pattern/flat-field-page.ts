@@ -18,7 +18,7 @@ export function flatFieldPage(): string {
 <style>${style}</style>
 </head>
 <body>
-<canvas role="img" aria-label="Test pattern"></canvas>
+<main><h1><canvas role="img" aria-label="Test pattern"></canvas></h1></main>
 <script>${script}</script>
 </body>
 </html>
@@ -30,7 +30,7 @@ function hashOf(text: string): string {
 }
 
 const style = `
-html, body { margin: 0; padding: 0; width: 100%; height: 100%; overflow: hidden; background: #000; cursor: none; user-select: none; }
+html, body, main, h1 { margin: 0; padding: 0; width: 100%; height: 100%; overflow: hidden; background: #000; cursor: none; user-select: none; }
 canvas { display: block; position: absolute; top: 0; left: 0; image-rendering: pixelated; cursor: none; }
 `;
 
