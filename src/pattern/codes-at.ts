@@ -41,13 +41,13 @@ function onRamp({ from, to }: Ramp, place: number, places: number): Rgb {
 }
 
 function inWindows({ codes, background, sideFraction = 0.1 }: FiveWindows, size: FrameSize, x: number, y: number): Rgb {
-  const across = third(x, size.widthPx, sideFraction);
-  const down = third(y, size.heightPx, sideFraction);
+  const across = zone(x, size.widthPx, sideFraction);
+  const down = zone(y, size.heightPx, sideFraction);
   return across !== 'between' && across === down ? codes : background;
 }
 
 /** Where a place lies along one side: in the windows at its edges, in the one at its centre, or between them. */
-function third(place: number, places: number, sideFraction: number): 'edge' | 'centre' | 'between' {
+function zone(place: number, places: number, sideFraction: number): 'edge' | 'centre' | 'between' {
   const side = Math.max(Math.round(places * sideFraction), 1);
   if (place < side || place >= places - side) return 'edge';
   const centreStart = Math.floor((places - side) / 2);
