@@ -1,13 +1,11 @@
 import type { Argv } from 'yargs';
-import type { CommandContext, CommandEntry } from './command.ts';
-import type { ExitCode } from './exit-codes.ts';
+import type { Command, CommandEntry } from './command.ts';
 
-/** Puts a list of commands on a parser; each loads its own file when it is called, and hands its exit code to `done`. */
+/** Puts a list of commands on a parser; each loads its own file when it is named, and is handed to `choose` with its options. */
 export function addCommands(
   parser: Argv,
   entries: readonly CommandEntry[],
-  context: CommandContext,
-  done: (code: ExitCode) => void,
+  choose: (command: Command, argv: object) => void,
 ): Argv {
   for (const { usage, describe, load } of entries) {
     parser.command({
@@ -16,11 +14,11 @@ export function addCommands(
       builder: async (yargs) => {
         const loaded = await load();
         if ('run' in loaded) return loaded.builder(yargs);
-        return addCommands(yargs, loaded, context, done).demandCommand(1, `Name one of the commands of ${usage}.`);
+        return addCommands(yargs, loaded, choose).demandCommand(1, `Name one of the commands of ${usage}.`);
       },
       handler: async (argv) => {
         const loaded = await load();
-        if ('run' in loaded) done(await loaded.run(argv, context));
+        if ('run' in loaded) choose(loaded, argv);
       },
     });
   }

@@ -1,0 +1,29 @@
+import { examine, type Finding } from '../index.ts';
+import { jsonOption, monitorOptions } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { table } from './table.ts';
+import { withLocalApi } from './with-local-api.ts';
+
+/** `flatfield doctor`: each precondition of an inspection, and what to do where one does not hold. */
+export const doctorCommand = defineCommand({
+  options: {
+    ...monitorOptions,
+    ...jsonOption,
+    pixel: { type: 'boolean', default: true, describe: 'Read one pixel; the display blanks for 3 to 5 seconds' },
+  },
+  run: async (argv, { signal, print }) => {
+    const findings = await withLocalApi(argv, ({ api }) =>
+      examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal }),
+    );
+    print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
+    return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
+  },
+});
+
+function findingsText(findings: readonly Finding[]): string {
+  const rows = findings.map(({ precondition, holds, found, remedy }) => {
+    return [holds === null ? 'not checked' : holds ? 'ok' : 'not ok', precondition, remedy ? `${found} ${remedy}` : found];
+  });
+  return table(['', 'precondition', 'found'], rows);
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../src/cli/parse-command-line.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = ['README.md', ...markdownBelow('docs')];
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8');
+
+  it('links to files that are there', () => {
+    const links = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, target = '']) => target);
+    expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+  });
+
+  it('shows only commands that the command line understands', async () => {
+    for (const line of commandLines(text)) {
+      const [program, ...args] = words(line);
+      if (program === 'flatfield') await expect(parseCommandLine(args), line).resolves.not.toBeNull();
+      else expect(['npm', 'npx', 'node'], line).toContain(program);
+    }
+  });
+
+  it('shows only npm scripts that there are', () => {
+    const shown = commandLines(text).flatMap((line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? []);
+    const builtIn = ['install', 'ci', 'pack'];
+    expect(shown.filter((name) => ![...scripts, ...builtIn].includes(name))).toEqual([]);
+  });
+});
+
+describe('the pages together', () => {
+  it('show commands at all', () => {
+    expect(pages.flatMap((page) => commandLines(readFileSync(join(root, page), 'utf8'))).length).toBeGreaterThan(10);
+  });
+});
+
+function markdownBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function commandLines(text: string): string[] {
+  return Array.from(text.matchAll(/```sh\n([\s\S]*?)```/g), ([, block = '']) => block)
+    .flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
+    .map((line) =>
+      line
+        .replace(/^(?:[A-Z_]+=\S+\s+)+/, '')
+        .replace(/\s#.*$/, '')
+        .trim(),
+    )
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** The words of a command line, with quotes taken off. */
+function words(line: string): string[] {
+  return Array.from(
+    line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+}
