@@ -3,6 +3,7 @@ import type { Xyz } from '../../reference/xyz.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation, Lab } from '../deviation.ts';
 import { xyzToLab } from '../lab.ts';
+import { once } from './once.ts';
 import type { PointValue } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
@@ -11,11 +12,12 @@ export interface Level {
   readonly patchIndex: number;
   readonly patch: Patch;
   readonly deviations: readonly Deviation[];
-  /** Absolute XYZ at each point. These four throw UncomputableMetricError. */
+  /** Absolute XYZ at each point. These throw UncomputableMetricError. */
   readonly colors: () => readonly PointColor[];
   readonly centreColor: () => PointColor;
   /** Luminance at each point in cd/m2, the ambient term added. */
   readonly luminances: () => readonly PointValue[];
+  readonly centreLuminance: () => number;
   /** Lab at each point and at the centre, relative to white at the centre. */
   readonly labs: () => { readonly centre: Lab; readonly points: readonly PointLab[] };
 }
@@ -51,6 +53,7 @@ export function level(patchIndex: number, patch: Patch, deviations: readonly Dev
     colors,
     centreColor,
     luminances: once(() => luminancesOf(patch, colors(), from.ambientCdM2)),
+    centreLuminance: () => centreColor().xyz.Y + from.ambientCdM2,
     labs: once(() => {
       const white = from.centreWhite(patch);
       const points = colors().map(({ pointIndex, xyz }) => ({ pointIndex, lab: xyzToLab(xyz, white) }));
@@ -62,14 +65,6 @@ export function level(patchIndex: number, patch: Patch, deviations: readonly Dev
 /** Whether a patch is black: the one color that may rightly have no luminance. */
 export function isBlack({ codes }: Patch): boolean {
   return codes.r + codes.g + codes.b === 0;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function colorsOf(patch: Patch, deviations: readonly Deviation[], from: LevelSources): readonly PointColor[] {

@@ -1,6 +1,6 @@
 import { againstReference } from './against-reference.ts';
 import type { PatchMetric } from './metric-definition.ts';
-import { greatest } from './point-value.ts';
+import { greatest, magnitudes } from './point-value.ts';
 
 /** The greatest luminance deviation from what the calibration promises for the patch, to either side. */
 export const luminanceReferenceMax: PatchMetric = {
@@ -13,6 +13,6 @@ export const luminanceReferenceMax: PatchMetric = {
   source: 'definition',
   measure: (level) => {
     const percent = againstReference(level, ({ luminanceDeviationPercent }) => luminanceDeviationPercent);
-    return greatest(percent.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) })));
+    return greatest(magnitudes(percent));
   },
 };

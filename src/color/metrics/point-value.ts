@@ -21,6 +21,11 @@ export function mean(values: readonly PointValue[]): { readonly value: number; r
   return { value: values.reduce((sum, { value }) => sum + value, 0) / values.length, pointIndex: null };
 }
 
+/** The values without their signs. */
+export function magnitudes(values: readonly PointValue[]): readonly PointValue[] {
+  return values.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) }));
+}
+
 /** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0. */
 export function luminanceRatio(over: number, under: number, what: string): number {
   if (over === under) return 1;

@@ -1,9 +1,11 @@
 import type { Patch } from '../../pattern/patch.ts';
 import type { Reading } from '../../reading/reading.ts';
 import type { Xyz } from '../../reference/xyz.ts';
+import { neighbouringPairs } from '../../sampling/neighbours.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation } from '../deviation.ts';
 import { type Level, level } from './level.ts';
+import { once } from './once.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** All levels of one run. */
@@ -11,6 +13,8 @@ export interface Screen {
   readonly plan: SamplingPlan;
   /** One a patch, in the plan's order. */
   readonly levels: readonly Level[];
+  /** Neighbouring points by `index`, each pair once. */
+  readonly pairs: () => readonly (readonly [number, number])[];
 }
 
 /** What metrics are computed from. */
@@ -38,7 +42,7 @@ export function screen({ plan, readings, deviations, ambientCdM2, whyNoColor }: 
       centreWhite: (of) => centreWhite(of, levels),
     }),
   );
-  return { plan, levels };
+  return { plan, levels, pairs: once(() => neighbouringPairs(plan)) };
 }
 
 function centreWhite({ name, bitDepth }: Patch, levels: readonly Level[]): Xyz {
