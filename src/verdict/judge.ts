@@ -10,6 +10,7 @@ import { checkCalibration, needsCalibration } from './reasons/check-calibration.
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
+import { checkShown } from './reasons/check-shown.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { inconclusive, note } from './reasons/reason.ts';
@@ -41,6 +42,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkCoverage(input),
     ...checkValues(input),
     ...checkKind(input),
+    ...checkShown(input, profile),
     ...explainLimits(limits, metrics, plan),
     ...notes(input),
   ]);

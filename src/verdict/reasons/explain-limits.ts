@@ -22,7 +22,8 @@ export function explainLimits(
 /** A limit result in words: `Greatest color difference of white is 5.31 dE2000 at column 5, row 1 (..)`. */
 export function describeLimit(result: LimitResult, plan: SamplingPlan): string {
   const { value, pointIndex } = result;
-  const where = pointIndex === null ? '' : ` at ${placeName(plan, pointIndex)}`;
+  // Where all points agree on 0, no point decides.
+  const where = pointIndex === null || value === 0 ? '' : ` at ${placeName(plan, pointIndex)}`;
   return `${subject(result, plan)} is ${numberText(value, result.shall)}${unitText(result.unit)}${where}`;
 }
 

@@ -1,0 +1,48 @@
+import type { Profile } from '../profile.ts';
+
+/**
+ * The four PRAD classes: luminance and chroma difference from the centre, greatest and mean, at four levels on 15 points. Chroma
+ * difference is blind to hue, so a bound of ours on the whole color difference stands beside it.
+ */
+export const pradClasses: readonly Profile[] = [
+  prad('very-good', 'very good', { luminance: [10, 3], chroma: [2, 1], deltaE2000: 4 }),
+  prad('good', 'good', { luminance: [15, 5], chroma: [3, 1.5], deltaE2000: 6 }),
+  prad('satisfactory', 'satisfactory', { luminance: [25, 12], chroma: [4, 2], deltaE2000: 9 }),
+  prad('sufficient', 'sufficient', { luminance: [35, 17], chroma: [4.5, 3], deltaE2000: 12 }),
+];
+
+interface Bounds {
+  /** Greatest and mean, in percent. */
+  readonly luminance: readonly [number, number];
+  /** Greatest and mean. */
+  readonly chroma: readonly [number, number];
+  /** About what both greatest deviations come to together at white. */
+  readonly deltaE2000: number;
+}
+
+function prad(name: string, grade: string, { luminance, chroma, deltaE2000 }: Bounds): Profile {
+  const patches = ['white', 'grey-191', 'grey-128', 'grey-64'];
+  return {
+    name: `prad-${name}`,
+    version: 1,
+    title: `PRAD uniformity class ${grade}`,
+    kind: 'light',
+    plan: { layout: '15', patches },
+    requires: { minimumPoints: 15, patches },
+    calibrationMaxAgeDays: null,
+    limits: [
+      limit('luminance-centre-max', luminance[0]),
+      limit('luminance-centre-mean', luminance[1]),
+      limit('chroma-centre-max', chroma[0]),
+      limit('chroma-centre-mean', chroma[1]),
+      {
+        ...limit('delta-e-2000-centre-max', deltaE2000),
+        source: 'Flatfield: chroma difference ignores hue and would let an opposite tint pass',
+      },
+    ],
+  };
+}
+
+function limit(metric: string, shall: number): Profile['limits'][number] {
+  return { metric, operator: '<=', shall, source: 'PRAD monitor tests, uniformity classes', verified: true };
+}

@@ -1,0 +1,34 @@
+import { drives } from '../../color/code-values.ts';
+import { findMetric } from '../../color/metrics/metric-table.ts';
+import type { Rgb } from '../../pattern/patch.ts';
+import { type Evidence, isMeasuredLight } from '../evidence.ts';
+import { readingName } from '../place-name.ts';
+import type { Profile } from '../profile.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/**
+ * Whether the centre of each patch reads about what was shown. Metrics that only compare points with each other are content
+ * with any even screen: one that is black because nothing was shown, or another patch than planned.
+ */
+export function checkShown(evidence: Evidence, profile: Profile): readonly Reason[] {
+  const { plan, readings } = evidence;
+  const comparesWithShown = profile.limits.some(({ metric }) => findMetric(metric)?.needs !== 'color');
+  if (comparesWithShown || isMeasuredLight(evidence)) return [];
+  return readings.flatMap((reading) => {
+    const patch = plan.patches[reading.patchIndex];
+    if (!patch || reading.pointIndex !== plan.centreIndex) return [];
+    const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
+    if (greatestDistance(drives(patch), read) <= FARTHEST_DRIVE) return [];
+    const { r, g, b } = reading.rgbFull;
+    const what = `${readingName(plan, reading)} reads ${r}/${g}/${b} at ${reading.bitDepth} bits`;
+    return [inconclusive('patch-not-shown', `The signal of ${what}: the screen did not show that patch.`, reading)];
+  });
+}
+
+/** Wider than any range conversion or color management moves a code (16 of 255), narrower than from one patch to the next. */
+const FARTHEST_DRIVE = 0.1;
+
+function greatestDistance(a: Rgb, b: Rgb): number {
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b));
+}

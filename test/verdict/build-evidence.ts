@@ -1,0 +1,105 @@
+import { type Patch, parsePatches, type Rgb } from '../../src/pattern/patch.ts';
+import type { MonitorCheck } from '../../src/reading/pixel-source.ts';
+import type { Reading } from '../../src/reading/reading.ts';
+import type { Reference } from '../../src/reference/reference.ts';
+import type { Xyz } from '../../src/reference/xyz.ts';
+import { planSampling } from '../../src/sampling/plan-sampling.ts';
+import type { SamplePoint } from '../../src/sampling/sample-point.ts';
+import type { Evidence } from '../../src/verdict/evidence.ts';
+
+export interface BuildOptions {
+  readonly layout?: string;
+  readonly patches?: string;
+  /** Code values read at a point, in the depth of the reading, from those that were shown. */
+  readonly read?: (codes: Rgb, point: SamplePoint, patch: Patch) => Rgb;
+  /** Light measured at a point; absent: only the signal was read. */
+  readonly light?: (patch: Patch, point: SamplePoint) => Xyz;
+  readonly reference?: Reference | null;
+}
+
+/** An sRGB monitor of 120 cd/m2 with black at 0.12. */
+export const REFERENCE: Reference = {
+  source: 'local-api',
+  calibrationId: 'cal-1',
+  executedAt: '2026-01-02 10:00',
+  colors: {
+    white: { X: 114.05, Y: 120, Z: 130.66 },
+    red: { X: 49.49, Y: 25.52, Z: 2.32 },
+    green: { X: 42.91, Y: 85.82, Z: 14.3 },
+    blue: { X: 21.66, Y: 8.66, Z: 114.06 },
+    black: { X: 0.114, Y: 0.12, Z: 0.1307 },
+  },
+  toneResponse: 2.2,
+  received: { id: 'cal-1' },
+};
+
+/** What a faultless run of a monitor gathers, the same for the same options. */
+export function buildEvidence(options: BuildOptions = {}): Evidence {
+  const plan = planSampling({
+    layout: options.layout ?? '5x5',
+    order: 'row-major',
+    resolution: { widthPx: 3840, heightPx: 2160 },
+    patches: parsePatches(options.patches ?? 'white,red,green,blue,black'),
+  });
+  const readings = plan.patches.flatMap((patch, patchIndex) =>
+    plan.points.map((point, place) => buildReading(options, patch, patchIndex, point, patchIndex * plan.points.length + place)),
+  );
+  return {
+    plan,
+    readings,
+    missed: [],
+    superseded: [],
+    checks: options.light ? [] : [buildCheck(null), buildCheck(readings.length - 1)],
+    stopped: null,
+    calibration: { reference: options.reference === undefined ? REFERENCE : options.reference, problem: null },
+    simulated: null,
+    startedAt: '2026-01-05T08:00:00.000Z',
+  };
+}
+
+export function buildCheck(afterReading: number | null): MonitorCheck {
+  return {
+    checkedAt: '2026-01-05T08:00:00.000Z',
+    afterReading,
+    present: true,
+    colorModeIndex: 2,
+    calibrationId: 'cal-1',
+    keyLock: 'OFF',
+    problem: null,
+  };
+}
+
+/** The evidence with one reading changed. */
+export function withReading(evidence: Evidence, sequence: number, change: Partial<Reading>): Evidence {
+  const readings = evidence.readings.map((reading) => (reading.sequence === sequence ? { ...reading, ...change } : reading));
+  return { ...evidence, readings };
+}
+
+function buildReading(
+  { read = (codes) => codes, light }: BuildOptions,
+  patch: Patch,
+  patchIndex: number,
+  point: SamplePoint,
+  sequence: number,
+): Reading {
+  const { xPx, yPx, index } = point;
+  const rgbFull = read(patch.codes, point, patch);
+  return {
+    patchIndex,
+    pointIndex: index,
+    requested: { xPx, yPx },
+    actual: { xPx, yPx },
+    rawValue: { format: 'RGB', ...rgbFull },
+    rgbFull,
+    bitDepth: patch.bitDepth,
+    colorFormat: 'RGB',
+    hdcp: false,
+    ...(light ? { light: light(patch, point) } : {}),
+    received: {},
+    sequence,
+    startedAt: '2026-01-05T08:00:00.000Z',
+    elapsedMs: sequence * 4000,
+    durationMs: 4000,
+    attempts: [],
+  };
+}
