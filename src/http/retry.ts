@@ -7,8 +7,6 @@ export interface RetryOptions {
   readonly isWorthRepeating: (error: unknown) => boolean;
   /** How long the service itself asks to wait, in ms; takes the place of the policy's delay where it is a number. */
   readonly requestedDelayMs?: (error: unknown) => number | undefined;
-  /** Runs after the wait and before the attempt is repeated; where it throws, that error ends the task. */
-  readonly beforeRepeating?: (error: unknown) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;
 }
@@ -18,14 +16,13 @@ export interface RetryOptions {
  * last error. Throws AbortedError as soon as the signal fires in a wait; a running attempt must be given the same signal.
  */
 export async function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { policy, isWorthRepeating, requestedDelayMs, beforeRepeating, signal, clock = systemClock } = options;
+  const { policy, isWorthRepeating, requestedDelayMs, signal, clock = systemClock } = options;
   const { default: pRetry } = await import('p-retry');
   return pRetry(task, {
     retries: policy.retries,
     shouldRetry: async ({ error, retriesConsumed }) => {
       if (!isWorthRepeating(error)) return false;
       await clock.sleep(requestedDelayMs?.(error) ?? delayMs(policy, retriesConsumed), signal);
-      await beforeRepeating?.(error);
       return true;
     },
     shouldConsumeRetry: () => true,

@@ -14,6 +14,7 @@ import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
 import type { OperationName } from './operation-name.ts';
 import { type Operation, operations } from './operations.ts';
 import { parseAnswer } from './parse-answer.ts';
+import type { PixelGate } from './pixel-gate.ts';
 import { RefusedError } from './refused-error.ts';
 import { fillPath } from './routes.ts';
 
@@ -38,6 +39,7 @@ export type OperationAnswer<Name extends OperationName> = z.output<(typeof opera
 export interface CallContext {
   readonly options: ResolvedLocalApiOptions;
   readonly changeSpacing: ChangeSpacing;
+  readonly pixelGate: PixelGate;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function callOperation<Name extends OperationName>(
   request: OperationRequest,
   { signal, onAttempt }: CallOptions = {},
 ): Promise<OperationAnswer<Name>> {
-  const { options, changeSpacing } = context;
+  const { options } = context;
   const { clock, retryPolicy: policy } = options;
   const operation: Operation = operations[name];
   const jsonRequest = { ...buildRequest(options, name, request), signal, onAttempt, clock };
@@ -60,17 +62,27 @@ export async function callOperation<Name extends OperationName>(
       jsonRequest,
       (answer) => readAnswer(operation, answer, titleOf(jsonRequest)) as OperationAnswer<Name>,
     ).catch(translate(jsonRequest));
-  const monitorId = String(request.parameters?.['monitorId']);
-  return retry(operation.kind === 'read' ? send : () => changeSpacing.run(monitorId, send, signal), {
+  return retry(inTurn(context, name, request, send, signal), {
     policy,
     isWorthRepeating: (error) => isWorthRepeating(operation.kind, error),
-    // A monitor that lost one pixel reading may still be blanking; it is asked again only once the API answers at all.
-    ...(name === 'getPixelInformation' && {
-      beforeRepeating: async () => void (await callOperation(context, 'listMonitors', {}, { signal })),
-    }),
     signal,
     clock,
   });
+}
+
+/** Sends when the monitor may be asked: changes apart from each other, pixel readings never two at once. */
+function inTurn<T>(
+  context: CallContext,
+  name: OperationName,
+  { parameters }: OperationRequest,
+  send: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): () => Promise<T> {
+  if (name === 'getPixelInformation') {
+    return () => context.pixelGate.run(send, () => callOperation(context, 'listMonitors', {}, { signal }), signal);
+  }
+  if (operations[name].kind === 'read') return send;
+  return () => context.changeSpacing.run(String(parameters?.['monitorId']), send, signal);
 }
 
 /** The longest honest answer, years of calibration results, stays far below this. */

@@ -11,6 +11,7 @@ import type { KeyLock } from './key-lock-schema.ts';
 import { type LocalApiOptions, resolveLocalApiOptions } from './local-api-options.ts';
 import type { Monitor } from './monitor-schema.ts';
 import type { OperationName } from './operation-name.ts';
+import { PixelGate } from './pixel-gate.ts';
 import { type PixelInformation, toPixelInformation } from './pixel-information.ts';
 import type { BitDepthRequest } from './pixel-information-schema.ts';
 import type { PixelMarker } from './pixel-marker-schema.ts';
@@ -71,7 +72,8 @@ export interface LocalApi {
 /** A client of the local API. Throws InvalidRequestError for an option that cannot be meant. */
 export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
   const options = resolveLocalApiOptions(localApiOptions);
-  const context: CallContext = { options, changeSpacing: new ChangeSpacing(options.changeSpacingMs, options.clock) };
+  const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
+  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate() };
 
   async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
     return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);

@@ -137,7 +137,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
       const answers = [
         await api.changeColorMode(monitorId, 0, { name: 'Proof (1).a-b_c' }),
         await api.changeColorMode(monitorId, 0, { target: { id: String(targetId) } }),
-        await api.changeColorMode(monitorId, 1, { enabled: true, parameters: { brightness } }),
+        await api.changeColorMode(monitorId, firstOf('STANDARD'), { enabled: true, parameters: { brightness } }),
         await api.changeColorMode(monitorId, 0, { type: 'STANDARD', parameters: { brightness } }),
         await api.changeColorMode(monitorId, 0, { type: 'ADVANCED' }),
       ];

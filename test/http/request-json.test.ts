@@ -179,9 +179,9 @@ describe('requestJson', () => {
         socket.once('data', () => socket.write(text));
       }),
     );
-    const error = await requestJson(get(url, { timeoutMs: 100 })).catch((caught: unknown) => caught);
+    const error = await requestJson(get(url, { timeoutMs: 400 })).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(TimedOutError);
-    expect(error).toMatchObject({ code: 'timed-out', phase, afterMs: 100 });
+    expect(error).toMatchObject({ code: 'timed-out', phase, afterMs: 400 });
     for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
     expect(sockets).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describe('requestJson', () => {
         timer = setInterval(() => socket.write(' '), 10);
       }),
     );
-    await expect(requestJson(get(url, { timeoutMs: 100 }))).rejects.toMatchObject({ code: 'timed-out', phase: 'body' });
+    await expect(requestJson(get(url, { timeoutMs: 400 }))).rejects.toMatchObject({ code: 'timed-out', phase: 'body' });
     clearInterval(timer);
   });
 
@@ -217,7 +217,7 @@ describe('requestJson', () => {
         if (message.url !== '/stalled') setImmediate(() => response.end('{}'));
       }),
     );
-    const stalled = requestJson(get(new URL('/stalled', url), { timeoutMs: 100 })).catch(() => undefined);
+    const stalled = requestJson(get(new URL('/stalled', url), { timeoutMs: 400 })).catch(() => undefined);
     await Promise.all([stalled, ...['/a', '/b', '/c'].map((path) => requestJson(get(new URL(path, url))))]);
     expect(events.filter((event) => event.startsWith('start'))).toEqual(
       ['/stalled', '/a', '/b', '/c'].map((p) => `start ${p}`),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AbortedError } from '../../src/http/aborted-error.ts';
 import type { Attempt } from '../../src/http/attempt.ts';
+import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { InvalidRequestError } from '../../src/local-api/invalid-request-error.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import type { LocalApiOptions } from '../../src/local-api/local-api-options.ts';
@@ -332,7 +333,7 @@ describe('repetitions', () => {
     ['a time-out', stall],
   ])('repeats a read after %s, and tells of each attempt', async (_, step) => {
     const routes = { 'GET /monitors/m/key-lock': [step, keyLock] };
-    const { api, sent, waits } = await start(routes, { timeoutsMs: { getKeyLock: 100 } });
+    const { api, sent, waits } = await start(routes, { timeoutsMs: { getKeyLock: 400 } });
     const attempts: Attempt[] = [];
     expect(await api.getKeyLock('m', { onAttempt: (attempt) => attempts.push(attempt) })).toBe('MENU');
     expect(sent).toHaveLength(2);
@@ -353,7 +354,7 @@ describe('repetitions', () => {
       'GET /monitors/m/pixel-inspection': [stall, { body: pixel }],
       'GET /monitors': [failed, { body: { monitors: [] } }],
     };
-    const { api, sent } = await start(routes, { timeoutsMs: { getPixelInformation: 100 } });
+    const { api, sent } = await start(routes, { timeoutsMs: { getPixelInformation: 400 } });
     const attempts: Attempt[] = [];
     await api.getPixelInformation('m', { x: 1, y: 2 }, { onAttempt: (attempt) => attempts.push(attempt) });
     const asked = 'GET /monitors/m/pixel-inspection?x=1&y=2';
@@ -361,9 +362,27 @@ describe('repetitions', () => {
     expect(attempts.map(({ code = 'answered' }) => code)).toEqual(['timed-out', 'answered']);
   });
 
+  it('asks for another pixel, too, only after a plain read was answered', async () => {
+    const routes = {
+      'GET /monitors/m/pixel-inspection': [stall, { body: pixel }],
+      'GET /monitors': [{ status: 400 }, { body: { monitors: [] } }],
+    };
+    const options = { timeoutsMs: { getPixelInformation: 400 }, retryPolicy: noRetryPolicy };
+    const { api, sent } = await start(routes, options);
+    const lost = api.getPixelInformation('m', { x: 1, y: 2 });
+    const next = api.getPixelInformation('m', { x: 3, y: 4 });
+    await expect(lost).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(next).rejects.toMatchObject({ code: 'refused', status: 400 });
+    await api.getPixelInformation('m', { x: 5, y: 6 });
+    await api.getPixelInformation('m', { x: 7, y: 8 });
+    const asked = (query: string) => `GET /monitors/m/pixel-inspection?${query}`;
+    const expected = [asked('x=1&y=2'), 'GET /monitors', 'GET /monitors', asked('x=5&y=6'), asked('x=7&y=8')];
+    expect(sent).toEqual(expected);
+  });
+
   it('repeats a change that says how something shall be, but not after a time-out', async () => {
     const routes = { 'PUT /monitors/m/key-lock': [cut, failed, done, stall] };
-    const { api, sent } = await start(routes, { timeoutsMs: { setKeyLock: 100 } });
+    const { api, sent } = await start(routes, { timeoutsMs: { setKeyLock: 400 } });
     await api.setKeyLock('m', 'OFF');
     expect(sent).toHaveLength(3);
     await expect(api.setKeyLock('m', 'OFF')).rejects.toMatchObject({ code: 'timed-out' });
@@ -392,7 +411,7 @@ describe('the creation of a target', () => {
   const creation = (answer: Step, list: Step[]) =>
     start(
       { 'POST /monitors/m/targets': [answer], 'GET /monitors/m/targets': list },
-      { timeoutsMs: { createTarget: 100 } },
+      { timeoutsMs: { createTarget: 400 } },
     );
   const target = { name: 'T', parameters: {} };
 
