@@ -1,0 +1,88 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { CallOptions } from '../local-api/call-operation.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { PixelInformation } from '../local-api/pixel-information.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import type { MonitorCheck, PixelSource, SourceOptions } from '../reading/pixel-source.ts';
+import type { PixelAnswer } from '../reading/reading.ts';
+import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
+import type { Position } from '../sampling/sample-point.ts';
+import { selectedColorMode } from './selected-color-mode.ts';
+
+/** How the place being read is marked: by the marker operation, by the reading itself (slower), or not at all. */
+export type MarkerControl = 'operation' | 'inline' | 'off';
+
+export interface LocalPixelSourceOptions {
+  readonly api: LocalApi;
+  readonly monitorId: string;
+  readonly marker: MarkerControl;
+  readonly bitDepth: BitDepthRequest;
+  readonly clock: { now(): Date };
+  /** Awaited before the marker is shown for the first time, so that it can be written down what must be put back. */
+  readonly beforeMarker: () => Promise<void>;
+}
+
+/** The local API as a source of readings: of the signal at the monitor's input, not of emitted light. */
+export class LocalPixelSource implements PixelSource {
+  readonly #options: LocalPixelSourceOptions;
+
+  constructor(options: LocalPixelSourceOptions) {
+    this.#options = options;
+  }
+
+  async read({ xPx: x, yPx: y }: Position, options: SourceOptions = {}): Promise<PixelAnswer> {
+    const { api, monitorId, marker, bitDepth, beforeMarker } = this.#options;
+    if (marker !== 'off') await beforeMarker();
+    if (marker === 'operation') {
+      const onlyFailures = { ...options, onAttempt: failuresOf(options) };
+      await api.setPixelMarker(monitorId, { marker: 'SHOW', position: { x, y } }, onlyFailures);
+    }
+    const request = { x, y, bitDepth, showMarker: marker === 'inline' };
+    return toPixelAnswer(await api.getPixelInformation(monitorId, request, options));
+  }
+
+  async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<MonitorCheck> {
+    const { api, monitorId, clock } = this.#options;
+    const options = { signal };
+    const found = { present: false, colorModeIndex: null, calibrationId: null, keyLock: null, problem: null };
+    const check: Mutable<MonitorCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
+    try {
+      const monitors = await api.listMonitors(options);
+      check.present = monitors.some(({ id }) => id === monitorId);
+      if (!check.present) return check;
+      check.colorModeIndex = selectedColorMode(await api.getColorModes(monitorId, options)).index;
+      const results = await api.getCalibrationResults(monitorId, check.colorModeIndex, options);
+      check.calibrationId = calibrationIdInForce(results);
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
+      check.problem = { code: error.code, message: error.message };
+      return check;
+    }
+    check.keyLock = await this.#keyLock(options);
+    return check;
+  }
+
+  /** Readings do not depend on the key lock: where it cannot be told, that is no problem of theirs. */
+  async #keyLock(options: CallOptions): Promise<string | null> {
+    try {
+      return await this.#options.api.getKeyLock(this.#options.monitorId, options);
+    } catch (error) {
+      if (options.signal?.aborted || !(error instanceof FlatfieldError)) throw error;
+      return null;
+    }
+  }
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Marker operations are no attempts at a reading, but those that failed are why it has none. */
+function failuresOf({ onAttempt }: SourceOptions): SourceOptions['onAttempt'] {
+  return (attempt) => {
+    if (attempt.outcome === 'failed') onAttempt?.(attempt);
+  };
+}
+
+/** The one place where the API's words become ours. */
+function toPixelAnswer({ position, convertedRgbFull, ...same }: PixelInformation): PixelAnswer {
+  return { ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
+}

@@ -1,0 +1,14 @@
+/** One thing that a run changed on a monitor. */
+export interface MonitorChange {
+  readonly what: 'color-mode' | 'key-lock' | 'marker';
+  /** What it was: a zero-based index of a mode, OFF, MENU or ALL, or HIDE. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether a change was put back. */
+export interface RestoredChange extends MonitorChange {
+  readonly restored: boolean;
+  /** Why not; null where it was. */
+  readonly problem: string | null;
+}

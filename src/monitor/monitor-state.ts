@@ -1,0 +1,39 @@
+import type { CallOptions } from '../local-api/call-operation.ts';
+import type { ColorMode } from '../local-api/color-mode-schema.ts';
+import type { KeyLock } from '../local-api/key-lock-schema.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { Reference, ReferenceProblem } from '../reference/reference.ts';
+import { referenceFrom } from '../reference/reference-from.ts';
+import { toneResponseOf } from '../reference/tone-response-of.ts';
+import { selectedColorMode } from './selected-color-mode.ts';
+
+/** What a run must know of a monitor before it reads. */
+export interface MonitorState {
+  readonly colorMode: ColorMode;
+  readonly reference: Reference | ReferenceProblem;
+  readonly keyLock: KeyLock;
+}
+
+/** Reads a monitor's current color mode, that mode's calibration, and the key lock. Throws ColorModeError and what the client throws. */
+export async function readMonitorState(
+  api: LocalApi,
+  monitorId: string,
+  options: CallOptions = {},
+): Promise<MonitorState> {
+  const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
+  const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
+  const reference = referenceFrom(results, await targetOf(api, monitorId, colorMode, options), 'local-api');
+  return { colorMode, reference, keyLock: await api.getKeyLock(monitorId, options) };
+}
+
+/**
+ * What tells the mode's tone response: its target, which some releases give in full and others by its id only, or for a mode
+ * without a target the monitor's own parameters.
+ */
+async function targetOf(api: LocalApi, monitorId: string, mode: ColorMode, options: CallOptions): Promise<unknown> {
+  if (mode.type !== 'ADVANCED') return { parameters: mode.parameters };
+  const id = mode.target?.['id'];
+  if (toneResponseOf(mode.target) !== null || typeof id !== 'string') return mode.target;
+  const targets = await api.getTargets(monitorId, options);
+  return targets.find((target) => target.id === id) ?? mode.target;
+}

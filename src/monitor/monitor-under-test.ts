@@ -1,0 +1,126 @@
+import type { CallOptions } from '../local-api/call-operation.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import type { PixelSource } from '../reading/pixel-source.ts';
+import { ColorModeError } from './color-mode-error.ts';
+import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
+import type { MonitorChange, RestoredChange } from './monitor-change.ts';
+import { type MonitorState, readMonitorState } from './monitor-state.ts';
+import { currentOf, putBack, setTo } from './put-back.ts';
+import type { RestoreStore } from './restore-file.ts';
+
+export interface MonitorUnderTestOptions {
+  readonly api: LocalApi;
+  readonly monitorId: string;
+  /** Default `operation`. */
+  readonly marker?: MarkerControl | undefined;
+  /** Default `AUTO`. */
+  readonly bitDepth?: BitDepthRequest | undefined;
+  /** Where changes are written down before they are made; without it a crash leaves them on the monitor unknown. */
+  readonly store?: RestoreStore | undefined;
+  /** What an earlier part of this run changed and has not put back. */
+  readonly changed?: readonly MonitorChange[] | undefined;
+  readonly clock?: { now(): Date } | undefined;
+}
+
+/** What a run changes on the monitor before it reads. */
+export interface ChangesForRun {
+  /** Zero-based. */
+  readonly colorModeIndex?: number | undefined;
+  readonly lockKeys?: boolean | undefined;
+}
+
+/** One monitor while it is inspected: read as a source, changed for the run, and put back as it was found. */
+export interface MonitorUnderTest {
+  readonly source: PixelSource;
+  /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
+  readState(options?: CallOptions): Promise<MonitorState>;
+  /** Changes only what is not so already. Throws ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
+  changeForRun(changes: ChangesForRun, options?: CallOptions): Promise<void>;
+  /**
+   * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be
+   * called again: what was put back stays so, what failed is tried again. Give it no signal that has already fired.
+   * Never throws.
+   */
+  restore(options?: CallOptions): Promise<readonly RestoredChange[]>;
+}
+
+/** Fits the local API's client to one monitor under test. */
+export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnderTest {
+  const { api, monitorId, marker = 'operation', bitDepth = 'AUTO', clock = { now: () => new Date() } } = options;
+  const changes = new ChangeLog(options, clock);
+  const beforeMarker = () => changes.add({ what: 'marker', from: 'HIDE', to: 'SHOW' });
+
+  async function change(what: 'color-mode' | 'key-lock', to: string, callOptions: CallOptions): Promise<void> {
+    const from = await currentOf(api, monitorId, what, callOptions);
+    if (from === to) return;
+    await changes.add({ what, from, to });
+    await setTo(api, monitorId, what, to, callOptions);
+  }
+
+  return {
+    source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, beforeMarker }),
+    readState: (callOptions) => readMonitorState(api, monitorId, callOptions),
+    async changeForRun({ colorModeIndex, lockKeys }, callOptions = {}) {
+      if (colorModeIndex !== undefined) {
+        await refuseUnknownMode(api, monitorId, colorModeIndex, callOptions);
+        await change('color-mode', String(colorModeIndex), callOptions);
+      }
+      if (lockKeys) await change('key-lock', 'ALL', callOptions);
+    },
+    restore: (callOptions) => changes.restore(callOptions),
+  };
+}
+
+/** What was changed and is not put back yet; each entry is written down before the change is made. */
+class ChangeLog {
+  readonly #options: MonitorUnderTestOptions;
+  readonly #clock: { now(): Date };
+  #open: MonitorChange[];
+  readonly #restored: RestoredChange[] = [];
+  #restoring: Promise<readonly RestoredChange[]> | undefined;
+
+  constructor(options: MonitorUnderTestOptions, clock: { now(): Date }) {
+    this.#options = options;
+    this.#clock = clock;
+    this.#open = [...(options.changed ?? [])];
+  }
+
+  /** A thing that was changed before keeps what it was at first. */
+  async add(change: MonitorChange): Promise<void> {
+    if (this.#open.some(({ what }) => what === change.what)) return;
+    await this.#write([...this.#open, change]);
+    this.#open.push(change);
+  }
+
+  restore(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
+    this.#restoring ??= this.#putBack(callOptions).finally(() => {
+      this.#restoring = undefined;
+    });
+    return this.#restoring;
+  }
+
+  async #putBack(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
+    if (this.#open.length === 0) return this.#restored;
+    const results = await putBack(this.#options.api, this.#options.monitorId, this.#open, callOptions);
+    this.#restored.push(...results.filter(({ restored }) => restored));
+    this.#open = this.#open.filter((_, place) => results[place]?.restored !== true);
+    // The monitor stands as it was whether or not the record of it can be cleared; a record left over is found and does no harm.
+    await this.#write(this.#open).catch(() => undefined);
+    return [...this.#restored, ...results.filter(({ restored }) => !restored)];
+  }
+
+  async #write(changes: readonly MonitorChange[]): Promise<void> {
+    const { api, monitorId, store } = this.#options;
+    if (changes.length === 0) return store?.clear();
+    const writtenAt = this.#clock.now().toISOString();
+    await store?.write({ restoreVersion: 1, apiUrl: api.baseUrl, monitorId, writtenAt, changes });
+  }
+}
+
+async function refuseUnknownMode(api: LocalApi, monitorId: string, index: number, options: CallOptions): Promise<void> {
+  const modes = await api.getColorModes(monitorId, options);
+  if (modes.some((mode) => mode.index === index)) return;
+  const known = modes.map((mode) => mode.index).join(', ');
+  throw new ColorModeError(`The monitor has no color mode of index ${index} (zero-based); it has ${known}.`);
+}

@@ -1,0 +1,94 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { MonitorChange } from './monitor-change.ts';
+import { RestoreFileError } from './restore-file-error.ts';
+
+/** What must be put back on a monitor, should the run that changed it not come to do so. */
+export interface RestoreRecord {
+  readonly restoreVersion: 1;
+  readonly apiUrl: string;
+  readonly monitorId: string;
+  /** UTC, ISO 8601. */
+  readonly writtenAt: string;
+  /** In the order in which they were made. */
+  readonly changes: readonly MonitorChange[];
+}
+
+/** Where a run writes down what it is about to change. */
+export interface RestoreStore {
+  /** Resolves when the record would survive a power cut. */
+  write(record: RestoreRecord): Promise<void>;
+  /** Everything was put back. */
+  clear(): Promise<void>;
+}
+
+/** A store in one file, such as `restore.json` of a run folder: replaced as a whole, gone when nothing is left to put back. */
+export function restoreFile(path: string): RestoreStore {
+  return {
+    write: (record) => attempt(path, 'written', () => replace(path, `${JSON.stringify(record, null, 2)}\n`)),
+    clear: () => attempt(path, 'removed', () => rm(path, { force: true, maxRetries: 5 })),
+  };
+}
+
+/** The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws RestoreFileError. */
+export async function readRestoreFile(path: string): Promise<RestoreRecord | null> {
+  const text = await attempt(path, 'read', async () => {
+    return readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+  });
+  if (text === null) return null;
+  const record = await attempt(path, 'read', async (): Promise<unknown> => JSON.parse(text));
+  if (isRestoreRecord(record)) return record;
+  throw new RestoreFileError(
+    `${path} holds no record of changes: look at the monitor's color mode and key lock by hand.`,
+  );
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  // Windows opens no folders; there the new name is durable by itself.
+  const folder = await open(dirname(path), 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+async function attempt<T>(path: string, done: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new RestoreFileError(`${path} could not be ${done} (${why}).`, { cause });
+  }
+}
+
+function isRestoreRecord(value: unknown): value is RestoreRecord {
+  if (!isObject(value) || value['restoreVersion'] !== 1 || !Array.isArray(value['changes'])) return false;
+  const texts = [value['apiUrl'], value['monitorId'], value['writtenAt']];
+  return texts.every((text) => typeof text === 'string') && value['changes'].every(isChange);
+}
+
+function isChange(value: unknown): value is MonitorChange {
+  if (!isObject(value) || typeof value['from'] !== 'string' || typeof value['to'] !== 'string') return false;
+  switch (value['what']) {
+    case 'color-mode':
+      return /^\d{1,3}$/.test(value['from']);
+    case 'key-lock':
+      return ['OFF', 'MENU', 'ALL'].includes(value['from']);
+    default:
+      return value['what'] === 'marker';
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
