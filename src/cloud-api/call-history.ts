@@ -28,7 +28,7 @@ export class CallHistory {
 
   /** Takes one line in. A line that is none (cut off when its process died) says nothing and is false. */
   apply(line: string): boolean {
-    const [verb, first = '', second = '', third = ''] = line.split(' ');
+    const [verb = '', first = '', second = '', third = ''] = line.split(' ');
     switch (verb) {
       case 'call': {
         const startedMs = Number(third);

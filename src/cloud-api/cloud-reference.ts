@@ -5,13 +5,11 @@ import type { CloudColorModeDetail } from './color-mode-schema.ts';
 /** What the cloud API holds of a color mode's calibration, as received; the input of `src/reference/`. */
 export interface CloudReference {
   readonly source: 'cloud-api';
-  readonly colorMode: Pick<CloudColorModeDetail, 'index' | 'name' | 'type' | 'enabled'>;
-  /** The last calibration's result; null where the mode has none. The cloud API gives it no id and no error code. */
-  readonly calibrationResult: NonNullable<CloudColorModeDetail['calibrationResult']> | null;
+  readonly colorMode: CloudColorModeDetail;
+  /** The last calibration's result, or none. The cloud API gives it no id and no error code. */
+  readonly calibrationResults: readonly unknown[];
   /** What the mode was calibrated to; null where it was not. */
-  readonly calibrationTarget: NonNullable<CloudColorModeDetail['calibrationTarget']> | null;
-  /** The mode's own parameters, of which `gamma` is the tone response where there is no target. */
-  readonly parameters: NonNullable<CloudColorModeDetail['parameters']> | null;
+  readonly calibrationTarget: unknown;
 }
 
 /** Reads the calibration of one color mode (zero-based index) of a monitor. Throws what getColorMode throws. */
@@ -21,13 +19,8 @@ export async function cloudReference(
   colorModeIndex: number,
   call?: CloudCallOptions,
 ): Promise<CloudReference> {
-  const detail = await cloud.getColorMode(monitorId, colorModeIndex, call);
-  const { index, name, type, enabled, calibrationResult = null, calibrationTarget = null, parameters = null } = detail;
-  return {
-    source: 'cloud-api',
-    colorMode: { index, name, type, enabled },
-    calibrationResult,
-    calibrationTarget,
-    parameters,
-  };
+  const colorMode = await cloud.getColorMode(monitorId, colorModeIndex, call);
+  const { calibrationResult, calibrationTarget = null } = colorMode;
+  const calibrationResults = calibrationResult == null ? [] : [calibrationResult];
+  return { source: 'cloud-api', colorMode, calibrationResults, calibrationTarget };
 }

@@ -43,8 +43,8 @@ const sensorInformationSchema = z.looseObject({
   correlationInformation: correlationInformationSchema.nullish(),
 });
 
-const valueOf = z.union([z.number(), z.string()]).nullish();
-const typed = z.looseObject({ type: z.string(), value: valueOf });
+const numberOrName = z.union([z.number(), z.string()]).nullish();
+const typed = z.looseObject({ type: z.string(), value: numberOrName });
 
 const parametersSchema = z.looseObject({
   brightness: typed.nullish(),
