@@ -1,3 +1,5 @@
+export type { InjectedFault } from './faults/fault-injector.ts';
+export type { Fault, FaultScript, FaultScriptInput } from './faults/fault-script.ts';
 export type { LoggedRequest } from './http/request-log.ts';
 export { InvalidSimulationError } from './invalid-simulation-error.ts';
 export type { ComponentNames, Dialect } from './local-face/local-operation.ts';

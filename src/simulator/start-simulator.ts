@@ -1,7 +1,10 @@
+import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
+import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import { InvalidSimulationError } from './invalid-simulation-error.ts';
 import { LocalFace } from './local-face/local-face.ts';
 import type { ComponentNames, Dialect } from './local-face/local-operation.ts';
+import { localRoutes } from './local-face/local-routes.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
 import { parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import { flatPicture, framePicture, type SimulatedFrame, type SimulatedPatch } from './signal/picture.ts';
@@ -27,6 +30,8 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
   readonly componentNames?: ComponentNames | undefined;
+  /** What goes wrong, and when. Default: nothing. */
+  readonly faults?: FaultScriptInput | undefined;
   /** Default: the clock of this computer. */
   readonly clock?: SimulatorClock | undefined;
 }
@@ -48,6 +53,8 @@ export interface Simulator {
   blankings(): readonly Blanking[];
   /** Every request that came, in order. */
   requests(): readonly Readonly<LoggedRequest>[];
+  /** Every fault that acted, in order. */
+  injectedFaults(): readonly InjectedFault[];
   close(): Promise<void>;
 }
 
@@ -64,7 +71,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   if (!(timeScale >= 0 && timeScale <= 1000)) throw refusal('timeScale', 'a number from 0 to 1000', timeScale);
   const scenario = await resolveScenario(options.scenario);
   const world = new World({ scenario, monitorCount, seed, timeScale, clock });
-  const face = new LocalFace({ world, host, port, dialect, componentNames });
+  const script = parseFaultScript(
+    options.faults ?? [],
+    localRoutes.map(({ name }) => name),
+  );
+  const faults = new FaultInjector(script, seed);
+  const face = new LocalFace({ world, host, port, dialect, componentNames, faults });
   await face.listen();
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
     const { signal } = world.own(monitorId);
@@ -86,6 +98,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     blankings: () => [...world.pixelInspection.blankings],
     requests: () => face.log.list(),
+    injectedFaults: () => [...faults.injected],
     close: async () => {
       world.close();
       await face.close();

@@ -1,9 +1,12 @@
+import type { FaultEffect } from '../faults/fault-effect.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { faultEffect } from '../faults/fault-script.ts';
 import { type JsonReply, type JsonRequest, JsonServer } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
 import { Refusal, type RefusalReason } from '../world/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
-import { localRoutes } from './local-routes.ts';
+import { type LocalRoute, localRoutes } from './local-routes.ts';
 
 export interface LocalFaceOptions {
   readonly world: World;
@@ -11,12 +14,14 @@ export interface LocalFaceOptions {
   readonly port: number;
   readonly dialect: Dialect;
   readonly componentNames: ComponentNames;
+  readonly faults: FaultInjector;
 }
 
 /** The local API of a world, over HTTP. */
 export class LocalFace {
   readonly #options: LocalFaceOptions;
   readonly #server: JsonServer;
+  #previousReading: unknown;
   /** Settles when the server listens again after the API was enabled. */
   #listening: Promise<void> = Promise.resolve();
 
@@ -59,7 +64,7 @@ export class LocalFace {
     this.#listening.catch(() => undefined);
   }
 
-  async #handle(request: JsonRequest): Promise<JsonReply> {
+  async #handle(request: JsonRequest): Promise<JsonReply | undefined> {
     const { world, dialect, componentNames } = this.#options;
     const match = matchRoute(localRoutes, request.method, request.path);
     // An open window blocks every operation; the specification does not show the status.
@@ -71,9 +76,31 @@ export class LocalFace {
       const headers = { allow: match.allowed.join(', ') };
       return { status: 405, headers, body: { message: `This route knows ${match.allowed.join(', ')}.` } };
     }
+    const { route, parameters } = match;
     const { query, body } = request;
-    const { operation } = match.route;
-    return answer(operation, { world, dialect, componentNames, parameters: match.parameters, query, body });
+    const context = { world, dialect, componentNames, parameters, query, body };
+    const effect = this.#faultAt(route, parameters['monitorId']);
+    if (effect?.instead === 'reset') {
+      request.socket.resetAndDestroy();
+      return undefined;
+    }
+    return effect?.instead ?? this.#perform(route, context, effect);
+  }
+
+  async #perform({ name, operation }: LocalRoute, context: LocalContext, effect?: FaultEffect): Promise<JsonReply> {
+    const reply = await answer(operation, { ...context, blankingMs: effect?.blankingMs });
+    const sent = effect?.rewrite?.(reply) ?? reply;
+    if (name === 'get-pixel-information' && reply.status === 200) this.#previousReading = reply.body;
+    return effect?.deliver ? { ...sent, deliver: effect.deliver } : sent;
+  }
+
+  #faultAt({ name }: LocalRoute, monitorId: string | undefined): FaultEffect | undefined {
+    const { world, faults } = this.#options;
+    const fault = faults.next(name);
+    if (fault === undefined) return undefined;
+    const monitor = world.connected().find(({ id }) => id === monitorId);
+    const { random } = faults;
+    return faultEffect(fault, { world, monitor, random, previousReading: this.#previousReading });
   }
 }
 

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { JsonReply } from '../http/json-server.ts';
+import type { Random } from '../seeded-random.ts';
+import type { VirtualMonitor } from '../world/virtual-monitor.ts';
+import type { World } from '../world/world.ts';
+
+/** What a fault may look at. */
+export interface FaultContext {
+  readonly world: World;
+  /** The one that the request names, if it is there. */
+  readonly monitor: VirtualMonitor | undefined;
+  readonly random: Random;
+  /** The pixel information answered before this request, if any. */
+  readonly previousReading: unknown;
+}
+
+/** How a fault changes the life of one request; what is absent goes its usual way. */
+export interface FaultEffect {
+  /** Takes the place of the operation, which is then not performed; `reset` answers with the end of the connection. */
+  readonly instead?: JsonReply | 'reset';
+  /** How long a pixel reading blanks, unscaled. */
+  readonly blankingMs?: number;
+  /** Changes the answer of the operation, which has been performed. */
+  readonly rewrite?: (reply: JsonReply) => JsonReply;
+  /** Sends the answer instead of the server. */
+  readonly deliver?: (response: ServerResponse, reply: JsonReply) => void;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { bodyEffect, bodyFaults } from './body-faults.ts';
+import type { FaultContext, FaultEffect } from './fault-effect.ts';
+import { readingEffect, readingFaults } from './reading-faults.ts';
+import { shapeEffect, shapeFaults } from './shape-faults.ts';
+import { transportEffect, transportFaults } from './transport-faults.ts';
+import { worldEffect, worldFaults } from './world-faults.ts';
+
+const families = [
+  z.discriminatedUnion('name', transportFaults),
+  z.discriminatedUnion('name', bodyFaults),
+  z.discriminatedUnion('name', shapeFaults),
+  z.discriminatedUnion('name', readingFaults),
+  z.discriminatedUnion('name', worldFaults),
+] as const;
+
+const faultSchema = z.discriminatedUnion('name', families);
+
+const faultScriptSchema = z.array(
+  z.strictObject({
+    at: z.strictObject({
+      /** Of which requests; without it, of all. */
+      operation: z.string().optional(),
+      /** At the nth of these requests, from 1; without it, at each. */
+      nth: z.int().min(1).optional(),
+      /** Whether it happens there is drawn, with the seed. */
+      chance: z.number().min(0).max(1).default(1),
+    }),
+    /** At most so often. */
+    times: z.int().min(1).optional(),
+    fault: faultSchema,
+  }),
+);
+
+/** What goes wrong, and when: the first entry that fits a request acts on it. */
+export type FaultScript = z.infer<typeof faultScriptSchema>;
+/** A fault script as it is written: what has a default may be left out. */
+export type FaultScriptInput = z.input<typeof faultScriptSchema>;
+export type Fault = z.infer<typeof faultSchema>;
+
+/** Throws InvalidSimulationError for what is no fault, and for an operation that the service does not have. */
+export function parseFaultScript(script: FaultScriptInput, operations: readonly string[]): FaultScript {
+  const result = faultScriptSchema.safeParse(script);
+  if (!result.success) {
+    const issues = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new InvalidSimulationError(`The fault script is not valid: ${issues.join('; ')}.`, { cause: result.error });
+  }
+  for (const { at } of result.data) {
+    if (at.operation === undefined || operations.includes(at.operation)) continue;
+    throw new InvalidSimulationError(
+      `A fault script names the operation ${JSON.stringify(at.operation)}; known are ${operations.join(', ')}.`,
+    );
+  }
+  return result.data;
+}
+
+/** What a fault does to a request; faults of the world happen now. */
+export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
+  switch (fault.name) {
+    case 'connection-reset':
+    case 'answer-lost':
+    case 'reset-in-body':
+    case 'cut-body':
+    case 'stalled-header':
+    case 'stalled-body':
+    case 'slow-answer':
+    case 'not-http':
+      return transportEffect(fault, context);
+    case 'status':
+    case 'non-json':
+    case 'truncated-json':
+    case 'empty-body':
+    case 'huge-body':
+    case 'endless-body':
+      return bodyEffect(fault);
+    case 'missing-field':
+    case 'wrong-type':
+    case 'not-a-number':
+    case 'beyond-double':
+    case 'wrong-number':
+      return shapeEffect(fault, context);
+    case 'duplicate-answer':
+    case 'other-position':
+    case 'odd-position':
+    case 'beyond-bit-depth':
+    case 'slow-blanking':
+      return readingEffect(fault, context);
+    case 'api-gone':
+    case 'window-opened':
+    case 'monitor-gone':
+    case 'mode-changed':
+    case 'key-pressed':
+    case 'calibration-replaced':
+    case 'hdcp-changed':
+    case 'bit-depth-changed':
+      return worldEffect(fault, context);
+    default:
+      return fault satisfies never;
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { WorldEvent } from '../scenario/scenario.ts';
+import { applyEvent } from '../world/apply-event.ts';
+import type { World } from '../world/world.ts';
+import type { FaultContext, FaultEffect } from './fault-effect.ts';
+
+/** Unscaled milliseconds after which all is as before; without it, it stays so. */
+const forMs = z.number().min(0).optional();
+const index = z.int().min(0).max(9);
+
+/** Things that happen to the computer or the monitor while a request is on its way; they happen before it is answered. */
+export const worldFaults = [
+  /** The application ends: this request is reset, later ones are refused. */
+  z.strictObject({ name: z.literal('api-gone'), forMs }),
+  z.strictObject({ name: z.literal('window-opened'), forMs }),
+  z.strictObject({ name: z.literal('monitor-gone'), forMs }),
+  z.strictObject({ name: z.literal('mode-changed'), index }),
+  /** Somebody presses a key on the monitor: the mode changes unless the keys are locked (ALL). */
+  z.strictObject({ name: z.literal('key-pressed'), index }),
+  z.strictObject({ name: z.literal('calibration-replaced') }),
+  z.strictObject({ name: z.literal('hdcp-changed'), enabled: z.boolean() }),
+  z.strictObject({
+    name: z.literal('bit-depth-changed'),
+    bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]),
+  }),
+] as const;
+
+type WorldFault = z.infer<(typeof worldFaults)[number]>;
+
+export function worldEffect(fault: WorldFault, { world, monitor }: FaultContext): FaultEffect {
+  if (fault.name === 'api-gone') {
+    world.setPreconditions({ apiEnabled: false });
+    undo(world, fault.forMs, () => world.setPreconditions({ apiEnabled: true }));
+    return { instead: 'reset' };
+  }
+  if (fault.name === 'window-opened') {
+    world.setPreconditions({ windowOpen: true });
+    undo(world, fault.forMs, () => world.setPreconditions({ windowOpen: false }));
+    return { instead: { status: 503, body: { message: 'A window of the application has just been opened.' } } };
+  }
+  if (monitor === undefined) return {};
+  applyEvent(world, monitor, eventOf(fault));
+  if (fault.name === 'monitor-gone') {
+    undo(world, fault.forMs, () => applyEvent(world, monitor, { kind: 'plugged', plugged: true }));
+  }
+  return {};
+}
+
+function eventOf(fault: Exclude<WorldFault, { name: 'api-gone' | 'window-opened' }>): WorldEvent {
+  switch (fault.name) {
+    case 'monitor-gone':
+      return { kind: 'plugged', plugged: false };
+    case 'mode-changed':
+      return { kind: 'color-mode', index: fault.index };
+    case 'key-pressed':
+      return { kind: 'key-pressed', index: fault.index };
+    case 'calibration-replaced':
+      return { kind: 'calibrated' };
+    case 'hdcp-changed':
+      return { kind: 'hdcp', enabled: fault.enabled };
+    case 'bit-depth-changed':
+      return { kind: 'bit-depth', bitDepth: fault.bitDepth };
+    default:
+      return fault satisfies never;
+  }
+}
+
+function undo(world: World, afterMs: number | undefined, how: () => void): void {
+  if (afterMs === undefined) return;
+  void world.wait(afterMs).then((hasPassed) => {
+    if (hasPassed) how();
+  });
+}
