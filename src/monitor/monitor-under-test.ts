@@ -34,15 +34,15 @@ export interface ChangesForRun {
 export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
-  readState(options?: CallOptions): Promise<MonitorState>;
+  readonly readState: (options?: CallOptions) => Promise<MonitorState>;
   /** Changes only what is not so already. Throws ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
-  changeForRun(changes: ChangesForRun, options?: CallOptions): Promise<void>;
+  readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
    * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be
    * called again: what was put back stays so, what failed is tried again. Give it no signal that has already fired.
    * Never throws.
    */
-  restore(options?: CallOptions): Promise<readonly RestoredChange[]>;
+  readonly restore: (options?: CallOptions) => Promise<readonly RestoredChange[]>;
 }
 
 /** Fits the local API's client to one monitor under test. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findMonitor } from '../../src/monitor/find-monitor.ts';
+import { MonitorNotFoundError } from '../../src/monitor/monitor-not-found-error.ts';
+import { SeveralMonitorsError } from '../../src/monitor/several-monitors-error.ts';
+import { openSimulated } from './open-simulated.ts';
+
+test('the only one needs no id', async () => {
+  const { api, monitorId } = await openSimulated();
+  await expect(findMonitor(api)).resolves.toMatchObject({ id: monitorId });
+  await expect(findMonitor(api, monitorId)).resolves.toMatchObject({ id: monitorId });
+});
+
+test('of several without an id the error lists all', async () => {
+  const { api, simulator } = await openSimulated({ monitors: 3 });
+  const error = await findMonitor(api).catch((each: unknown) => each);
+  expect(error).toBeInstanceOf(SeveralMonitorsError);
+  for (const { id } of simulator.world.monitors) expect(String(error)).toContain(id);
+  const last = simulator.world.monitors[2]?.id ?? '';
+  await expect(findMonitor(api, last)).resolves.toMatchObject({ id: last });
+});
+
+test('of an unknown id the error lists what is there', async () => {
+  const { api, monitorId } = await openSimulated();
+  await expect(findMonitor(api, 'none')).rejects.toThrow(MonitorNotFoundError);
+  await expect(findMonitor(api, 'none')).rejects.toThrow(monitorId);
+});
+
+test('with none connected the error says so', async () => {
+  const { api, monitor } = await openSimulated();
+  monitor.plugged = false;
+  await expect(findMonitor(api)).rejects.toThrow('No monitor is connected');
+});
+
+test('names from a monitor do not reach the terminal as they are', async () => {
+  const hostile = { id: 'a\u001b[2J\u202eb', modelName: 'x'.repeat(5000), serialNumber: '1' };
+  const api = { listMonitors: async () => [hostile, { ...hostile, id: 'b' }] };
+  const message = await findMonitor(api).then(() => 'found', String);
+  expect(message).toContain('a?[2J?b');
+  expect(message.length).toBeLessThan(400);
+});
