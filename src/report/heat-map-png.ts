@@ -1,9 +1,9 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { type MapCell, mapCells } from './map-cells.ts';
-import { mapLimit, mapMark } from './map-limit.ts';
-import { mapScale, scaleStep } from './map-scale.ts';
-import { type MapView, mapValues, mapViews } from './map-view.ts';
+import { mapMark } from './map-limit.ts';
+import { scaleStep } from './map-scale.ts';
+import { mappedViews } from './mapped-view.ts';
 import { UnknownViewError } from './unknown-view-error.ts';
 
 export interface HeatMapOptions {
@@ -21,10 +21,8 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
   const { default: sharp } = await import('sharp');
   const { patchIndex = 0 } = options;
   const { resolution } = inspection.plan;
-  const view = chooseView(inspection, options.view, patchIndex);
-  const values = mapValues(view, patchIndex, inspection);
-  const limit = mapLimit(view, patchIndex, inspection.judgement.verdict.limits);
-  const scale = mapScale(view.scale, values.values(), limit);
+  const { view, scale, patch } = choose(inspection, options.view, patchIndex);
+  const { values, limit } = patch;
 
   const height = Math.max(1, Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx));
   const picture = { pixels: Buffer.alloc(WIDTH_PX * height * 3, 0xff), height };
@@ -48,13 +46,13 @@ const WIDTH_PX = 960;
 const FRAME_PX = 3;
 const MISSING = '#9aa0a6';
 
-function chooseView(inspection: Inspection, id: string | undefined, patchIndex: number): MapView {
-  const views = mapViews(inspection);
-  const view = id === undefined ? views[0] : views.find((candidate) => candidate.id === id);
-  const { patches } = inspection.plan;
-  if (view && patches[patchIndex]) return view;
+function choose(inspection: Inspection, id: string | undefined, patchIndex: number) {
+  const views = mappedViews(inspection);
+  const mapped = id === undefined ? views[0] : views.find(({ view }) => view.id === id);
+  const patch = mapped?.patches[patchIndex];
+  if (mapped && patch) return { ...mapped, patch };
   throw new UnknownViewError(
-    `There is no map ${id ?? ''} of patch ${patchIndex}: choose one of ${views.map((known) => known.id).join(', ')} and a patch from 0 to ${patches.length - 1}.`,
+    `There is no map ${id ?? ''} of patch ${patchIndex}: choose one of ${views.map(({ view }) => view.id).join(', ')} and a patch from 0 to ${inspection.plan.patches.length - 1}.`,
   );
 }
 

@@ -8,13 +8,22 @@ export interface MapScale {
   readonly high: number;
 }
 
-/** A scale that holds all values and, where there is one, the limit, if possible on the border of two steps. */
-export function mapScale(kind: ScaleKind, values: Iterable<number>, limit: MapLimit | null): MapScale {
+/** A scale that holds the values and limits of all patches, the greatest limit if possible on the border of two steps. */
+export function mapScale(kind: ScaleKind, patches: readonly ScaleSubject[]): MapScale {
   let greatest = 0;
-  for (const value of values) greatest = Math.max(greatest, Math.abs(value));
-  const high = limit === null || limit.shall === 0 ? greatest : highWithLimit(kind, greatest, limit.shall);
+  let limit = 0;
+  for (const patch of patches) {
+    for (const value of patch.values.values()) greatest = Math.max(greatest, Math.abs(value));
+    limit = Math.max(limit, patch.limit?.shall ?? 0);
+  }
+  const high = limit === 0 ? greatest : highWithLimit(kind, greatest, limit);
   const safe = high === 0 ? 1 : high;
   return { kind, low: kind === 'sequential' ? 0 : -safe, high: safe };
+}
+
+interface ScaleSubject {
+  readonly values: ReadonlyMap<number, number>;
+  readonly limit: MapLimit | null;
 }
 
 /** The step that a value falls in, 0 to 8. */

@@ -109,7 +109,7 @@ export function buildInspection({
         calibrationMaxAgeDays: 90,
         limits: [
           {
-            metric: 'maximum-color-difference-from-reference',
+            metric: 'delta-e-2000-reference-max',
             operator: '<=',
             should: 1,
             shall: 2,
@@ -242,7 +242,7 @@ function buildLimit(patchIndex: number, deviations: readonly Deviation[]): Limit
     .reduce((a, b) => ((b.color?.deltaE2000 ?? 0) > (a.color?.deltaE2000 ?? 0) ? b : a));
   const value = worst.color?.deltaE2000 ?? 0;
   return {
-    metric: 'maximum-color-difference-from-reference',
+    metric: 'delta-e-2000-reference-max',
     patchIndex,
     value,
     unit: 'dE2000',

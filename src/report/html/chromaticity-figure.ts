@@ -1,6 +1,5 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import { mapLimit } from '../map-limit.ts';
-import { chromaticityOffset, mapViews } from '../map-view.ts';
+import { chromaticityOffset } from '../map-view.ts';
 import { numberText } from '../number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -9,15 +8,14 @@ import type { PageContext } from './page-context.ts';
  * The readings of a patch in the u'v' plane around their reference, with the limit's circle; where the circle dwarfs the
  * readings, a second drawing zooms in on them. Null where no reading has a chromaticity to compare.
  */
-export function chromaticityFigure({ inspection, t }: PageContext, patchIndex: number): Html | null {
+export function chromaticityFigure({ inspection, views, t }: PageContext, patchIndex: number): Html | null {
   const deviations = inspection.judgement.deviations.filter((deviation) => deviation.patchIndex === patchIndex);
   const offsets = deviations.map(chromaticityOffset).filter((offset) => offset !== null);
   const expected = deviations.find(({ color }) => color !== null)?.color?.expectedXyz;
   const reference = expected && chromaticity1976(expected);
   if (offsets.length === 0 || !reference) return null;
 
-  const view = mapViews(inspection).find(({ id }) => id === 'calibration/chromaticity');
-  const limit = view ? mapLimit(view, patchIndex, inspection.judgement.verdict.limits) : null;
+  const limit = views.find(({ view }) => view.id === 'calibration/chromaticity')?.patches[patchIndex]?.limit ?? null;
   const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
   const near = niceExtent(greatest === 0 ? (limit?.shall ?? LEAST_EXTENT) : greatest);
   const far = niceExtent(Math.max(greatest, limit?.shall ?? 0, LEAST_EXTENT));

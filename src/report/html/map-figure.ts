@@ -1,10 +1,12 @@
 import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { patchName } from '../../verdict/place-name.ts';
 import { SCALE_STEPS } from '../color-scale.ts';
 import { cellGrid, type MapCell, mapCells } from '../map-cells.ts';
-import { type MapLimit, type MapMark, mapLimit, mapMark } from '../map-limit.ts';
-import { type MapScale, mapScale, scaleStep } from '../map-scale.ts';
-import { type MapView, mapValues } from '../map-view.ts';
+import { type MapLimit, type MapMark, mapMark } from '../map-limit.ts';
+import { type MapScale, scaleStep } from '../map-scale.ts';
+import type { MapView } from '../map-view.ts';
+import type { MappedPatch, MappedView } from '../mapped-view.ts';
 import { numberText, unitDigits, valueText } from '../number-text.ts';
 import { type Html, html } from './html.ts';
 import { mapLegend } from './map-legend.ts';
@@ -13,13 +15,12 @@ import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
 
 /** The screen in its true proportion under one patch, colored and marked by one view, with its legend. */
-export function mapFigure(context: PageContext, view: MapView, patchIndex: number): Html {
+export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: number): Html {
   const { inspection, t } = context;
-  const { plan, judgement } = inspection;
+  const { plan } = inspection;
+  const { view, scale } = mapped;
+  const { values, limit } = mapped.patches[patchIndex] as MappedPatch;
   const { widthPx, heightPx } = plan.resolution;
-  const values = mapValues(view, patchIndex, inspection);
-  const limit = mapLimit(view, patchIndex, judgement.verdict.limits);
-  const scale = mapScale(view.scale, values.values(), limit);
   const drawn = mapCells(plan).map((cell) =>
     drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
   );
@@ -38,11 +39,11 @@ export function mapFigure(context: PageContext, view: MapView, patchIndex: numbe
 <svg class="${view.scale}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}"${
     grid === null
       ? ''
-      : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, plan.points, grid)}"`
+      : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid !== null)}${textLayer(drawn, view, plan.points)}</svg>
+${cellLayer(drawn, grid, height)}${textLayer(drawn, view, plan.points)}</svg>
 </div>
-<figcaption>${mapLegend(context, view, scale, limit, new Set(drawn.map(({ mark }) => mark)))}</figcaption>
+<figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn) })}</figcaption>
 </figure>`;
 }
 
@@ -53,6 +54,8 @@ const LEAST_FONT = 9.5;
 
 interface DrawnCell {
   readonly index: number;
+  readonly column: number;
+  readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -72,6 +75,8 @@ function drawCell(
 ): DrawnCell {
   return {
     index: point.index,
+    column: Number(point.column),
+    row: Number(point.row),
     x: x * MAP_WIDTH,
     y: y * MAP_WIDTH * aspect,
     width: width * MAP_WIDTH,
@@ -82,80 +87,91 @@ function drawCell(
   };
 }
 
-/** One path a step: neighbours of the same step in a row are drawn as one, which keeps dense maps small. */
-function cellLayer(cells: readonly DrawnCell[], joined: boolean): Html {
-  const ofStep = (step: number | null) => cells.filter((cell) => cell.step === step);
+/** One path a step; a dense grid's as one line a run of equal neighbours, which keeps ten thousand cells small. */
+function cellLayer(cells: readonly DrawnCell[], grid: SamplingPlan['grid'], height: number): Html {
+  const shape = grid !== null && isDense(cells) ? runs(grid, height) : rectangles;
   const steps = Array.from({ length: SCALE_STEPS }, (_, step) => step);
-  const dense = fontSize(cells) < LEAST_FONT;
-  const beyond = dense ? cells.filter(({ mark }) => mark === 'beyond') : [];
-  return html`<g class="cells">${steps.map((step) => rectangles(ofStep(step), `b${step}`, joined))}${rectangles(
-    ofStep(null),
-    'hatch',
-    joined,
-  )}</g>
-${rectangles(beyond, 'hatch', joined)}`;
+  const missing = cells.filter(({ step }) => step === null);
+  const beyond = isDense(cells) ? cells.filter(({ mark }) => mark === 'beyond') : [];
+  return html`<g class="cells">${steps.map((step) =>
+    shape(
+      cells.filter((cell) => cell.step === step),
+      `b${step}`,
+    ),
+  )}</g>${rectangles([...missing, ...beyond], 'hatch')}
+`;
 }
 
-function rectangles(cells: readonly DrawnCell[], className: string, joined: boolean): Html | null {
+function rectangles(cells: readonly DrawnCell[], className: string): Html | null {
   if (cells.length === 0) return null;
-  const runs: { x: number; y: number; width: number; height: number }[] = [];
-  for (const { x, y, width, height } of cells) {
-    const last = runs.at(-1);
-    if (joined && last !== undefined && last.y === y && Math.abs(last.x + last.width - x) < 0.01) last.width += width;
-    else runs.push({ x, y, width, height });
-  }
-  const data = runs.map(({ x, y, width, height }) => {
+  const data = cells.map(({ x, y, width, height }) => {
     const [left, top, right, bottom] = [x, y, x + width, y + height].map(round) as [number, number, number, number];
     return `M${left} ${top}H${right}V${bottom}H${left}z`;
   });
   return html`<path class="${className}" d="${data.join('')}"/>`;
 }
 
-/** Value, mark and reading order of each cell, grouped by the ink that its step asks for; nothing where cells are too small. */
-function textLayer(
-  cells: readonly DrawnCell[],
-  view: MapView,
-  order: readonly { readonly index: number }[],
-): Html | null {
+/** Lines along the rows, drawn in units of cells: a line as thick as a cell is high fills it. */
+function runs({ columns, rows }: { readonly columns: number; readonly rows: number }, height: number) {
+  const scale = `scale(${MAP_WIDTH / columns} ${height / rows})`;
+  return (cells: readonly DrawnCell[], className: string): Html | null => {
+    if (cells.length === 0) return null;
+    const lines: { column: number; row: number; length: number }[] = [];
+    for (const { column, row } of cells) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.row === row && last.column + last.length === column) last.length++;
+      else lines.push({ column, row, length: 1 });
+    }
+    const data = lines.map(({ column, row, length }) => `M${column} ${row + 0.5}h${length}`);
+    return html`<path class="run ${className}" transform="${scale}" d="${data.join('')}"/>`;
+  };
+}
+
+/** Reading order, value and mark of each cell, in the ink that its step asks for; nothing where cells are too small. */
+function textLayer(cells: readonly DrawnCell[], view: MapView, order: readonly SamplePoint[]): Html | null {
+  if (isDense(cells)) return null;
   const size = fontSize(cells);
-  if (size < LEAST_FONT) return null;
-  const places = new Map(order.map(({ index }, place) => [index, place + 1]));
   const small = round(size * 0.55);
-  const groups = [null, ...Array.from({ length: SCALE_STEPS }, (_, step) => step)].map((step) => {
-    const here = cells.filter((cell) => cell.step === step);
-    if (here.length === 0) return null;
-    const marks = here.map((cell) => markPath(cell.mark, middle(cell).x, middle(cell).y - size * 0.62, size * 0.62));
-    return html`<g class="${step === null ? 'tm' : `t${step}`}"><path class="marks" d="${marks.join('')}"/>${here.map(
-      (cell) => {
-        const { x, y } = middle(cell);
-        const text = cell.value === undefined ? '–' : numberText(cell.value, unitDigits(view.unit));
-        return html`<text x="${round(x)}" y="${round(y + size * 0.72)}">${text}</text><text class="no" x="${round(cell.x + small * 0.5)}" y="${round(cell.y + small * 1.2)}" font-size="${small}">${places.get(cell.index)}</text>`;
-      },
-    )}</g>`;
-  });
+  const places = new Map(order.map(({ index }, place) => [index, place + 1]));
   const byIndex = new Map(cells.map((cell) => [cell.index, cell]));
   const path = order
     .map(({ index }) => middle(byIndex.get(index) as DrawnCell))
     .map(({ x, y }) => `${round(x)} ${round(y)}`);
-  return html`<g class="values" font-size="${round(size)}">${groups}</g>
-<path class="order" d="M${path.join('L')}"/>`;
+  const groups = [null, ...Array.from({ length: SCALE_STEPS }, (_, step) => step)].map((step) => {
+    const here = cells.filter((cell) => cell.step === step);
+    if (here.length === 0) return null;
+    const marks = here.map((cell) => markPath(cell.mark, middle(cell).x, middle(cell).y - size * 0.62, size * 0.62));
+    const values = here.map((cell) => {
+      const { x, y } = middle(cell);
+      const text = cell.value === undefined ? '–' : numberText(cell.value, unitDigits(view.unit));
+      return html`<text x="${round(x)}" y="${round(y + size * 0.72)}">${text}</text>`;
+    });
+    const numbers = here.map(
+      ({ x, y, index }) =>
+        html`<text x="${round(x + small * 0.5)}" y="${round(y + small * 1.2)}">${places.get(index)}</text>`,
+    );
+    return html`<g class="t${step ?? 'm'}"><path class="marks" d="${marks.join('')}"/>${values}<g class="no" font-size="${small}">${numbers}</g></g>`;
+  });
+  return html`<path class="order" d="M${path.join('L')}"/><g class="values" font-size="${round(size)}">${groups}</g>`;
 }
 
 /** The steps row by row, one digit a place of the grid, a dash where there is no value. */
 function stepsByPlace(
   cells: readonly DrawnCell[],
-  points: readonly SamplePoint[],
   { columns, rows }: { readonly columns: number; readonly rows: number },
 ): string {
-  const places = new Map(points.map(({ index, row, column }) => [index, Number(row) * columns + Number(column)]));
   const steps = Array.from({ length: columns * rows }, () => '-');
-  for (const { index, step } of cells) if (step !== null) steps[places.get(index) as number] = String(step);
+  for (const { column, row, step } of cells) if (step !== null) steps[row * columns + column] = String(step);
   return steps.join('');
 }
 
 function fontSize(cells: readonly DrawnCell[]): number {
   const { width = 0, height = 0 } = cells[0] ?? {};
   return Math.min(30, width / 4.6, height / 2.6);
+}
+
+function isDense(cells: readonly DrawnCell[]): boolean {
+  return fontSize(cells) < LEAST_FONT;
 }
 
 function middle({ x, y, width, height }: DrawnCell): { x: number; y: number } {

@@ -8,14 +8,16 @@ import { markIcon } from './map-mark.ts';
 import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
 
+export interface LegendSubject {
+  readonly scale: MapScale;
+  readonly limit: MapLimit | null;
+  readonly marks: ReadonlySet<MapMark>;
+  /** Whether the cells were too small for marks: hatching then says `beyond` and `missing`. */
+  readonly dense: boolean;
+}
+
 /** The scale with its ends and limits marked, and the marks that the map uses in words. */
-export function mapLegend(
-  { t }: PageContext,
-  view: MapView,
-  scale: MapScale,
-  limit: MapLimit | null,
-  marks: ReadonlySet<MapMark>,
-): Html {
+export function mapLegend({ t }: PageContext, view: MapView, { scale, limit, marks, dense }: LegendSubject): Html {
   const text = (value: number) => valueText(value, view.unit);
   const width = 100 / SCALE_STEPS;
   const steps = Array.from(
@@ -31,24 +33,35 @@ export function mapLegend(
     limit === null
       ? null
       : [
-          ticks(limit.shall, scale, 'M0 16V38', 12, t('limitAt', { value: text(limit.shall) })),
+          ticks(limit.shall, scale, REQUIRED, t('limitAt', { value: text(limit.shall) })),
           limit.should === null
             ? null
-            : ticks(limit.should, scale, 'M0 18V36', 49, t('shouldAt', { value: text(limit.should) })),
+            : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: text(limit.should) })),
         ]
   }</svg>
-<ul class="marks-key">${MARKS.filter((mark) => marks.has(mark)).map(
-    (mark) => html`<li>${markIcon(mark)} ${t(mark)}</li>`,
-  )}</ul>`;
+<ul class="marks-key">${MARKS.filter(
+    (mark) => marks.has(mark) && (!dense || mark === 'beyond' || mark === 'missing'),
+  ).map((mark) => html`<li>${dense ? HATCHED : markIcon(mark)} ${t(mark)}</li>`)}</ul>`;
 }
 
 const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'unlimited', 'missing'];
 
+const HATCHED = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect class="hatch" width="16" height="16"/></svg>`;
+
+interface Tick {
+  readonly path: string;
+  readonly textY: number;
+  readonly className: string;
+}
+
+const REQUIRED: Tick = { path: 'M0 16V38', textY: 12, className: 'shall' };
+const RECOMMENDED: Tick = { path: 'M0 18V36', textY: 49, className: 'aside' };
+
 /** A bound's mark on the scale; on a diverging one on both sides, its words at the upper side only. */
-function ticks(bound: number, scale: MapScale, path: string, textY: number, text: string): Html {
+function ticks(bound: number, scale: MapScale, { path, textY, className }: Tick, text: string): Html {
   const lower =
     scale.kind === 'diverging' ? html`<svg class="tick" x="${place(-bound, scale)}"><path d="${path}"/></svg>` : null;
-  return html`${lower}<svg class="tick" x="${place(bound, scale)}"><path d="${path}"/><text y="${textY}">${text}</text></svg>`;
+  return html`${lower}<svg class="tick" x="${place(bound, scale)}"><path d="${path}"/><text class="${className}" y="${textY}">${text}</text></svg>`;
 }
 
 function place(value: number, { low, high }: MapScale): string {

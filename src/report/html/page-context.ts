@@ -1,4 +1,5 @@
 import type { Inspection } from '../../inspection/inspection.ts';
+import type { MappedView } from '../mapped-view.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import type { Translate } from '../texts.ts';
 
@@ -7,6 +8,7 @@ export interface PageContext {
   readonly inspection: Inspection;
   readonly t: Translate;
   readonly rows: readonly ReadingRow[];
+  readonly views: readonly MappedView[];
   /** Whether there are so many readings that the page shows only the worst in its table and packs its data. */
   readonly large: boolean;
 }

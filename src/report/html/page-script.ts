@@ -41,6 +41,7 @@ export const PAGE_SCRIPT = String.raw`'use strict';
     for (const panel of all('.view')) panel.hidden = panel.dataset.view !== view;
     document.body.classList.toggle('show-order', switches.elements.order.checked);
     document.body.classList.toggle('smooth', switches.elements.smooth.checked);
+    placeDetails();
     if (switches.elements.smooth.checked) all('.view:not([hidden]) svg[data-steps]').forEach(smooth);
   }
   // One pixel a cell, scaled up by the browser: bilinear between the centres of the cells.
@@ -53,12 +54,20 @@ export const PAGE_SCRIPT = String.raw`'use strict';
     const colors = new Map();
     [...steps].forEach((step, place) => {
       if (step === '-') return;
-      if (!colors.has(step)) colors.set(step, getComputedStyle(one('.cells .b' + step, map)).fill);
+      if (!colors.has(step)) colors.set(step, getComputedStyle(one('.cells .b' + step, map)).getPropertyValue('--step'));
       context.fillStyle = colors.get(step);
       context.fillRect(place % columns, Math.floor(place / columns), 1, 1);
     });
     map.before(canvas);
   }
+  // The values of a point stand beside the map that is looked at.
+  const details = document.getElementById('details');
+  function placeDetails(map = one('.patch:not([hidden]) .view:not([hidden]) .map')) {
+    if (!details.hasChildNodes()) details.append(make('p', page.words.map));
+    details.hidden = false;
+    if (details.parentElement !== map) map.append(details);
+  }
+  document.body.classList.add('scripted');
   if (one('.view')) {
     switches.hidden = false;
     switches.addEventListener('change', showView);
@@ -169,7 +178,6 @@ export const PAGE_SCRIPT = String.raw`'use strict';
   }
 
   // All values of a point, by pointer or by keyboard.
-  const details = document.getElementById('details');
   const places = page.points.map(([point, x, y]) => ({ point, x, y }));
   for (const screen of all('.screen')) {
     screen.tabIndex = 0;
@@ -190,8 +198,7 @@ export const PAGE_SCRIPT = String.raw`'use strict';
       await rowsReady;
       const found = rows.filter(({ patch, point }) => patch === Number(screen.dataset.patch) && point === place.point);
       details.replaceChildren(...found.map(({ texts }) => describe(texts)));
-      screen.parentElement.append(details);
-      details.hidden = false;
+      placeDetails(screen.parentElement);
     };
     screen.addEventListener('pointermove', (event) => {
       const box = map.getBoundingClientRect();
@@ -242,6 +249,5 @@ export const PAGE_SCRIPT = String.raw`'use strict';
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   });
-  document.body.classList.add('scripted');
 })();
 `;

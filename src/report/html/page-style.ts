@@ -33,7 +33,7 @@ section,.summary{background:var(--card);border:1px solid var(--line);border-radi
 .where{color:var(--soft);font-size:.9rem}.stopped{border-left:4px solid var(--unsure);padding-left:.75rem}
 .switches{display:flex;flex-wrap:wrap;gap:.6rem 1.5rem;align-items:end;margin:0 0 1rem}
 fieldset{border:0;padding:0;margin:0;min-width:0;display:flex;flex-wrap:wrap}legend{padding:0;color:var(--soft);font-size:.85rem}
-fieldset label{position:relative}fieldset input{position:absolute;opacity:0;inset:0;margin:0;cursor:pointer}
+fieldset label{position:relative}fieldset input{position:absolute;opacity:0;inset:0;margin:0;pointer-events:none}fieldset label{cursor:pointer}
 fieldset span{display:block;padding:.25rem .7rem;border:1px solid var(--line);margin-left:-1px;font-size:.9rem}
 fieldset label:first-of-type span{border-radius:6px 0 0 6px;margin-left:0}fieldset label:last-of-type span{border-radius:0 6px 6px 0}
 fieldset input:checked+span{background:var(--accent);border-color:var(--accent);color:var(--card)}fieldset input:focus-visible+span{outline:3px solid var(--accent);outline-offset:2px}
@@ -43,8 +43,8 @@ fieldset input:checked+span{background:var(--accent);border-color:var(--accent);
 figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .screen{position:relative;border:1px solid var(--line);border-radius:4px;overflow:hidden;max-width:60rem}.screen svg{display:block;width:100%;position:relative}
 .screen canvas{display:none;position:absolute;inset:0;width:100%;height:100%}.smooth .screen canvas{display:block}.smooth .screen canvas+svg .cells{visibility:hidden}
-.cells path{stroke:var(--card);stroke-width:1}.hatch{fill:url(#hatch)}#hatch path{stroke:var(--soft);stroke-width:3}
-.values text{fill:var(--on,var(--ink));text-anchor:middle;font-weight:600}.values .no{font-weight:400;text-anchor:start}
+.cells path{fill:var(--step);stroke:var(--card);stroke-width:1}.cells .run{fill:none;stroke:var(--step);shape-rendering:crispEdges}.legend rect{fill:var(--step)}.hatch{fill:url(#hatch)}#hatch path{stroke:var(--soft);stroke-width:3}
+.values text{fill:var(--on,var(--ink));text-anchor:middle;font-weight:600}.values .no text{font-weight:400;text-anchor:start}
 .marks{fill:none;stroke:var(--on,var(--ink));stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 .order{display:none;fill:none;stroke:var(--ink);stroke-width:3;stroke-linejoin:round;opacity:.55}.show-order .order{display:block}
 .cursor{fill:none;stroke:var(--accent);stroke-width:6;paint-order:stroke}
@@ -53,11 +53,12 @@ figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .tick{overflow:visible}.tick path{stroke:var(--limit);stroke-width:2}.tick text{text-anchor:middle;fill:var(--ink)}
 .marks-key{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.25rem;margin:.25rem 0 0;padding:0}
 .icon{width:.95em;height:.95em;vertical-align:-.12em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
-.details{margin-top:.9rem;padding:.8rem 1rem;border:1px solid var(--line);border-radius:8px}.details dl{margin:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.35rem 1rem}.details dt{color:var(--soft);font-size:.8rem}.details dd{margin:0;font-weight:600;font-size:.9rem}
+.details{padding:.7rem 1rem;border:1px solid var(--line);border-radius:8px;font-size:.82rem}.details p{margin:0;color:var(--soft)}.details dl{margin:0}.details dl+dl{border-top:1px solid var(--line);margin-top:.4rem;padding-top:.4rem}.details dl div{display:flex;justify-content:space-between;gap:1rem}.details dt{color:var(--soft)}.details dd{margin:0;font-weight:600;text-align:right}
+@media (min-width:68rem){.scripted .map{display:grid;grid-template-columns:minmax(0,1fr) 19rem;grid-template-rows:auto 1fr;gap:0 1.5rem}.scripted .map>.screen,.scripted .map>figcaption{grid-column:1}.scripted .map>.details{grid-column:2;grid-row:1/3;align-self:start}.scripted .chroma{grid-template-columns:auto 1fr}}
 .charts .row{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem}.charts svg{width:100%;max-width:26rem}
-.charts text,.plane text{fill:var(--soft);font-size:10px}.axis{fill:none;stroke:var(--line)}.dots{fill:none;stroke:var(--accent);stroke-width:5;stroke-linecap:round;stroke-opacity:.75}.bars{fill:var(--accent)}
+.charts text,.plane text{fill:var(--soft);font-size:10px}.axis{fill:none;stroke:var(--line)}.dots{fill:none;stroke:var(--accent);stroke-width:5;stroke-linecap:round;stroke-opacity:.75}.dots.many{stroke-width:2}.bars{fill:var(--accent)}
 path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fill:none;stroke:var(--unsure);stroke-width:1.2;stroke-dasharray:4 3}
-.chroma{display:grid;gap:.5rem}.planes{display:flex;flex-wrap:wrap;gap:1.25rem}.plane{width:min(17rem,100%)}.plane .frame{fill:none;stroke:var(--line)}.grid{stroke:var(--line);stroke-width:.5}.plane .mid{text-anchor:middle}.reference{stroke:var(--ink);stroke-width:1.5}
+.chroma{display:grid;gap:.5rem 1.25rem;align-items:center}.planes{display:flex;flex-wrap:wrap;gap:1.25rem}.plane{width:min(17rem,100%)}.plane .frame{fill:none;stroke:var(--line)}.grid{stroke:var(--line);stroke-width:.5}.plane .mid{text-anchor:middle}.reference{stroke:var(--ink);stroke-width:1.5}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
 th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}
@@ -71,21 +72,22 @@ tr.odd td{color:var(--unsure);font-weight:600}
 .list{margin:0 0 1rem}.list>div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;padding:.2rem 0;border-bottom:1px solid var(--line)}.list dt{color:var(--soft);font-size:.9rem}.list dd{margin:0;overflow-wrap:anywhere}.list ul{margin:0;padding-left:1.1rem}
 details>summary{cursor:pointer;color:var(--accent);margin:.5rem 0}.raw dl{font-size:.8rem}.raw dt{color:var(--soft)}.raw dd{margin:0 0 .4rem;overflow-wrap:anywhere}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anywhere}
-@media (max-width:40rem){main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}}
+@media (max-width:40rem){main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}}
 ${scaleRules()}
 @media print{
 @page{margin:11mm}
-body{background:none;font-size:8.5pt;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 3mm;background:none}
+html{font-size:8.5pt}
+body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 3mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
 .summary{border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
 .kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts .count dd{font-size:12pt}.facts{gap:1mm 8mm}
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
 .skip,.switches,.tools,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
 .smooth .screen canvas+svg .cells{visibility:visible}
 .patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(80mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
-.patch:only-child .view{display:grid;grid-template-columns:1fr}.patch:only-child .screen{max-width:125mm}.patch:only-child .legend{max-width:125mm}
+.patch:only-child{display:grid;grid-template-columns:minmax(0,120mm) minmax(0,1fr);gap:0 5mm}.patch:only-child .view:not([hidden]){display:contents}.patch:only-child :is(h3,.charts){grid-column:1/-1}.patch:only-child .map{display:block;grid-area:2/1}.patch:only-child .chroma{grid-area:2/2}
 .patch:not(:only-child) .charts,.patch:not(:only-child) .chroma{display:none}
-figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:38mm}.chroma{grid-template-columns:auto 1fr;align-items:center}
+figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.why,.basis{max-width:none}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:48mm}.planes{gap:1mm}.scripted .chroma,.chroma{grid-template-columns:1fr;align-content:start}.patch:only-child .plane:not(:only-child){width:36mm}
 th,td{padding:.25mm 1.5mm .25mm 0}.scroll{overflow:visible}caption{padding:0 0 .5mm}thead button::after{content:none!important}
 .points{break-before:page}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
 tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
@@ -99,7 +101,7 @@ function scaleRules(): string {
     kinds
       .flatMap((kind) =>
         COLOR_SCALES[kind][theme].map(
-          (color, step) => `.${kind} .b${step}{fill:${color}}.${kind} .t${step}{--on:${inkOn(color)}}`,
+          (color, step) => `.${kind} .b${step}{--step:${color}}.${kind} .t${step}{--on:${inkOn(color)}}`,
         ),
       )
       .join('');

@@ -4,8 +4,9 @@ import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
 import { type PointColumn, pointColumns } from './points-table.ts';
 
 /** Every reading as a table row; of a large record the worst, the rest being in the packed data for the script to page through. */
-export function pointsSection({ inspection, rows, large, t }: PageContext): Html {
-  const columns = pointColumns(inspection, t);
+export function pointsSection(context: PageContext): Html {
+  const { rows, large, t } = context;
+  const columns = pointColumns(context);
   const printed = new Set(worstFirst(rows).slice(0, ROWS_ON_PAPER));
   const shown = large ? worstFirst(rows).slice(0, ROWS_OF_LARGE) : rows;
   const counts = { shown: shown.length, count: rows.length };
@@ -23,9 +24,9 @@ ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { sh
 }
 
 /** A table's rows as the script reads them: texts by column, then the patch and the point. */
-export function packedRows({ inspection, rows, t }: PageContext): readonly (readonly (string | number)[])[] {
-  const columns = pointColumns(inspection, t);
-  return rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
+export function packedRows(context: PageContext): readonly (readonly (string | number)[])[] {
+  const columns = pointColumns(context);
+  return context.rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
 }
 
 const ROWS_ON_PAPER = 25;

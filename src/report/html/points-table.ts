@@ -1,10 +1,10 @@
-import type { Inspection } from '../../inspection/inspection.ts';
 import { patchName } from '../../verdict/place-name.ts';
-import { mapValues, mapViews } from '../map-view.ts';
+import type { MappedView } from '../mapped-view.ts';
 import { numberText, unitDigits } from '../number-text.ts';
 import { pointName } from '../point-name.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
 import type { TextKey, Translate } from '../texts.ts';
+import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
 
 /** One column of the table of readings: its heading, whether it holds numbers, and its text in a row. */
@@ -16,9 +16,9 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns(inspection: Inspection, t: Translate): readonly PointColumn[] {
+export function pointColumns({ inspection, views, t }: PageContext): readonly PointColumn[] {
   const { plan } = inspection;
-  const fromCentre = centreColumns(inspection, t);
+  const fromCentre = centreColumns(views, t);
   const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
     title,
     numeric,
@@ -60,18 +60,15 @@ export function pointColumns(inspection: Inspection, t: Translate): readonly Poi
 }
 
 /** How a point differs from the centre under the same patch; none of them where there is no color. */
-function centreColumns(inspection: Inspection, t: Translate): readonly PointColumn[] {
-  return mapViews(inspection)
-    .filter(({ reference }) => reference === 'centre')
-    .map((view) => {
-      const values = inspection.plan.patches.map((_, patchIndex) => mapValues(view, patchIndex, inspection));
-      return {
-        title: viewTitle(view, t),
-        numeric: true,
-        screenOnly: true,
-        text: (row) => number(values[row.patchIndex]?.get(row.pointIndex), unitDigits(view.unit) + 1),
-      };
-    });
+function centreColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
+  return views
+    .filter(({ view }) => view.reference === 'centre')
+    .map(({ view, patches }) => ({
+      title: viewTitle(view, t),
+      numeric: true,
+      screenOnly: true,
+      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit) + 1),
+    }));
 }
 
 const STATUS_TEXTS: Readonly<Record<RowStatus, TextKey>> = {

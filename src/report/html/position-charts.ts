@@ -1,19 +1,21 @@
 import type { SamplePoint } from '../../sampling/sample-point.ts';
-import { type MapLimit, mapLimit } from '../map-limit.ts';
-import { type MapScale, mapScale } from '../map-scale.ts';
-import { type MapView, mapValues } from '../map-view.ts';
+import type { MapLimit } from '../map-limit.ts';
+import type { MapScale } from '../map-scale.ts';
+import type { MappedPatch, MappedView } from '../mapped-view.ts';
 import { valueText } from '../number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
 
 /** A view's values against their place on the screen and as a distribution, each with the limits. Null without values. */
-export function positionCharts({ inspection, t }: PageContext, view: MapView, patchIndex: number): Html | null {
-  const { plan, judgement } = inspection;
-  const values = mapValues(view, patchIndex, inspection);
+export function positionCharts(
+  { inspection, t }: PageContext,
+  { view, scale, patches }: MappedView,
+  patchIndex: number,
+): Html | null {
+  const { plan } = inspection;
+  const { values, limit } = patches[patchIndex] as MappedPatch;
   if (values.size === 0) return null;
-  const limit = mapLimit(view, patchIndex, judgement.verdict.limits);
-  const scale = mapScale(view.scale, values.values(), limit);
   const sorted = [...values.values()].sort((a, b) => a - b);
   const text = (value: number) => valueText(value, view.unit);
   const { widthPx, heightPx } = plan.resolution;
@@ -39,6 +41,8 @@ export function positionCharts({ inspection, t }: PageContext, view: MapView, pa
 const WIDTH = 240;
 const HEIGHT = 110;
 const CLASSES = 27;
+/** Points beyond which dots are drawn finer. */
+const MANY = 1000;
 
 interface Axis {
   readonly scale: MapScale;
@@ -54,15 +58,18 @@ function scatter(
   { scale, limit, low, high }: Axis,
 ): Html {
   const y = (value: number) => Math.round(HEIGHT - fraction(value, scale) * HEIGHT);
+  // Many dots fall on each other: a coarser raster shows the same cloud in a fraction of the space.
+  const raster = points.length > MANY ? 2 : 1;
+  const snap = (coordinate: number) => Math.round(coordinate / raster) * raster;
   const dots = new Set<string>();
   for (const point of points) {
     const value = values.get(point.index);
-    if (value !== undefined) dots.add(`M${Math.round(place(point) * WIDTH)} ${y(value)}h0`);
+    if (value !== undefined) dots.add(`M${snap(place(point) * WIDTH)} ${snap(y(value))}h0`);
   }
   const lines = boundsOf(limit, scale).map(
     ({ value, required }) => html`<path class="${required ? 'limit' : 'should'}" d="M0 ${y(value)}H${WIDTH}"/>`,
   );
-  return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/>${lines}<path class="dots" d="${[...dots].join('')}"/><text x="0" y="-5">${high}</text><text x="0" y="${HEIGHT + 13}">${low}</text></svg>`;
+  return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/><path class="dots${points.length > MANY && ' many'}" d="${[...dots].join('')}"/>${lines}<text x="0" y="-5">${high}</text><text x="0" y="${HEIGHT + 13}">${low}</text></svg>`;
 }
 
 function histogram(sorted: readonly number[], { scale, limit, low, high }: Axis): Html {

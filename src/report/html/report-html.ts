@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { mappedViews } from '../mapped-view.ts';
 import { readingRows } from '../reading-rows.ts';
 import { type ReportLanguage, translator } from '../texts.ts';
 import { attemptsSection } from './attempts-section.ts';
@@ -27,7 +28,7 @@ export interface ReportHtmlOptions {
 export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
   const t = translator(lang);
   const large = inspection.readings.length > LARGE_PAGE_READINGS;
-  const context: PageContext = { inspection, t, rows: readingRows(inspection), large };
+  const context: PageContext = { inspection, t, rows: readingRows(inspection), views: mappedViews(inspection), large };
   const { outcome } = inspection.judgement.verdict;
   const name = `${t(outcome)} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
   return html`<!DOCTYPE html>

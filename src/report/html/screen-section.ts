@@ -1,6 +1,7 @@
 import type { Patch } from '../../pattern/patch.ts';
 import { patchName } from '../../verdict/place-name.ts';
-import { type MapReference, type MapView, mapViews } from '../map-view.ts';
+import type { MapReference } from '../map-view.ts';
+import type { MappedView } from '../mapped-view.ts';
 import { chromaticityFigure } from './chromaticity-figure.ts';
 import { type Html, html } from './html.ts';
 import { mapFigure } from './map-figure.ts';
@@ -13,8 +14,7 @@ import { METRIC_TEXTS, REFERENCE_TEXTS } from './view-title.ts';
  * view and the other views folded in; the script turns that into a switch.
  */
 export function screenSection(context: PageContext): Html {
-  const { inspection, t } = context;
-  const views = mapViews(inspection);
+  const { inspection, views, t } = context;
   return html`<section aria-labelledby="screen" class="screens">
 <h2 id="screen">${t('screen')}</h2>
 ${switches(views, context)}
@@ -23,9 +23,9 @@ ${switches(views, context)}
 </section>`;
 }
 
-function switches(views: readonly MapView[], context: PageContext): Html {
+function switches(views: readonly MappedView[], context: PageContext): Html {
   const { inspection, t } = context;
-  const references = [...new Set(views.map(({ reference }) => reference))];
+  const references = [...new Set(views.map(({ view }) => view.reference))];
   const { patches } = inspection.plan;
   const all = { value: '', label: t('allPatches') };
   return html`<form class="switches" hidden>
@@ -37,14 +37,13 @@ ${choice(
 )}
 ${references.map((reference) => choice(`metric-${reference}`, t('metric'), metricOptions(views, reference, context), reference))}
 <p class="checks"><label><input type="checkbox" name="smooth"> ${t('smooth')}</label> <label><input type="checkbox" name="order"> ${t('showOrder')}</label></p>
-<p class="hint">${t('mapHint')}</p>
 </form>`;
 }
 
-function metricOptions(views: readonly MapView[], reference: MapReference, { t }: PageContext): readonly Option[] {
+function metricOptions(views: readonly MappedView[], reference: MapReference, { t }: PageContext): readonly Option[] {
   return views
-    .filter((view) => view.reference === reference)
-    .map(({ id, metric }) => ({ value: id, label: t(METRIC_TEXTS[metric]) }));
+    .filter(({ view }) => view.reference === reference)
+    .map(({ view }) => ({ value: view.id, label: t(METRIC_TEXTS[view.metric]) }));
 }
 
 interface Option {
@@ -60,19 +59,19 @@ function choice(name: string, legend: string, options: readonly Option[], refere
   )}</fieldset>`;
 }
 
-function patchPanel(patch: Patch, patchIndex: number, views: readonly MapView[], context: PageContext): Html {
+function patchPanel(patch: Patch, patchIndex: number, views: readonly MappedView[], context: PageContext): Html {
   const { r, g, b } = patch.codes;
-  const [first, ...others] = views.map((view) => ({ view, drawn: viewPanel(context, view, patchIndex) }));
+  const [first, ...others] = views.map((mapped) => viewPanel(context, mapped, patchIndex));
   return html`<article class="patch" data-patch="${patchIndex}" aria-labelledby="patch-${patchIndex}">
 <h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${r} / ${g} / ${b}, ${patch.bitDepth} bit</small></h3>
-${first?.drawn}
+${first}
 ${chromaticityFigure(context, patchIndex)}
-<details class="others"><summary>${context.t('otherViews')}</summary>${others.map(({ drawn }) => drawn)}</details>
+<details class="others"><summary>${context.t('otherViews')}</summary>${others}</details>
 </article>`;
 }
 
-function viewPanel(context: PageContext, view: MapView, patchIndex: number): Html {
-  return html`<div class="view" data-view="${view.id}">${mapFigure(context, view, patchIndex)}${positionCharts(context, view, patchIndex)}</div>
+function viewPanel(context: PageContext, mapped: MappedView, patchIndex: number): Html {
+  return html`<div class="view" data-view="${mapped.view.id}">${mapFigure(context, mapped, patchIndex)}${positionCharts(context, mapped, patchIndex)}</div>
 `;
 }
 
