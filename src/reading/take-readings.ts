@@ -39,7 +39,7 @@ class Run {
     this.#options = options;
     this.#ledger = new Ledger(plan, already);
     this.#checks = [...(already?.checks ?? [])];
-    this.#expected = expected ?? this.#checks[0];
+    this.#expected = expected ?? this.#checks.find(({ present, problem }) => present && !problem);
     this.#previous = this.#ledger.results().readings.at(-1);
     this.#startMs = clock.monotonicMs();
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '../../src/pattern/patch.ts';
 import { takeReadings } from '../../src/reading/take-readings.ts';
@@ -343,6 +344,13 @@ describe('going on with a run', () => {
     });
   });
 
+  test('goes on where the first part never saw the monitor', async () => {
+    source.state = () => ({ present: false, colorModeIndex: null, calibrationId: null });
+    const first = await take();
+    source.state = () => ({});
+    expect((await take({ already: { ...first, elapsedMs: 0 } })).stopped).toBeNull();
+  });
+
   test('goes on even where the first part had seen HDCP, whichever plan is given', async () => {
     source.answer = (position, place) => (place >= 1 ? underHdcp(position) : {});
     const first = await take({ plan: planOf(odd), limits: { maxAttempts: 2 } });
@@ -367,5 +375,68 @@ describe('going on with a run', () => {
     const second = await take({ already: { ...first, elapsedMs: 0 } });
     expect(second.readings).toEqual(first.readings);
     expect(shown).toEqual([]);
+  });
+});
+
+describe('under any faults', () => {
+  const fault = fc.constantFrom(
+    'none',
+    'none',
+    'none',
+    'fails',
+    'elsewhere',
+    'hdcp',
+    '10-bit',
+    'mode',
+    'gone',
+    'abort',
+  );
+  const layouts = fc.constantFrom('4x3', '101px,101px;100px,100px;301px,7px', '13');
+
+  test('nothing trustworthy is lost, nothing is counted twice, nothing off the plan is a reading', async () => {
+    await fc.assert(
+      fc.asyncProperty(layouts, fc.array(fault, { maxLength: 60 }), async (layout, faults) => {
+        const script = new ScriptedSource(new TestClock());
+        const controller = new AbortController();
+        let hdcp = false;
+        let state = {};
+        let trustworthy = 0;
+        script.answer = (position, place) => {
+          const now = faults[place];
+          if (now === 'abort') controller.abort();
+          if (now === 'fails') throw new SourceError('reset');
+          if (now === 'elsewhere') return { actual: { xPx: position.xPx + 2, yPx: position.yPx } };
+          if (now === 'mode') state = { colorModeIndex: 7 };
+          if (now === 'gone') state = { present: false };
+          hdcp ||= now === 'hdcp';
+          trustworthy += 1;
+          return { ...(hdcp && underHdcp(position)), ...(now === '10-bit' && { bitDepth: 10 }) };
+        };
+        script.state = () => state;
+        const events: TakingEvent[] = [];
+        const { plan, readings, superseded, missed, stopped } = await takeReadings({
+          plan: planOf(layout, 'white,black'),
+          source: script,
+          clock: script.clock,
+          signal: controller.signal,
+          showPatch: async () => {},
+          onEvent: (event) => void events.push(event),
+        });
+        const all = [...readings, ...superseded];
+        expect(all.length).toBe(trustworthy);
+        expect(events.filter(({ type }) => type === 'reading').length).toBe(trustworthy);
+        expect(new Set(all.map(({ sequence }) => sequence)).size).toBe(trustworthy);
+        const places = [...readings, ...missed].map(({ patchIndex, pointIndex }) => `${patchIndex}:${pointIndex}`);
+        expect(new Set(places).size).toBe(places.length);
+        const pixels = new Set(plan.points.map(({ index, xPx, yPx }) => `${index}:${xPx},${yPx}`));
+        for (const { pointIndex, actual } of readings) {
+          expect(pixels.has(`${pointIndex}:${actual.xPx},${actual.yPx}`)).toBe(true);
+        }
+        expect(stopped !== null || places.length === plan.points.length * 2).toBe(true);
+        expect(stopped !== null || Object.keys(state).length === 0).toBe(true);
+        expect(script.overlapped).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
