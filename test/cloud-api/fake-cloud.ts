@@ -6,7 +6,7 @@ import { endpointLimits, overallLimit, type RateLimit } from '../../src/cloud-ap
 import { serve } from '../http/serve.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-export const fakeToken = '0123456789abcdef0123456789abcdef01234567';
+export const fakeToken = '5eb1c0de9a7f43d2b86e0f4a1d3c97e2680b5f1a';
 
 export interface FakeCall {
   readonly endpoint: CloudEndpoint;

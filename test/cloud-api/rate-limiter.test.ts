@@ -1,0 +1,184 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallJournal } from '../../src/cloud-api/call-journal.ts';
+import type { CloudEndpoint } from '../../src/cloud-api/cloud-endpoint.ts';
+import { RateLimitedError } from '../../src/cloud-api/rate-limited-error.ts';
+import { RateLimiter, type RateWait } from '../../src/cloud-api/rate-limiter.ts';
+import { endpointLimits } from '../../src/cloud-api/rate-limits.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+
+const hourMs = 3_600_000;
+let folder: string;
+let path: string;
+let clock: VirtualClock;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-count-'));
+  path = join(folder, 'deep', 'calls.log');
+  clock = virtualClock();
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const inMemory = () => new RateLimiter(new CallJournal(null), clock, 5);
+const onDisk = () => new RateLimiter(new CallJournal(path), clock, 5);
+const nowMs = () => clock.now().getTime();
+
+async function call(limiter: RateLimiter, endpoint: CloudEndpoint, latencyMs = 20): Promise<number> {
+  const turn = await limiter.turn(endpoint, { untilMs: Number.POSITIVE_INFINITY });
+  clock.pass(latencyMs);
+  await turn.end('answered');
+  return nowMs();
+}
+
+describe('RateLimiter', () => {
+  it('lets five calls through in a second over all endpoints', async () => {
+    const limiter = inMemory();
+    const endpoints: CloudEndpoint[] = ['listGroups', 'listMonitors', 'getMonitor', 'getColorMode', 'listGroups'];
+    for (const endpoint of endpoints) await call(limiter, endpoint, 0);
+    expect(clock.sleeps).toEqual([]);
+    await call(limiter, 'getMonitor', 0);
+    expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(1000);
+    expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1010);
+  });
+
+  it('reaches more than 98 % of what the hour allows, with every call counted where the service may have seen it last', async () => {
+    const limiter = inMemory();
+    const startMs = nowMs();
+    const arrivals: number[] = [];
+    for (let index = 0; index < 1500; index += 1) {
+      // Delays vary from one call to the next, so that arrivals bunch up.
+      const latencyMs = (index * 7919) % 180;
+      const turn = await limiter.turn('getMonitor', { untilMs: Number.POSITIVE_INFINITY });
+      clock.pass(latencyMs / 2);
+      arrivals.push(nowMs());
+      clock.pass(latencyMs / 2);
+      await turn.end('answered');
+    }
+    const { calls, windowMs } = endpointLimits.getMonitor;
+    const inOneWindow = arrivals.filter(
+      (atMs, index) => index >= calls && atMs - (arrivals[index - calls] ?? 0) <= windowMs,
+    );
+    const inOneSecond = arrivals.filter((atMs, index) => index >= 5 && atMs - (arrivals[index - 5] ?? 0) <= 1000);
+    expect(inOneWindow).toEqual([]);
+    expect(inOneSecond).toEqual([]);
+    // The first 300 are free, then four windows; the last 300 take a minute at five a second.
+    const allowedMs = 4 * windowMs + (calls / 5) * 1000;
+    expect(allowedMs / (nowMs() - startMs)).toBeGreaterThan(0.98);
+  });
+
+  it('keeps the count across processes and restarts', async () => {
+    const first = onDisk();
+    for (let index = 0; index < 60; index += 1) await call(first, 'listGroups');
+    const second = onDisk();
+    for (let index = 0; index < 40; index += 1) await call(second, 'listGroups');
+    const waitMs = (await first.opensAtMs('listGroups')) - nowMs();
+    expect(waitMs).toBeGreaterThan(hourMs - 60_000);
+    const third = onDisk();
+    await expect(third.turn('listGroups', { untilMs: nowMs() + 1000 })).rejects.toThrow(RateLimitedError);
+  });
+
+  it('counts a call whose process died as received at the latest moment possible', async () => {
+    const dying = onDisk();
+    for (let index = 0; index < 5; index += 1) {
+      clock.pass(1);
+      await dying.turn('getMonitor', { untilMs: Number.POSITIVE_INFINITY });
+    }
+    const opensAtMs = await onDisk().opensAtMs('getMonitor');
+    expect(opensAtMs - nowMs()).toBeGreaterThan(60_000);
+    expect(opensAtMs - nowMs()).toBeLessThan(62_000);
+  });
+
+  it('goes on after a line that was cut off, and counts the others', async () => {
+    const limiter = onDisk();
+    for (let index = 0; index < 100; index += 1) await call(limiter, 'listMonitors');
+    await appendFile(path, 'call abc list');
+    const restarted = onDisk();
+    expect((await restarted.opensAtMs('listMonitors')) - nowMs()).toBeGreaterThan(hourMs - 60_000);
+    await call(restarted, 'getMonitor');
+    expect((await readFile(path, 'utf8')).split('\n').filter((line) => !/^((call|end) .*|)$/.test(line))).toEqual([]);
+    expect((await onDisk().arrivalsMs('getMonitor')).length).toBe(1);
+  });
+
+  it('counts calls from now on when the clock was set back by a year', async () => {
+    const limiter = onDisk();
+    for (let index = 0; index < 100; index += 1) await call(limiter, 'listMonitors');
+    clock.pass(-365 * 24 * hourMs);
+    const opensAtMs = await onDisk().opensAtMs('listMonitors');
+    expect(opensAtMs - nowMs()).toBeGreaterThan(hourMs - 60_000);
+    expect(opensAtMs - nowMs()).toBeLessThan(1.01 * hourMs);
+  });
+
+  it('takes Retry-After as truth, for the endpoint that was refused only', async () => {
+    const limiter = onDisk();
+    const turn = await limiter.turn('getMonitor', { untilMs: nowMs() });
+    await turn.end({ refused: { retryAfterMs: 90_000 } });
+    expect((await onDisk().opensAtMs('getMonitor')) - nowMs()).toBe(90_000);
+    expect(await onDisk().opensAtMs('listGroups')).toBeLessThanOrEqual(nowMs());
+  });
+
+  it('asks ever more rarely after refusals in a row without Retry-After, and starts anew after a success', async () => {
+    const limiter = inMemory();
+    const waits: number[] = [];
+    const refuse = async () => {
+      const turn = await limiter.turn('getMonitor', { untilMs: Number.POSITIVE_INFINITY });
+      await turn.end({ refused: { retryAfterMs: undefined } });
+      waits.push((await limiter.opensAtMs('getMonitor')) - nowMs());
+    };
+    for (let index = 0; index < 6; index += 1) await refuse();
+    expect(waits).toEqual([1000, 10_000, 60_000, 300_000, 900_000, 900_000]);
+    await call(limiter, 'getMonitor', 0);
+    await refuse();
+    expect(waits.at(-1)).toBe(1000);
+  });
+
+  it('tells once of a wait, with the time at which it goes on', async () => {
+    const limiter = inMemory();
+    for (let index = 0; index < 100; index += 1) await call(limiter, 'listGroups');
+    const waits: RateWait[] = [];
+    const opensAtMs = await limiter.opensAtMs('listGroups');
+    await limiter.turn('listGroups', { untilMs: Number.POSITIVE_INFINITY, onWait: (wait) => void waits.push(wait) });
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toMatchObject({
+      endpoint: 'listGroups',
+      reason: 'own-count',
+      until: new Date(Math.ceil(opensAtMs)),
+    });
+    expect(nowMs()).toBeGreaterThanOrEqual(opensAtMs);
+  });
+
+  it('ends a wait that would be too long with an error that says when to come back', async () => {
+    const limiter = inMemory();
+    for (let index = 0; index < 100; index += 1) await call(limiter, 'listGroups');
+    const refused = await limiter.turn('listGroups', { untilMs: nowMs() + 60_000 }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RateLimitedError);
+    const { message, comeBackAt } = refused as RateLimitedError;
+    expect(message).toContain(comeBackAt.toISOString());
+    expect(comeBackAt.getTime() - nowMs()).toBeGreaterThan(hourMs - 60_000);
+  });
+
+  it('counts right while two processes take turns', async () => {
+    const limiters = [onDisk(), onDisk()];
+    const taken = await Promise.all(
+      limiters.map(async (limiter) => {
+        for (let index = 0; index < 50; index += 1) await call(limiter, 'listGroups', 1);
+        return limiter.arrivalsMs('listGroups');
+      }),
+    );
+    expect(Math.max(...taken.map(({ length }) => length))).toBe(100);
+    expect((await onDisk().opensAtMs('listGroups')) - nowMs()).toBeGreaterThan(hourMs - 60_000);
+  });
+
+  it('keeps its file small by forgetting what no limit looks at any more', async () => {
+    const journal = new CallJournal(path);
+    for (let hundred = 0; hundred < 400; hundred += 1) {
+      const lines = Array.from({ length: 100 }, (_, index) => `call ${hundred}-${index} getMonitor ${nowMs()}`);
+      await journal.update(nowMs(), () => lines);
+      clock.pass(20 * 60_000);
+    }
+    expect((await readFile(path, 'utf8')).split('\n').length).toBeLessThan(28_200);
+    expect((await onDisk().arrivalsMs('getMonitor')).length).toBe(300);
+  });
+});

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InvalidTokenError } from '../../src/cloud-api/invalid-token-error.ts';
+import { readToken } from '../../src/cloud-api/read-token.ts';
+
+const value = 'a'.repeat(40);
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  // In the user's own folder, which is the only place allowed on Windows.
+  folder = await mkdtemp(join(homedir(), '.flatfield-token-'));
+  file = join(folder, 'token');
+  await writeFile(file, `${value}\n`, { mode: 0o600 });
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('readToken', () => {
+  it('reads the variable, and the file before the variable', async () => {
+    expect((await readToken({ variable: value })).authorization()).toBe(`Bearer ${value}`);
+    expect((await readToken({ variable: 'b'.repeat(40), file })).authorization()).toBe(`Bearer ${value}`);
+  });
+
+  it('says how to give one where there is none', async () => {
+    await expect(readToken({ variable: ' ' })).rejects.toThrow(/FLATFIELD_CLOUD_TOKEN.*--token-file/);
+  });
+
+  it('refuses a folder, an absent file and a large one', async () => {
+    await writeFile(join(folder, 'large'), 'x'.repeat(1001), { mode: 0o600 });
+    for (const path of [folder, join(folder, 'absent'), join(folder, 'large')]) {
+      await expect(readToken({ file: path })).rejects.toThrow(InvalidTokenError);
+    }
+  });
+
+  it.runIf(process.platform !== 'win32')('refuses a file that the group or others may read', async () => {
+    for (const mode of [0o640, 0o604, 0o660, 0o601]) {
+      await chmod(file, mode);
+      await expect(readToken({ file })).rejects.toThrow(`mode ${mode.toString(8)}): chmod 600`);
+    }
+  });
+
+  it('does not show what a wrong file holds', async () => {
+    await writeFile(file, 'secret-of-something-else', { mode: 0o600 });
+    await expect(readToken({ file })).rejects.toThrow(/^(?!.*secret).*40 hexadecimal/);
+  });
+});
