@@ -1,5 +1,71 @@
+// The whole road.
+
+// What it means, whether it is good enough.
+export type { Deviation } from './color/deviation.ts';
+export type { Metric } from './color/metric.ts';
+// Errors.
 export { FlatfieldError } from './flatfield-error.ts';
-export type { ColorModeSettings } from './local-api/color-mode-schema.ts';
-export { createLocalApi, type LocalApi } from './local-api/local-api.ts';
-export type { NewTarget } from './local-api/target-schema.ts';
+export { AbortedError } from './http/aborted-error.ts';
+// The local API.
+export type { Attempt } from './http/attempt.ts';
+export { type Clock, systemClock } from './http/clock.ts';
+export { NotJsonError } from './http/not-json-error.ts';
+export { TimedOutError } from './http/timed-out-error.ts';
+export { TooLargeError } from './http/too-large-error.ts';
+export { UnreachableError } from './http/unreachable-error.ts';
+export { inspect } from './inspect.ts';
+export { type FolderOptions, inspectIntoFolder } from './inspect-into-folder.ts';
+export type { InspectOptions, InspectProgress, ShowPatch } from './inspect-options.ts';
+// The record and its reports.
+export type { Inspection } from './inspection/inspection.ts';
+export { publishedSchemas } from './inspection/published-schemas.ts';
+export { parseInspection, readInspection } from './inspection/read-inspection.ts';
+export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
+export type { CallOptions } from './local-api/call-operation.ts';
+export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
+export type { ColorMode, ColorModeSettings } from './local-api/color-mode-schema.ts';
+export { InvalidRequestError } from './local-api/invalid-request-error.ts';
+export type { KeyLock } from './local-api/key-lock-schema.ts';
+export { createLocalApi, type LocalApi, type PixelRequest } from './local-api/local-api.ts';
+export type { LocalApiOptions } from './local-api/local-api-options.ts';
+export { LocalApiUnreachableError } from './local-api/local-api-unreachable-error.ts';
+export type { Monitor } from './local-api/monitor-schema.ts';
+export { operations as localApiOperations } from './local-api/operations.ts';
+export type { PixelInformation } from './local-api/pixel-information.ts';
+export { RefusedError } from './local-api/refused-error.ts';
+export { defaultRoutes } from './local-api/routes.ts';
+export { TargetNotConfirmedError } from './local-api/target-not-confirmed-error.ts';
+export type { NewTarget, Target } from './local-api/target-schema.ts';
+export { WrongShapeError } from './local-api/wrong-shape-error.ts';
+// One monitor.
+export { type ExamineOptions, examine, type Finding } from './monitor/examine.ts';
+export { findMonitor } from './monitor/find-monitor.ts';
+// Where to look, what to show.
+export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
+// What was seen, what should be.
+export type { MonitorCheck, PixelSource } from './reading/pixel-source.ts';
+export type { MissedReading, PixelAnswer, Reading } from './reading/reading.ts';
+export { takeReadings } from './reading/take-readings.ts';
+export type { Taking, TakingOptions, TakingProgress } from './reading/taking.ts';
+export type { Reference, ReferenceProblem } from './reference/reference.ts';
+export { referenceFrom } from './reference/reference-from.ts';
+export type { Xyz } from './reference/xyz.ts';
 export { escapeTerminal } from './report/escape.ts';
+export { reportHtml } from './report/html/report-html.ts';
+export { reportConsole } from './report/report-console.ts';
+export { reportCsv } from './report/report-csv.ts';
+export { reportFormats } from './report/report-formats.ts';
+export { reportJunit } from './report/report-junit.ts';
+export { planSampling } from './sampling/plan-sampling.ts';
+export { parseResolution } from './sampling/resolution.ts';
+export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';
+export type { ReadingOrder, SamplingPlan } from './sampling/sampling-plan.ts';
+export { builtInProfiles } from './verdict/built-in-profiles.ts';
+export { findProfile } from './verdict/find-profile.ts';
+export { judgeReadings } from './verdict/judge-readings.ts';
+export type { Judgement } from './verdict/judgement.ts';
+export type { Limit, Profile } from './verdict/profile.ts';
+export { parseProfile } from './verdict/profile-schema.ts';
+export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
+export { version } from './version.ts';
+export { recordText, writeRun } from './write-run.ts';

@@ -23,7 +23,11 @@ export const doctorCommand = defineCommand({
 
 function findingsText(findings: readonly Finding[]): string {
   const rows = findings.map(({ precondition, holds, found, remedy }) => {
-    return [holds === null ? 'not checked' : holds ? 'ok' : 'not ok', precondition, remedy ? `${found} ${remedy}` : found];
+    return [
+      holds === null ? 'not checked' : holds ? 'ok' : 'not ok',
+      precondition,
+      remedy ? `${found} ${remedy}` : found,
+    ];
   });
   return table(['', 'precondition', 'found'], rows);
 }

@@ -2,9 +2,10 @@
 export interface ProgressLine {
   readonly done: number;
   readonly planned: number;
-  /** Where and what, such as `white, column 2, row 1`. */
+  readonly remainingMs: number;
+  /** Where, such as `1920,1080`. */
   readonly place: string;
-  /** The last result in short, such as `dE2000 0.12`; empty where there is none yet. */
+  /** The last result in short; empty where there is none yet. */
   readonly last: string;
 }
 
@@ -19,35 +20,32 @@ const lineEveryMs = 5000;
 
 /**
  * Shows how far a run is and how long it will still take: one line rewritten in place on a terminal, a line every few
- * seconds elsewhere. The time left is the mean time of the steps done so far times those to come.
+ * seconds elsewhere.
  */
-export function progressTo(terminal: Terminal, monotonicMs: () => number) {
-  const startedMs = monotonicMs();
+export function progressTo(terminal: Terminal, monotonicMs: () => number = () => performance.now()) {
   let shownMs = Number.NEGATIVE_INFINITY;
   let inPlace = false;
   return {
-    show(line: ProgressLine): void {
+    show: (line: ProgressLine): void => {
       const nowMs = monotonicMs();
-      const text = lineText(line, nowMs - startedMs);
       if (terminal.isTTY) {
-        terminal.write(`\r\u001b[2K${text.slice(0, (terminal.columns ?? 80) - 1)}`);
+        terminal.write(`\r\u001b[2K${lineText(line).slice(0, (terminal.columns ?? 80) - 1)}`);
         inPlace = true;
       } else if (nowMs - shownMs >= lineEveryMs) {
-        terminal.write(`${text}\n`);
+        terminal.write(`${lineText(line)}\n`);
         shownMs = nowMs;
       }
     },
     /** Leaves the terminal's line clean for what follows. */
-    end(): void {
+    end: (): void => {
       if (inPlace) terminal.write('\r\u001b[2K');
       inPlace = false;
     },
   };
 }
 
-function lineText({ done, planned, place, last }: ProgressLine, elapsedMs: number): string {
-  const left = done === 0 ? '' : `, ${durationText(((planned - done) * elapsedMs) / done)} left`;
-  return `${done}/${planned}${left}: ${place}${last && `, last ${last}`}`;
+function lineText({ done, planned, remainingMs, place, last }: ProgressLine): string {
+  return `${done} of ${planned} points, ${durationText(remainingMs)} left, at ${place}: ${last}`;
 }
 
 function durationText(ms: number): string {

@@ -1,0 +1,24 @@
+import type { InspectProgress } from '../index.ts';
+import { progressTo } from './progress.ts';
+
+/** Shows a run's progress on standard error, and says how its summary may be printed on standard output. */
+export function followRun() {
+  const shown = progressTo(process.stderr);
+  const { isTTY = false, columns = 80 } = process.stdout;
+  return {
+    progress: ({ done, planned, remainingMs, reading, missed, deviation }: InspectProgress): void => {
+      const point = (reading ?? missed)?.requested;
+      const place = point ? `${point.xPx},${point.yPx}` : '';
+      shown.show({ done, planned, remainingMs, place, last: deviationText(deviation) });
+    },
+    end: shown.end,
+    terminal: { color: isTTY && !process.env['NO_COLOR'], width: columns },
+  };
+}
+
+function deviationText(deviation: InspectProgress['deviation']): string {
+  if (deviation === null) return 'missed';
+  if (deviation.color !== null) return `dE2000 ${deviation.color.deltaE2000.toFixed(2)}`;
+  const { r, g, b } = deviation.codeValueError;
+  return `code values off by ${r}/${g}/${b}`;
+}

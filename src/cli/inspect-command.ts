@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspectIntoFolder, parsePatches, recordText, reportConsole } from '../index.ts';
+import { jsonOption, monitorOptions } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { followRun } from './follow-run.ts';
+import { loadProfile } from './load-profile.ts';
+import { showByPerson } from './show-by-person.ts';
+import { withLocalApi } from './with-local-api.ts';
+
+/** `flatfield inspect`: the whole road for one monitor. */
+export const inspectCommand = defineCommand({
+  options: {
+    ...monitorOptions,
+    ...jsonOption,
+    resolution: {
+      type: 'string',
+      describe: 'Size of the input signal, such as 3840x2160; never guessed',
+      demandOption: true,
+      requiresArg: true,
+    },
+    profile: { type: 'string', default: 'calibration-match', describe: 'Name or JSON file', requiresArg: true },
+    layout: { type: 'string', describe: 'Points to read, such as 5x5 [default: of the profile]', requiresArg: true },
+    order: { type: 'string', choices: ['row-major', 'serpentine', 'farthest-first'], describe: 'Reading order' },
+    patches: { type: 'string', describe: 'Comma list, such as white,50% [default: of the profile]', requiresArg: true },
+    shown: { type: 'boolean', default: false, describe: 'The one patch named is on the screen already' },
+    'color-mode': { type: 'number', describe: 'Zero-based index of the mode to read in', requiresArg: true },
+    'lock-keys': { type: 'boolean', default: false, describe: 'Lock all keys for the run' },
+    marker: { type: 'string', choices: ['operation', 'inline', 'off'], describe: 'How the point is marked' },
+    'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
+    'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
+    out: { type: 'string', describe: 'Run folder [default: reports/<UTC time>-<monitor id>]', requiresArg: true },
+    unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
+    station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
+    operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
+  },
+  run: async (argv, { signal, print, tell }) => {
+    const profile = await loadProfile(argv.profile);
+    const patches = argv.patches === undefined ? undefined : parsePatches(argv.patches);
+    const run = followRun();
+    const { inspection, folder } = await withLocalApi(argv, ({ api, simulated }) =>
+      inspectIntoFolder({
+        api,
+        monitor: argv.monitor,
+        resolution: argv.resolution,
+        profile,
+        layout: argv.layout,
+        order: argv.order,
+        patches,
+        colorMode: argv['color-mode'],
+        lockKeys: argv['lock-keys'],
+        marker: argv.marker,
+        bitDepth: argv['bit-depth'],
+        toneResponse: argv['tone-response'],
+        out: argv.out,
+        unit: argv.unit,
+        station: argv.station,
+        operator: argv.operator,
+        ...(simulated
+          ? {
+              simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+              shownBy: 'simulator' as const,
+              showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
+            }
+          : { showPatch: showByPerson((patches ?? profile.plan.patches).length, argv.shown) }),
+        signal,
+        onProgress: run.progress,
+        onWaiting: (message) => tell(`${message}\n`),
+      }),
+    ).finally(run.end);
+    if (argv.json) print(recordText(inspection));
+    else {
+      print(reportConsole(inspection, run.terminal));
+      print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
+    }
+    return signal.aborted ? exitCodes.interrupted : exitCodes[inspection.judgement.verdict.outcome];
+  },
+});

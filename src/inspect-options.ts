@@ -1,0 +1,145 @@
+import { hostname } from 'node:os';
+import type { Deviation } from './color/deviation.ts';
+import { type Clock, systemClock } from './http/clock.ts';
+import type { Conditions, Inspection } from './inspection/inspection.ts';
+import type { RunKeeper } from './keep-run.ts';
+import type { LocalApi } from './local-api/local-api.ts';
+import type { ChangesForRun } from './monitor/monitor-under-test.ts';
+import type { RestoreStore } from './monitor/restore-file.ts';
+import { type Patch, parsePatch } from './pattern/patch.ts';
+import type { TakingLimits, TakingProgress } from './reading/taking.ts';
+import { InvalidPlanError } from './sampling/invalid-plan-error.ts';
+import { planSampling } from './sampling/plan-sampling.ts';
+import { parseResolution } from './sampling/resolution.ts';
+import type { Resolution } from './sampling/sample-point.ts';
+import type { ReadingOrder, SamplingPlan } from './sampling/sampling-plan.ts';
+import { findProfile } from './verdict/find-profile.ts';
+import { checkGuardBand, type GuardBand } from './verdict/guard-band.ts';
+import type { Profile } from './verdict/profile.ts';
+
+/** Puts a patch on the whole screen of the monitor under test; the patch is there when it resolves. */
+export type ShowPatch = (
+  patch: Patch,
+  monitorId: string,
+  options: { readonly signal?: AbortSignal | undefined },
+) => Promise<void> | void;
+
+/** How far a run is, with what the last reading came to. */
+export interface InspectProgress extends TakingProgress {
+  /** Null for a missed point. */
+  readonly deviation: Deviation | null;
+}
+
+/** What a caller says of an inspection. */
+export interface InspectOptions {
+  readonly api: LocalApi;
+  /** Needed where several monitors are connected. */
+  readonly monitor?: string | undefined;
+  /** Size of the input signal, such as `3840x2160`; the API does not tell it and it is never guessed. */
+  readonly resolution: string | Resolution;
+  /** Default: those of the profile. */
+  readonly layout?: string | undefined;
+  readonly order?: ReadingOrder | undefined;
+  readonly patches?: readonly (string | Patch)[] | undefined;
+  /** A name or a profile; default `calibration-match`. */
+  readonly profile?: string | Profile | undefined;
+  /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
+  readonly toneResponse?: number | string | undefined;
+  readonly guardBand?: GuardBand | undefined;
+  /** Zero-based index of the mode to read in; default: the current one. Put back at the end. */
+  readonly colorMode?: number | undefined;
+  /** Locks all keys for the run; put back at the end. */
+  readonly lockKeys?: boolean | undefined;
+  /** Default `operation`. */
+  readonly marker?: Conditions['marker'] | undefined;
+  /** Default `AUTO`. */
+  readonly bitDepth?: Conditions['requestedBitDepth'] | undefined;
+  /** Absent: the one patch of the plan is on the screen already. */
+  readonly showPatch?: ShowPatch | undefined;
+  /** Default `person`. */
+  readonly shownBy?: Conditions['shownBy'] | undefined;
+  /** Default: the name of this computer. */
+  readonly station?: string | undefined;
+  readonly operator?: string | undefined;
+  readonly unit?: string | undefined;
+  /** Set where the monitor is simulated. */
+  readonly simulated?: Inspection['simulated'] | undefined;
+  readonly limits?: TakingLimits | undefined;
+  /** Keeps what is read, as it is read; without it a crash loses the run. */
+  readonly keeper?: RunKeeper | undefined;
+  readonly runId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** What the pipeline reads: everything decided, checked before the monitor is touched. */
+export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal' | 'limits' | 'onProgress'> {
+  readonly plan: SamplingPlan;
+  readonly profile: Profile;
+  readonly changes: ChangesForRun;
+  readonly monitorOptions: {
+    readonly api: LocalApi;
+    readonly marker: Conditions['marker'];
+    readonly bitDepth: Conditions['requestedBitDepth'];
+    readonly store: RestoreStore | undefined;
+    readonly clock: Clock;
+  };
+  readonly judgeOptions: { readonly toneResponse: number | string | null; readonly guardBand?: GuardBand };
+  readonly showPatch: ShowPatch;
+  readonly shownBy: Conditions['shownBy'];
+  readonly station: Inspection['station'];
+  readonly clock: Clock;
+}
+
+/** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
+export function resolveInspectOptions(options: InspectOptions): InspectRequest {
+  const { api, keeper, signal, limits, onProgress, guardBand, clock = systemClock } = options;
+  const profile = resolveProfile(options.profile ?? 'calibration-match');
+  const patches = (options.patches ?? profile.plan.patches).map(resolvePatch);
+  if (guardBand !== undefined) checkGuardBand(guardBand);
+  return {
+    plan: planSampling({
+      layout: options.layout ?? profile.plan.layout,
+      order: options.order ?? profile.plan.order ?? 'row-major',
+      resolution: typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution,
+      patches,
+    }),
+    profile,
+    changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
+    monitorOptions: {
+      api,
+      marker: options.marker ?? 'operation',
+      bitDepth: options.bitDepth ?? 'AUTO',
+      store: keeper?.store,
+      clock,
+    },
+    judgeOptions: { toneResponse: options.toneResponse ?? null, ...(guardBand !== undefined && { guardBand }) },
+    showPatch: options.showPatch ?? alreadyShown(patches),
+    shownBy: options.shownBy ?? 'person',
+    station: { name: options.station ?? hostname(), operator: options.operator ?? null },
+    clock,
+    keeper,
+    signal,
+    limits,
+    onProgress,
+  };
+}
+
+function resolveProfile(profile: string | Profile): Profile {
+  return typeof profile === 'string' ? findProfile(profile) : profile;
+}
+
+function resolvePatch(patch: string | Patch): Patch {
+  return typeof patch === 'string' ? parsePatch(patch) : patch;
+}
+
+function alreadyShown(patches: readonly Patch[]): ShowPatch {
+  if (patches.length > 1) {
+    const names = patches.map(({ name }) => name).join(', ');
+    throw new InvalidPlanError(
+      `Nothing shows the patches, and only one can be on the screen already, but the plan has ${names}.`,
+    );
+  }
+  return () => undefined;
+}

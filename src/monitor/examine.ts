@@ -1,0 +1,74 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { isReferenceProblem } from '../reference/reference-from.ts';
+import { findMonitor } from './find-monitor.ts';
+import { readMonitorState } from './monitor-state.ts';
+
+/** One precondition of an inspection, looked at. */
+export interface Finding {
+  readonly precondition: string;
+  /** Null where it was not looked at, because an earlier one does not hold or the caller said so. */
+  readonly holds: boolean | null;
+  readonly found: string;
+  /** What to do; empty where nothing is to be done. */
+  readonly remedy: string;
+}
+
+export interface ExamineOptions {
+  readonly monitorId?: string | undefined;
+  /** Whether to read one pixel, for which the display blanks for 3 to 5 s. */
+  readonly readPixel: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Looks at each precondition of an inspection in turn; what depends on one that does not hold is not looked at. Changes
+ * nothing on the monitor. Throws only AbortedError and what nobody foresaw.
+ */
+export async function examine(api: LocalApi, options: ExamineOptions): Promise<readonly Finding[]> {
+  const { monitorId, signal, readPixel } = options;
+  const findings: Finding[] = [];
+  let blocked = false;
+  async function look(precondition: string, remedy: string, find: () => Promise<string>): Promise<void> {
+    if (blocked) {
+      findings.push({ precondition, holds: null, found: 'not looked at', remedy: '' });
+      return;
+    }
+    try {
+      findings.push({ precondition, holds: true, found: await find(), remedy: '' });
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof FlatfieldError || error instanceof Unmet)) throw error;
+      blocked = true;
+      findings.push({ precondition, holds: false, found: error.message, remedy });
+    }
+  }
+
+  let id = '';
+  await look('The local API answers', '', async () => {
+    const monitors = await api.listMonitors({ signal });
+    return `${api.baseUrl}, ${monitors.length} monitor${monitors.length === 1 ? '' : 's'}`;
+  });
+  await look('The monitor is connected', 'Name one with --monitor where there are several.', async () => {
+    const monitor = await findMonitor(api, monitorId, { signal });
+    id = monitor.id;
+    return `${monitor.id}, ${monitor.modelName}`;
+  });
+  await look('The color mode carries a sound calibration', '', async () => {
+    const { colorMode, reference, keyLock } = await readMonitorState(api, id, { signal });
+    if (isReferenceProblem(reference)) throw new Unmet(reference.message);
+    const mode = `mode ${colorMode.index} (OSD ${colorMode.index + 1}) ${JSON.stringify(colorMode.name)}`;
+    return `${mode}, calibrated ${reference.executedAt}, key lock ${keyLock}`;
+  });
+  const pixelRemedy =
+    'The input must not be YCbCr 4:2:0, larger than the panel or zoomed, and the model must support pixel inspection.';
+  if (readPixel) {
+    await look('A pixel can be read', pixelRemedy, async () => {
+      const pixel = await api.getPixelInformation(id, { x: 0, y: 0, showMarker: false }, { signal });
+      return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+    });
+  }
+  return findings;
+}
+
+/** A precondition that was looked at and does not hold. */
+class Unmet extends Error {}
