@@ -15,7 +15,7 @@ export interface HeatMapOptions {
 
 /**
  * One map as a PNG of 960 pixels across in the screen's proportion, colors as on the light page; cells beyond the limit are
- * framed, cells without a value are grey with a frame. Throws UnknownViewError.
+ * framed where there is room for it, cells without a value grey and framed. Throws UnknownViewError.
  */
 export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
@@ -30,12 +30,9 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
     const value = values.get(cell.point.index);
     const color = value === undefined ? MISSING : (COLOR_SCALES[view.scale].light[scaleStep(value, scale)] as string);
     const mark = mapMark(value, limit);
-    if (mark === 'beyond' || mark === 'missing') {
-      paint(picture, cell, inkOn(color), 0);
-      paint(picture, cell, color, FRAME_PX);
-    } else {
-      paint(picture, cell, color, 0);
-    }
+    const framed = (mark === 'beyond' || mark === 'missing') && cell.width * WIDTH_PX > 4 * FRAME_PX;
+    if (framed) paint(picture, cell, inkOn(color), 0);
+    paint(picture, cell, color, framed ? FRAME_PX : 0);
   }
   return sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } })
     .png()
@@ -61,13 +58,12 @@ interface Picture {
   readonly height: number;
 }
 
-/** Fills a cell but for a border of so many pixels; a cell too small for a border keeps it as its color. */
+/** Fills a cell but for a border of so many pixels, as far as it lies on the screen. */
 function paint({ pixels, height }: Picture, cell: MapCell, color: string, border: number): void {
   const left = Math.max(0, Math.round(cell.x * WIDTH_PX) + border);
   const right = Math.min(WIDTH_PX, Math.round((cell.x + cell.width) * WIDTH_PX) - border);
   const top = Math.max(0, Math.round(cell.y * height) + border);
   const bottom = Math.min(height, Math.round((cell.y + cell.height) * height) - border);
-  if (right <= left) return;
   const line = Buffer.alloc((right - left) * 3, Buffer.from(color.slice(1), 'hex'));
   for (let y = top; y < bottom; y++) line.copy(pixels, (y * WIDTH_PX + left) * 3);
 }

@@ -70,7 +70,7 @@ function limitText(limit: LimitResult, { plan }: Inspection): string {
   const should = limit.should === null ? '' : `, should be ${limit.operator} ${limit.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = valueText(limit.value, limit.unit);
-  return `${limit.result.padEnd(8)} ${limit.metric}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
+  return `${limit.result} ${limit.metric}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
 }
 
 /** Breaks at spaces; a word longer than a line is cut. */

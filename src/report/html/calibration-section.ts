@@ -42,7 +42,7 @@ function referenceFacts(reference: Reference, { inspection, t }: PageContext): H
     ],
     t,
   )}
-<table>
+<div class="scroll" tabindex="0" role="region" aria-label="${t('colors')}"><table>
 <caption>${t('colors')}</caption>
 <thead><tr><th scope="col">${t('color')}</th><th scope="col" class="n">X</th><th scope="col" class="n">Y, cd/m²</th><th scope="col" class="n">Z</th><th scope="col" class="n">u'</th><th scope="col" class="n">v'</th></tr></thead>
 <tbody>${COLORS.map(([color, key]) => {
@@ -50,5 +50,5 @@ function referenceFacts(reference: Reference, { inspection, t }: PageContext): H
     const uv = chromaticity1976(xyz);
     return html`<tr><th scope="row">${t(key)}</th><td class="n">${numberText(xyz.X, 3)}</td><td class="n">${numberText(xyz.Y, 3)}</td><td class="n">${numberText(xyz.Z, 3)}</td><td class="n">${uv && numberText(uv.u, 4)}</td><td class="n">${uv && numberText(uv.v, 4)}</td></tr>
 `;
-  })}</tbody></table>`;
+  })}</tbody></table></div>`;
 }

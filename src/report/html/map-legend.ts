@@ -59,13 +59,16 @@ const RECOMMENDED: Tick = { path: 'M0 18V36', textY: 49, className: 'aside' };
 
 /** A bound's mark on the scale; on a diverging one on both sides, its words at the upper side only. */
 function ticks(bound: number, scale: MapScale, { path, textY, className }: Tick, text: string): Html {
-  const lower =
-    scale.kind === 'diverging' ? html`<svg class="tick" x="${place(-bound, scale)}"><path d="${path}"/></svg>` : null;
-  return html`${lower}<svg class="tick" x="${place(bound, scale)}"><path d="${path}"/><text class="${className}" y="${textY}">${text}</text></svg>`;
+  const at = place(bound, scale);
+  const lower = html`<svg class="tick" x="${percent(place(-bound, scale))}"><path d="${path}"/></svg>`;
+  // Near the left end the words of the lower row would stand on those of the end itself.
+  const words = (className === 'shall' || at > 25) && html`<text class="${className}" y="${textY}">${text}</text>`;
+  return html`${scale.kind === 'diverging' && lower}<svg class="tick" x="${percent(at)}"><path d="${path}"/>${words}</svg>`;
 }
 
-function place(value: number, { low, high }: MapScale): string {
-  return percent((100 * (value - low)) / (high - low));
+/** Percent of the scale's width. */
+function place(value: number, { low, high }: MapScale): number {
+  return (100 * (value - low)) / (high - low);
 }
 
 function percent(value: number): string {

@@ -68,7 +68,7 @@ thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px sol
 tr.odd td{color:var(--unsure);font-weight:600}
 .tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
 .paper{display:none}
-.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
+.columns>*,.scroll{min-width:0}.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
 .list{margin:0 0 1rem}.list>div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;padding:.2rem 0;border-bottom:1px solid var(--line)}.list dt{color:var(--soft);font-size:.9rem}.list dd{margin:0;overflow-wrap:anywhere}.list ul{margin:0;padding-left:1.1rem}
 details>summary{cursor:pointer;color:var(--accent);margin:.5rem 0}.raw dl{font-size:.8rem}.raw dt{color:var(--soft)}.raw dd{margin:0 0 .4rem;overflow-wrap:anywhere}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anywhere}
@@ -84,7 +84,7 @@ main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;p
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
 .skip,.switches,.tools,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
 .smooth .screen canvas+svg .cells{visibility:visible}
-.patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(80mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
+.patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(55mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
 .patch:only-child{display:grid;grid-template-columns:minmax(0,120mm) minmax(0,1fr);gap:0 5mm}.patch:only-child .view:not([hidden]){display:contents}.patch:only-child :is(h3,.charts){grid-column:1/-1}.patch:only-child .map{display:block;grid-area:2/1}.patch:only-child .chroma{grid-area:2/2}
 .patch:not(:only-child) .charts,.patch:not(:only-child) .chroma{display:none}
 figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.why,.basis{max-width:none}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:48mm}.planes{gap:1mm}.scripted .chroma,.chroma{grid-template-columns:1fr;align-content:start}.patch:only-child .plane:not(:only-child){width:36mm}
