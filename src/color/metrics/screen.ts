@@ -33,8 +33,8 @@ export function screen({ plan, readings, deviations, ambientCdM2, whyNoColor }: 
   const light = new Map(readings.map((reading) => [reading.sequence, reading.light]));
   const byPatch = plan.patches.map((): Deviation[] => []);
   for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
-  const levels: readonly Level[] = plan.patches.map((patch, patchIndex) =>
-    level(patchIndex, patch, byPatch[patchIndex] ?? [], {
+  const levels: readonly Level[] = byPatch.map((own, patchIndex) =>
+    level(patchIndex, plan.patches[patchIndex] as Patch, own, {
       plan,
       colorOf: (deviation) => light.get(deviation.reading) ?? deviation.color?.xyz ?? null,
       whyNoColor,

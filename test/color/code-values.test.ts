@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeValueError, commandedCodeValueError, drives, inBitDepth } from '../../src/color/code-values.ts';
+
+const grey = (code: number, bitDepth: number) => ({ codes: { r: code, g: code, b: code }, bitDepth });
+
+describe('code values', () => {
+  it('become drives', () => {
+    expect(drives({ codes: { r: 255, g: 0, b: 51 }, bitDepth: 8 })).toEqual({ r: 1, g: 0, b: 0.2 });
+  });
+
+  it('keep their drive in another bit depth, rounded half up', () => {
+    expect(inBitDepth(grey(128, 8), 10)).toEqual(grey(514, 10).codes);
+    expect(inBitDepth(grey(512, 10), 8)).toEqual(grey(128, 8).codes);
+    expect(inBitDepth(grey(255, 8), 12)).toEqual(grey(4095, 12).codes);
+  });
+
+  it('differ by read minus shown, in steps of what was read', () => {
+    expect(codeValueError(grey(128, 8), { codes: { r: 514, g: 516, b: 510 }, bitDepth: 10 })).toEqual({
+      r: 0,
+      g: 2,
+      b: -4,
+    });
+  });
+
+  it('differ by read minus shown, in steps of what was commanded', () => {
+    expect(commandedCodeValueError(grey(128, 8), { codes: { r: 514, g: 518, b: 480 }, bitDepth: 10 })).toEqual({
+      r: 0,
+      g: 1,
+      b: -8,
+    });
+  });
+
+  it('show lost bits in every code, also in black and white', () => {
+    // 8 bits cannot tell 1021 from 1023.
+    expect(commandedCodeValueError(grey(1023, 10), grey(255, 8)).r).toBe(-2);
+    expect(commandedCodeValueError(grey(0, 10), grey(0, 8)).r).toBe(2);
+    expect(commandedCodeValueError(grey(512, 10), grey(128, 8)).r).toBe(3);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1023 }), (code) => {
+        const arrived = { codes: inBitDepth(grey(code, 10), 8), bitDepth: 8 };
+        expect(commandedCodeValueError(grey(code, 10), arrived).g).not.toBe(0);
+      }),
+    );
+  });
+
+  it('arrive without an error in any depth that loses no bit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 255 }), fc.constantFrom(8, 10, 12, 16), (code, bitDepth) => {
+        const arrived = { codes: inBitDepth(grey(code, 8), bitDepth), bitDepth };
+        expect(commandedCodeValueError(grey(code, 8), arrived)).toEqual({ r: 0, g: 0, b: 0 });
+        expect(codeValueError(grey(code, 8), arrived)).toEqual({ r: 0, g: 0, b: 0 });
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { colorBasis } from '../../src/color/color-basis.ts';
+import type { Deviation } from '../../src/color/deviation.ts';
+import { deviations } from '../../src/color/deviations.ts';
+import { UnknownToneResponseError } from '../../src/color/tone/unknown-tone-response-error.ts';
+import { buildEvidence, REFERENCE, withReading } from '../verdict/build-evidence.ts';
+import { ciede2000, lab } from './independent.ts';
+
+const { model } = colorBasis(REFERENCE);
+
+describe('deviations', () => {
+  it('are zero where every patch arrived as it was shown', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white,red,grey-128,black' });
+    const found = deviations(plan, readings, model);
+    expect(found).toHaveLength(100);
+    for (const { color, codeValueError, commandedCodeValueError } of found) {
+      expect(color).toMatchObject({ deltaE2000: 0, luminanceDeviationPercent: 0, deltaUv1976: 0 });
+      expect([codeValueError, commandedCodeValueError]).toEqual([
+        { r: 0, g: 0, b: 0 },
+        { r: 0, g: 0, b: 0 },
+      ]);
+    }
+  });
+
+  it('hold a reading against what its patch should be', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white', read: ({ r, g, b }) => ({ r: r - 15, g, b }) });
+    const [first] = deviations(plan, readings, model) as [Deviation];
+    const white = REFERENCE.colors.white;
+    expect(first.expectedRgb).toEqual({ r: 255, g: 255, b: 255 });
+    expect(first.codeValueError).toEqual({ r: -15, g: 0, b: 0 });
+    const xyz = first.color?.xyz ?? white;
+    expect(first.color?.luminanceDeviationPercent).toBeCloseTo((100 * (xyz.Y - 120)) / 120, 9);
+    expect(first.color?.deltaE2000).toBeCloseTo(ciede2000(lab(white, white), lab(xyz, white)), 6);
+  });
+
+  it('compare measured light in place of the signal', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white', light: () => ({ X: 114.05, Y: 108, Z: 130.66 }) });
+    const [first] = deviations(plan, readings, model) as [Deviation];
+    expect(first.color?.xyz.Y).toBe(108);
+    expect(first.color?.luminanceDeviationPercent).toBeCloseTo(-10, 9);
+  });
+
+  it('have no color without a reference, nor between black and white without a tone response', () => {
+    const { plan, readings } = buildEvidence({
+      patches: 'white,grey-128',
+      read: (codes, { index }) => (index === 0 ? { ...codes, r: 100 } : codes),
+    });
+    expect(deviations(plan, readings, null).every(({ color }) => color === null)).toBe(true);
+    const toneless = colorBasis({ ...REFERENCE, toneResponse: null }).model;
+    const found = deviations(plan, readings, toneless);
+    expect(found.filter(({ color }) => color === null).map(({ patchIndex }) => patchIndex)).toEqual([
+      0,
+      ...Array(25).fill(1),
+    ]);
+  });
+
+  it('have no percentage and no chromaticity where there is no light', () => {
+    const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
+    const { plan, readings } = buildEvidence({ patches: 'black' });
+    const [first] = deviations(plan, readings, colorBasis(dark).model) as [Deviation];
+    expect(first.color).toMatchObject({ deltaE2000: 0, luminanceDeviationPercent: null, deltaUv1976: null });
+  });
+
+  it('leave out readings that cannot be true or are of no patch of the plan', () => {
+    const evidence = buildEvidence({ patches: 'white' });
+    const { plan, readings } = withReading(withReading(evidence, 3, { rgbFull: { r: 300, g: 0, b: 0 } }), 4, {
+      patchIndex: 7,
+    });
+    expect(deviations(plan, readings, model).map(({ reading }) => reading)).not.toContain(3);
+    expect(deviations(plan, readings, model)).toHaveLength(23);
+  });
+});
+
+describe('colorBasis', () => {
+  it('takes the tone response that was asked for before that of the target', () => {
+    expect(colorBasis(REFERENCE).toneResponse).toEqual({ value: 2.2, from: 'target' });
+    expect(colorBasis(REFERENCE, 'sRGB').toneResponse).toEqual({ value: 'sRGB', from: 'option' });
+    expect(colorBasis(null, 2.4)).toMatchObject({ toneResponse: { value: 2.4, from: 'option' }, model: null });
+    expect(colorBasis(null)).toMatchObject({ toneResponse: null, model: null, referenceProblem: null });
+  });
+
+  it('refuses a wrong option, but only tells of a wrong target', () => {
+    expect(() => colorBasis(REFERENCE, 'EBU')).toThrow(UnknownToneResponseError);
+    const basis = colorBasis({ ...REFERENCE, toneResponse: 'EBU' });
+    expect(basis.toneResponse).toBeNull();
+    expect(basis.model).not.toBeNull();
+    expect(basis.whyNoColor).toMatch(/"EBU" is not known.*sRGB/);
+  });
+
+  it('says why there is no color', () => {
+    expect(colorBasis(null).whyNoColor).toMatch(/no calibration result/);
+    expect(colorBasis({ ...REFERENCE, toneResponse: null }).whyNoColor).toMatch(/no tone response.*BT\.1886/);
+    const same = { ...REFERENCE, colors: { ...REFERENCE.colors, black: REFERENCE.colors.white } };
+    expect(colorBasis(same)).toMatchObject({ model: null, referenceProblem: expect.stringMatching(/no brighter/) });
+  });
+
+  it('lets a broken program break', () => {
+    const broken = { ...REFERENCE, colors: null as unknown as (typeof REFERENCE)['colors'] };
+    expect(() => colorBasis(broken)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayModel } from '../../src/color/display-model.ts';
+import { resolveToneResponse } from '../../src/color/tone/resolve-tone-response.ts';
+import { UnusableReferenceError } from '../../src/color/unusable-reference-error.ts';
+import type { Reference } from '../../src/reference/reference.ts';
+import type { Xyz } from '../../src/reference/xyz.ts';
+import { REFERENCE } from '../verdict/build-evidence.ts';
+
+const gamma = resolveToneResponse(2.2);
+const { colors } = REFERENCE;
+const withColors = (change: Partial<Reference['colors']>): Reference => ({
+  ...REFERENCE,
+  colors: { ...colors, ...change },
+});
+
+function expectXyz(found: Xyz | null, { X, Y, Z }: Xyz): void {
+  expect(found?.X).toBeCloseTo(X, 9);
+  expect(found?.Y).toBeCloseTo(Y, 9);
+  expect(found?.Z).toBeCloseTo(Z, 9);
+}
+
+describe('displayModel', () => {
+  it('shows the measured white and black, with and without a tone response', () => {
+    for (const tone of [gamma, null]) {
+      const model = displayModel(REFERENCE, tone);
+      expectXyz(model.toXyz({ r: 1, g: 1, b: 1 }), colors.white);
+      expectXyz(model.toXyz({ r: 0, g: 0, b: 0 }), colors.black);
+    }
+  });
+
+  it('scales the primaries so that they add up to the white, and says by how much they did not', () => {
+    const model = displayModel(REFERENCE, null);
+    const [r, g, b] = [
+      { r: 1, g: 0, b: 0 },
+      { r: 0, g: 1, b: 0 },
+      { r: 0, g: 0, b: 1 },
+    ].map((drives) => model.toXyz(drives) as Xyz) as [Xyz, Xyz, Xyz];
+    expect(r.Y + g.Y + b.Y - 2 * colors.black.Y).toBeCloseTo(colors.white.Y, 9);
+    const sum = colors.red.Y + colors.green.Y + colors.blue.Y - 3 * colors.black.Y;
+    const white = colors.white.Y - colors.black.Y;
+    expect(model.additivityErrorPercent).toBeCloseTo((100 * (sum - white)) / white, 12);
+  });
+
+  it('puts the tone response between black and white', () => {
+    const xyz = displayModel(REFERENCE, gamma).toXyz({ r: 0.5, g: 0.5, b: 0.5 });
+    expect(xyz?.Y).toBeCloseTo(0.12 + 0.5 ** 2.2 * (120 - 0.12), 9);
+  });
+
+  it('knows nothing between 0 and 1 without a tone response', () => {
+    expect(displayModel(REFERENCE, null).toXyz({ r: 1, g: 0.5, b: 0 })).toBeNull();
+  });
+
+  it('shows the measured white under HLG too, whose tone response couples the channels', () => {
+    const dark = withColors({ black: { X: 0, Y: 0, Z: 0 } });
+    const model = displayModel(dark, resolveToneResponse('HLG'));
+    expect(model.toXyz({ r: 1, g: 1, b: 1 })?.Y).toBeCloseTo(120, 4);
+  });
+
+  it.each<[string, Partial<Reference['colors']>]>([
+    ['white no brighter than black', { black: colors.white }],
+    ['a white without Z', { white: { ...colors.white, Z: 0 } }],
+    ['green that is red', { green: colors.red }],
+    ['primaries that cannot mix the white', { white: { X: 200, Y: 60, Z: 10 } }],
+    ['a color that is no number', { red: { ...colors.red, X: Number.NaN } }],
+    ['a negative color', { blue: { ...colors.blue, Y: -1 } }],
+  ])('refuses %s', (_, change) => {
+    expect(() => displayModel(withColors(change), null)).toThrow(UnusableReferenceError);
+  });
+
+  it('gives more light for more drive', () => {
+    const model = displayModel(REFERENCE, gamma);
+    const drive = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(drive, drive, drive, (r, g, b) => {
+        const xyz = model.toXyz({ r, g, b }) as Xyz;
+        expect(xyz.Y).toBeGreaterThanOrEqual(colors.black.Y - 1e-12);
+        expect(xyz.Y).toBeLessThanOrEqual(colors.white.Y + 1e-9);
+      }),
+    );
+  });
+});

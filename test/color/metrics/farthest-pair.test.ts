@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { farthestPair } from '../../../src/color/metrics/farthest-pair.ts';
+
+describe('farthestPair', () => {
+  it('finds the same distance as looking at every pair', () => {
+    const places = fc.array(fc.record({ x: fc.integer({ min: -9, max: 9 }), y: fc.integer({ min: -9, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(places, (all) => {
+        const distances = all.flatMap((a) => all.map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+        const { a, b, distance } = farthestPair(all);
+        expect(distance).toBe(Math.max(...distances));
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBe(distance);
+      }),
+    );
+  });
+
+  it('is the only place twice where there is one', () => {
+    const only = { x: 1, y: 2 };
+    expect(farthestPair([only])).toEqual({ a: only, b: only, distance: 0 });
+  });
+});

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { colorBasis } from '../../../src/color/color-basis.ts';
+import { deviations } from '../../../src/color/deviations.ts';
+import { findMetric, metricTable } from '../../../src/color/metrics/metric-table.ts';
+import { metrics } from '../../../src/color/metrics/metrics.ts';
+import type { Patch } from '../../../src/pattern/patch.ts';
+import type { Reference } from '../../../src/reference/reference.ts';
+import type { Xyz } from '../../../src/reference/xyz.ts';
+import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
+import type { Evidence } from '../../../src/verdict/evidence.ts';
+import { type BuildOptions, buildEvidence, REFERENCE } from '../../verdict/build-evidence.ts';
+import { chromaDifference, ciede2000, lab, uvDistance } from '../independent.ts';
+
+const FOUR = 'white,grey-191,grey-128,grey-64';
+const names = new Set(metricTable.map(({ name }) => name));
+
+function measure(options: BuildOptions, ambientCdM2 = 0, change: (evidence: Evidence) => Evidence = (same) => same) {
+  const { plan, readings, calibration } = change(buildEvidence(options));
+  const { model, whyNoColor } = colorBasis(calibration.reference);
+  const found = metrics(names, {
+    plan,
+    readings,
+    deviations: deviations(plan, readings, model),
+    ambientCdM2,
+    whyNoColor,
+  });
+  return (name: string, patchIndex: number | null = 0) => {
+    const metric = found.find((one) => one.name === name && one.patchIndex === patchIndex);
+    if (!metric) throw new Error(`${name} of ${patchIndex} was not computed`);
+    return metric;
+  };
+}
+
+/** An uneven screen, made up: darker and bluer to one corner, with a wave over it that depends on the level. */
+function unevenLight({ codes }: Patch, { xFraction: x, yFraction: y }: SamplePoint): Xyz {
+  const level = (codes.r / 255) ** 2.2;
+  const share = level * (1 - 0.12 * x * y - 0.04 * Math.sin(7 * x + 3 * y + 5 * level)) + 0.001;
+  return {
+    X: 114 * share * (1 + 0.03 * (x - 0.5)),
+    Y: 120 * share,
+    Z: 130 * share * (1 + 0.06 * y * Math.cos(4 * x - level)),
+  };
+}
+
+describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (layout) => {
+  const options = { layout, patches: FOUR, light: unevenLight };
+  const of = measure(options);
+  const { plan } = buildEvidence(options);
+  const light = plan.patches.map((patch) => plan.points.map((point) => unevenLight(patch, point)));
+  const centre = plan.points.findIndex(({ index }) => index === plan.centreIndex);
+  const whiteCentre = light[0]?.[centre] as Xyz;
+  const amount = plan.points.length;
+
+  describe.each([0, 1, 2, 3])('level %i', (level) => {
+    const colors = light[level] as Xyz[];
+    const Y = colors.map((xyz) => xyz.Y);
+    const Yc = Y[centre] as number;
+    const [Ymin, Ymax] = [Math.min(...Y), Math.max(...Y)];
+    const labs = colors.map((xyz) => lab(xyz, whiteCentre));
+    const labC = labs[centre] as ReturnType<typeof lab>;
+    const percent = Y.map((value) => Math.abs((100 * (value - Yc)) / Yc));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / amount;
+
+    it('has luminance metrics equal to their formulas', () => {
+      expect(of('luminance-centre-max', level).value).toBeCloseTo(Math.max(...percent), 9);
+      expect(of('luminance-centre-max', level).pointIndex).toBe(percent.indexOf(Math.max(...percent)));
+      expect(of('luminance-centre-mean', level).value).toBeCloseTo(mean(percent), 9);
+      expect(of('luminance-centre-ratio-min', level).value).toBeCloseTo(Ymin / Yc, 9);
+      expect(of('nonuniformity', level).value).toBeCloseTo(100 * (1 - Ymin / Ymax), 9);
+      expect(of('luminance-min-max-ratio', level).value).toBeCloseTo(Ymin / Ymax, 9);
+      expect(of('luminance-max-min-ratio', level).value).toBeCloseTo(Ymax / Ymin, 9);
+      expect(of('luminance-max-min-ratio', level)).toMatchObject({
+        pointIndex: Y.indexOf(Ymin),
+        otherPointIndex: Y.indexOf(Ymax),
+      });
+      expect(of('mld', level).value).toBeCloseTo((200 * (Ymax - Ymin)) / (Ymax + Ymin), 9);
+    });
+
+    it('has LUDM with and without the ambient term', () => {
+      for (const ambient of [0, 0.7]) {
+        const lit = Y.map((value) => value + ambient).sort((a, b) => a - b);
+        const median = lit[(amount - 1) / 2] as number;
+        const worst = Math.max(...lit.map((value) => (100 * Math.abs(value - median)) / median));
+        const found = ambient === 0 ? of : measure(options, ambient);
+        expect(found('ludm', level).value).toBeCloseTo(worst, 9);
+      }
+    });
+
+    it('has color metrics equal to their formulas', () => {
+      const differences = labs.map((one) => ciede2000(labC, one));
+      expect(of('delta-e-2000-centre-max', level).value).toBeCloseTo(Math.max(...differences), 6);
+      expect(of('delta-e-2000-centre-mean', level).value).toBeCloseTo(mean(differences), 6);
+      const chroma = labs.map((one) => Math.abs(chromaDifference(labC, one)));
+      expect(of('chroma-centre-max', level).value).toBeCloseTo(Math.max(...chroma), 6);
+      expect(of('chroma-centre-mean', level).value).toBeCloseTo(mean(chroma), 6);
+      const uv = colors.map((one) => uvDistance(colors[centre] as Xyz, one));
+      expect(of('uv-1976-centre-max', level).value).toBeCloseTo(Math.max(...uv), 9);
+      const pairs = colors.flatMap((one) => colors.map((other) => uvDistance(one, other)));
+      expect(of('uv-1976-pair-max', level).value).toBeCloseTo(Math.max(...pairs), 9);
+    });
+
+    it('has the worst neighbouring difference', () => {
+      const side = Math.sqrt(amount);
+      const neighbours = labs.flatMap((one, place) => {
+        const right = place % side < side - 1 ? labs[place + 1] : undefined;
+        return [right, labs[place + side]].flatMap((other) => (other ? [ciede2000(one, other)] : []));
+      });
+      expect(of('delta-e-2000-neighbour-max', level).value).toBeCloseTo(Math.max(...neighbours), 6);
+    });
+
+    it('has the differences from the calibration', () => {
+      const model = colorBasis(REFERENCE).model;
+      const drive = (plan.patches[level] as Patch).codes.r / 255;
+      const expected = model?.toXyz({ r: drive, g: drive, b: drive }) as Xyz;
+      const white = REFERENCE.colors.white;
+      const differences = colors.map((one) => ciede2000(lab(expected, white), lab(one, white)));
+      expect(of('delta-e-2000-reference-max', level).value).toBeCloseTo(Math.max(...differences), 6);
+      expect(of('delta-e-2000-reference-mean', level).value).toBeCloseTo(mean(differences), 6);
+      const off = Y.map((value) => Math.abs((100 * (value - expected.Y)) / expected.Y));
+      expect(of('luminance-reference-max', level).value).toBeCloseTo(Math.max(...off), 9);
+      const uv = colors.map((one) => uvDistance(expected, one));
+      expect(of('uv-1976-reference-max', level).value).toBeCloseTo(Math.max(...uv), 9);
+    });
+  });
+
+  it('has the contrast deviation of 50 % grey', () => {
+    const ratios = (light[2] as Xyz[]).map(({ Y }, place) => Y / (light[0]?.[place]?.Y as number));
+    const T = ratios.map((ratio) => 100 * Math.abs(ratio / (ratios[centre] as number) - 1));
+    expect(of('contrast-deviation-max', null).value).toBeCloseTo(Math.max(...T), 9);
+  });
+});
+
+describe('metrics of light and dark', () => {
+  it('are those that one set of 25 white readings is known to have', () => {
+    // Least over greatest 66.92 %: 83.65 of 125 cd/m2.
+    const of = measure({
+      patches: 'white',
+      light: (_, { index }) => ({ X: 90, Y: index === 24 ? 83.65 : 125, Z: 100 }),
+    });
+    expect(of('luminance-min-max-ratio').value).toBeCloseTo(0.6692, 4);
+    expect(of('nonuniformity').value).toBeCloseTo(33.08, 2);
+    expect(of('mld').value).toBeCloseTo(39.64, 2);
+    expect(of('luminance-max-min-ratio').value).toBeCloseTo(1.494, 3);
+  });
+
+  it('take a black screen without any light for even', () => {
+    const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
+    const of = measure({ patches: 'white,black', reference: dark });
+    const zeros = ['luminance-centre-max', 'nonuniformity', 'mld', 'ludm', 'uv-1976-centre-max', 'uv-1976-pair-max'];
+    const same = [...zeros, 'luminance-reference-max', 'uv-1976-reference-max', 'delta-e-2000-reference-max'];
+    expect(same.map((name) => of(name, 1).value)).toEqual(same.map(() => 0));
+    expect(of('luminance-min-max-ratio', 1).value).toBe(1);
+  });
+
+  it('divide by no luminance of 0', () => {
+    const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
+    const lightAt =
+      (lit: number) =>
+      (patch: Patch, { index }: SamplePoint) =>
+        patch.name === 'black' && index !== lit ? { X: 0, Y: 0, Z: 0 } : { X: 1, Y: 1, Z: 1 };
+    const of = measure({ patches: 'white,black', reference: dark, light: lightAt(0) });
+    expect(of('luminance-centre-max', 1)).toMatchObject({
+      value: null,
+      why: 'black at the centre has no luminance to divide by',
+    });
+    expect(of('luminance-max-min-ratio', 1).why).toMatch(/darkest point has no luminance/);
+    expect(of('ludm', 1).why).toMatch(/median has no luminance/);
+    expect(of('luminance-reference-max', 1).why).toMatch(/without luminance/);
+    expect(of('uv-1976-centre-max', 1).why).toMatch(/no chromaticity/);
+    expect(of('uv-1976-pair-max', 1).why).toMatch(/no chromaticity/);
+    expect(of('nonuniformity', 1).value).toBe(100);
+    expect(of('mld', 1).value).toBe(200);
+  });
+
+  it('take no white screen without light for even', () => {
+    const of = measure({ patches: 'white,grey-128', light: () => ({ X: 0, Y: 0, Z: 0 }) });
+    for (const name of ['luminance-centre-max', 'nonuniformity', 'luminance-min-max-ratio', 'mld', 'ludm']) {
+      expect(of(name)).toMatchObject({ value: null, why: 'white has no luminance at any point' });
+    }
+    expect(of('delta-e-2000-centre-max').why).toBe('white at the centre gives no light');
+    expect(of('uv-1976-centre-max').why).toMatch(/no chromaticity/);
+  });
+
+  it('take the mean of the two middle luminances as the median of an even number', () => {
+    const of = measure({
+      layout: '2x1',
+      patches: 'white',
+      light: (_, { index }) => ({ X: 90, Y: 100 + 20 * index, Z: 90 }),
+    });
+    expect(of('ludm').value).toBeCloseTo(100 / 11, 9);
+  });
+});
+
+describe('metrics without a value', () => {
+  it('say that there is no calibration to compare with', () => {
+    expect(measure({ reference: null })('delta-e-2000-reference-max').why).toMatch(
+      /^25 of 25 readings of white have no color: there is no calibration result/,
+    );
+    const measured = measure({ reference: null, patches: 'white', light: () => ({ X: 1, Y: 1, Z: 1 }) });
+    expect(measured('delta-e-2000-reference-max').why).toMatch(/no calibration result to compare white with/);
+    expect(measured('delta-e-2000-centre-max').value).toBe(0);
+  });
+
+  it('leave no reading without a color aside', () => {
+    const reference: Reference = { ...REFERENCE, toneResponse: null };
+    const read = (codes: Patch['codes'], { index }: SamplePoint) => (index === 7 ? { ...codes, r: 254 } : codes);
+    expect(measure({ patches: 'white', reference, read })('delta-e-2000-reference-max').why).toMatch(
+      /^1 of 25 readings of white have no color.*sRGB/,
+    );
+  });
+
+  it('say which patch, point or neighbour was not read', () => {
+    const none = measure({ patches: 'white' }, 0, (evidence) => ({ ...evidence, readings: [] }));
+    for (const name of ['mld', 'code-value-error', 'delta-e-2000-reference-max']) {
+      expect(none(name).why).toBe('white was not read');
+    }
+    const only = (point: number) => (evidence: Evidence) => ({
+      ...evidence,
+      readings: evidence.readings.filter(({ pointIndex }) => pointIndex === point),
+    });
+    expect(measure({ patches: 'white' }, 0, only(3))('luminance-centre-max').why).toBe(
+      'white was not read at the centre',
+    );
+    expect(measure({ patches: 'white' }, 0, only(12))('delta-e-2000-neighbour-max').why).toMatch(
+      /two neighbouring points/,
+    );
+    expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toMatch(/relative to white/);
+    expect(measure({ patches: 'white,grey-64' })('contrast-deviation-max', null).why).toMatch(/50 % grey/);
+    const partly = measure({ patches: 'white,grey-128' }, 0, (evidence) => ({
+      ...evidence,
+      readings: evidence.readings.filter(({ sequence }) => sequence !== 0),
+    }));
+    expect(partly('contrast-deviation-max', null).why).toMatch(/white was not read at every point/);
+  });
+
+  it('are left out unless they were asked for', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white', reference: null });
+    const found = metrics(new Set(['mld']), {
+      plan,
+      readings,
+      deviations: deviations(plan, readings, null),
+      ambientCdM2: 0,
+      whyNoColor: 'none',
+    });
+    expect(found.map(({ name }) => name)).toEqual(['mld', 'code-value-error', 'commanded-code-value-error']);
+  });
+
+  it('never are numbers that are none', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white' });
+    const found = deviations(plan, readings, null).map((deviation) => ({
+      ...deviation,
+      patchIndex: deviation.reading === 0 ? 9 : 0,
+      codeValueError: { r: Number.NaN, g: 0, b: 0 },
+    }));
+    const [error] = metrics(new Set(), { plan, readings, deviations: found, ambientCdM2: 0, whyNoColor: '' });
+    expect(error?.name).toBe('commanded-code-value-error');
+  });
+
+  it('let a broken program break', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white' });
+    const broken = [{ patchIndex: 0 }] as never;
+    expect(() => metrics(names, { plan, readings, deviations: broken, ambientCdM2: 0, whyNoColor: '' })).toThrow(
+      TypeError,
+    );
+  });
+});
+
+describe('metrics of patches in several bit depths', () => {
+  it('compare each with the white of its own depth, else with the one there is', () => {
+    const light = ({ bitDepth, codes }: Patch) =>
+      codes.r < 255 ? { X: 20, Y: 20, Z: 20 } : { X: 100, Y: 100, Z: bitDepth === 10 ? 140 : 100 };
+    const both = measure({ patches: 'white,white@10,grey-128', light });
+    expect(both('delta-e-2000-centre-max', 2).value).toBe(0);
+    expect(measure({ patches: 'white@10,grey-128', light })('delta-e-2000-centre-max', 1).value).toBe(0);
+  });
+
+  it('find the 50 % grey that belongs to the white', () => {
+    const light = ({ codes, bitDepth }: Patch) => {
+      const Y = (100 * codes.r) / (2 ** bitDepth - 1);
+      return { X: Y, Y, Z: Y };
+    };
+    const of = measure({ patches: 'white,white@10,grey-512@10', light });
+    expect(of('contrast-deviation-max', null).value).toBe(0);
+  });
+});
+
+describe('the table of metrics', () => {
+  it('finds a metric by its name', () => {
+    expect(findMetric('mld')?.unit).toBe('%');
+    expect(findMetric('none')).toBeUndefined();
+  });
+
+  it('has names of its own, each explained in the documents', () => {
+    expect(names.size).toBe(metricTable.length);
+    const text = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+    expect([...names].filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resolveToneResponse } from '../../../src/color/tone/resolve-tone-response.ts';
+import { UnknownToneResponseError } from '../../../src/color/tone/unknown-tone-response-error.ts';
+
+const screen = { whiteCdM2: 120, blackCdM2: 0.12 };
+const grey = (drive: number) => ({ r: drive, g: drive, b: drive });
+const light = (name: number | string, drive: number, on = screen) =>
+  resolveToneResponse(name).toLight(grey(drive), on).r;
+
+describe('tone responses', () => {
+  it.each([
+    // 0.5^2.2
+    [2.2, 0.5, 0.217637640824031],
+    // IEC 61966-2-1, both branches
+    ['sRGB', 0.5, 0.214041140482232],
+    ['sRGB', 0.02, 0.02 / 12.92],
+    // L* 50 is Y 0.184186518; L* 5 is on the linear branch
+    ['L*', 0.5, 0.184186518512444],
+    ['L*', 0.05, (5 * 27) / 24389],
+  ])('%s at %d is %d', (name, drive, expected) => {
+    expect(light(name, drive)).toBeCloseTo(expected, 12);
+  });
+
+  it('BT.1886 is a power of 2.4 where black is 0, and the formula of its annex where not', () => {
+    expect(light('BT.1886', 0.5, { whiteCdM2: 100, blackCdM2: 0 })).toBeCloseTo(0.5 ** 2.4, 12);
+    const [lw, lb] = [100 ** (1 / 2.4), 0.1 ** (1 / 2.4)];
+    const luminance = (lw - lb) ** 2.4 * (0.5 + lb / (lw - lb)) ** 2.4;
+    expect(light('BT.1886', 0.5, { whiteCdM2: 100, blackCdM2: 0.1 })).toBeCloseTo((luminance - 0.1) / 99.9, 12);
+  });
+
+  it('PQ is absolute and clips at the white and the black of the screen', () => {
+    // ST 2084: a signal of 0.508078 is 100 cd/m2, 0.751827 is 1000 cd/m2.
+    const bright = { whiteCdM2: 1000, blackCdM2: 0 };
+    expect(light('PQ', 0.508078, bright)).toBeCloseTo(0.1, 5);
+    expect(light('PQ', 0.751827, bright)).toBeCloseTo(1, 5);
+    expect(light('PQ', 0.9, bright)).toBe(1);
+    expect(light('PQ', 0.01, { whiteCdM2: 1000, blackCdM2: 1 })).toBe(0);
+  });
+
+  it('HLG has the system gamma of the screen over the three channels together', () => {
+    // BT.2100: signal 0.5 is scene light 1/12; at 1000 cd/m2 the system gamma is 1.2.
+    expect(light('HLG', 0.5, { whiteCdM2: 1000, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** 1.2, 12);
+    const green = resolveToneResponse('HLG').toLight({ r: 0, g: 1, b: 0 }, { whiteCdM2: 1000, blackCdM2: 0 });
+    expect(green.g).toBeCloseTo(0.678 ** 0.2, 7);
+    expect(green.r).toBe(0);
+    // 120 cd/m2 lies outside 400 to 2000: gamma 1.2 * 1.111^log2(0.12).
+    const gamma = 1.2 * 1.111 ** Math.log2(0.12);
+    expect(light('HLG', 0.5, { whiteCdM2: 120, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** gamma, 12);
+    const wide = 1.2 * 1.111 ** Math.log2(4);
+    expect(light('HLG', 0.5, { whiteCdM2: 4000, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** wide, 12);
+  });
+
+  it.each([1, 1.8, 2.2, 2.4, 'sRGB', 'L*', 'BT.1886', 'HLG'])('%s is black at 0 and white at 1', (name) => {
+    expect(light(name, 0)).toBeCloseTo(0, 9);
+    expect(light(name, 1)).toBeCloseTo(1, 6);
+  });
+
+  it.each([2.2, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'])('%s never falls', (name) => {
+    const drive = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(drive, drive, (a, b) => {
+        expect(light(name, Math.max(a, b))).toBeGreaterThanOrEqual(light(name, Math.min(a, b)) - 1e-12);
+      }),
+    );
+  });
+});
+
+describe('resolveToneResponse', () => {
+  it.each([
+    ['sRGB', ['srgb', 'S_RGB', ' sRGB ', 'IEC 61966-2-1']],
+    ['L*', ['l*', 'L_STAR', 'L-Star', 'lstar']],
+    ['BT.1886', ['BT_1886', 'bt1886', 'Rec. 1886', 'ITU-R BT.1886']],
+    ['PQ', ['pq', 'ST2084', 'SMPTE ST 2084', 'BT.2100 PQ']],
+    ['HLG', ['hlg', 'ARIB STD-B67', 'BT_2100_HLG']],
+    [2.2, ['2.2', 'gamma 2.2', 'GAMMA_2.2', 2.2]],
+  ])('knows %s by its spellings', (value, spellings) => {
+    for (const spelling of spellings) expect(resolveToneResponse(spelling).value).toBe(value);
+  });
+
+  it.each(['EBU', '', 'gamma', 0.5, 0, -2.2, 22, Number.NaN, '0.9', '2.2.2'])(
+    'refuses %s and lists what it knows',
+    (name) => {
+      expect(() => resolveToneResponse(name)).toThrow(UnknownToneResponseError);
+      expect(() => resolveToneResponse(name)).toThrow(/sRGB, L\*, BT\.1886, PQ, HLG/);
+    },
+  );
+});
