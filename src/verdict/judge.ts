@@ -6,7 +6,7 @@ import { type Evidence, isMeasuredLight } from './evidence.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import type { Profile } from './profile.ts';
-import { checkCalibration, needsCalibration } from './reasons/check-calibration.ts';
+import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
@@ -34,9 +34,10 @@ export interface JudgeInput extends Evidence {
 export function judge(input: JudgeInput): Verdict {
   const { plan, profile, metrics, readings, deviations } = input;
   const limits = judgeLimits(profile, plan, metrics, input.guardBand);
+  const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const reasons = byWeight([
-    ...checkCalibration(input, profile, input.referenceProblem),
-    ...checkStopped(input),
+    ...calibrationReasons,
+    ...checkStopped(input, calibrationReasons),
     ...checkMonitor(input),
     ...checkPlan(plan, profile),
     ...checkCoverage(input),
@@ -76,10 +77,9 @@ function countJudged(deviations: readonly Deviation[], limits: readonly LimitRes
   return deviations.filter(({ patchIndex }) => judged.has(patchIndex) || judged.has(null)).length;
 }
 
-function checkStopped({ stopped, calibration, profile, ...evidence }: JudgeInput): readonly Reason[] {
-  if (!stopped) return [];
+function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonly Reason[] {
   // A run that ended over its calibration has said why already.
-  if (stopped.code === calibration.problem?.code && needsCalibration(evidence, profile)) return [];
+  if (!stopped || said.some(({ code }) => code === stopped.code)) return [];
   const when = stopped.afterReading === null ? 'before the first reading' : `after reading ${stopped.afterReading + 1}`;
   return [inconclusive('run-stopped', `The run was stopped ${when}: ${stopped.message}`)];
 }

@@ -42,7 +42,9 @@ export function buildEvidence(options: BuildOptions = {}): Evidence {
     patches: parsePatches(options.patches ?? 'white,red,green,blue,black'),
   });
   const readings = plan.patches.flatMap((patch, patchIndex) =>
-    plan.points.map((point, place) => buildReading(options, patch, patchIndex, point, patchIndex * plan.points.length + place)),
+    plan.points.map((point, place) =>
+      buildReading(options, patch, patchIndex, point, patchIndex * plan.points.length + place),
+    ),
   );
   return {
     plan,
@@ -71,7 +73,9 @@ export function buildCheck(afterReading: number | null): MonitorCheck {
 
 /** The evidence with one reading changed. */
 export function withReading(evidence: Evidence, sequence: number, change: Partial<Reading>): Evidence {
-  const readings = evidence.readings.map((reading) => (reading.sequence === sequence ? { ...reading, ...change } : reading));
+  const readings = evidence.readings.map((reading) =>
+    reading.sequence === sequence ? { ...reading, ...change } : reading,
+  );
   return { ...evidence, readings };
 }
 

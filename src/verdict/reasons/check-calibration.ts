@@ -10,7 +10,7 @@ import { inconclusive } from './reason.ts';
  * in force during the whole run, and young enough at its start.
  */
 export function checkCalibration(
-  evidence: Evidence,
+  evidence: CalibrationEvidence,
   profile: Profile,
   referenceProblem: string | null,
 ): readonly Reason[] {
@@ -28,6 +28,8 @@ export function checkCalibration(
   ];
 }
 
+type CalibrationEvidence = Pick<Evidence, 'readings' | 'checks' | 'calibration' | 'startedAt'>;
+
 /** Whether judging by a profile rests on the monitor's calibration result. */
 export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
   const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
@@ -36,7 +38,7 @@ export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: 
   return !isMeasuredLight(evidence) && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
 }
 
-function checkInForce({ checks }: Evidence, calibrationId: string | null): readonly Reason[] {
+function checkInForce({ checks }: CalibrationEvidence, calibrationId: string | null): readonly Reason[] {
   const other = checks.find((check) => check.calibrationId !== calibrationId);
   if (calibrationId === null || !other) return [];
   return [

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { findProfile } from '../../src/verdict/find-profile.ts';
+import { InvalidProfileError } from '../../src/verdict/invalid-profile-error.ts';
+import { parseProfile, profileJsonSchema } from '../../src/verdict/profile-schema.ts';
+
+const limit = { metric: 'mld', operator: '<=', should: 10, shall: 20, source: 'us', verified: true };
+const own = {
+  name: 'own',
+  title: 'Our own',
+  kind: 'light',
+  plan: { layout: '3x3', patches: ['white', 'grey-128'] },
+  requires: { minimumPoints: 9, patches: ['white'] },
+  calibrationMaxAgeDays: null,
+  limits: [limit],
+};
+
+describe('built-in profiles', () => {
+  it.each(builtInProfiles)('$name is a valid profile under a name of its own', (profile) => {
+    const limits = profile.limits.length > 0 ? profile.limits : [limit];
+    expect(parseProfile({ ...profile, name: `${profile.name}-copy`, limits })).toEqual({
+      ...profile,
+      name: `${profile.name}-copy`,
+      limits,
+    });
+    expect(builtInProfiles.filter(({ name }) => name === profile.name)).toHaveLength(1);
+  });
+
+  it('are found by name', () => {
+    expect(findProfile(' TG18 ').title).toMatch(/TG18/);
+    expect(() => findProfile('tg19')).toThrow(/"tg19" is not known: expected calibration-match, signal-exact, /);
+  });
+});
+
+describe('parseProfile', () => {
+  it('takes a profile written out', () => {
+    expect(parseProfile(own)).toEqual({ ...own, version: 1 });
+  });
+
+  it('takes what it does not give from the profile it extends', () => {
+    const strict = parseProfile({ name: 'strict', extends: 'calibration-match', calibrationMaxAgeDays: 30 });
+    expect(strict).toEqual({ ...findProfile('calibration-match'), name: 'strict', calibrationMaxAgeDays: 30 });
+    const stricter = parseProfile({ name: 'stricter', extends: 'strict', version: 4, note: 'ours' }, [strict]);
+    expect(stricter).toMatchObject({ name: 'stricter', version: 4, calibrationMaxAgeDays: 30, note: 'ours' });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['no object', 7, /profile: expected object, received number, came 7/],
+    ['an unknown base', { name: 'x', extends: 'nothing' }, /"nothing" is not known/],
+    ['a missing field', { ...own, kind: undefined }, /^kind: .*came nothing$/m],
+    [
+      'the name of a built-in one',
+      { ...own, name: 'tg18' },
+      /^name: expected a name that no built-in profile has, came "tg18"$/m,
+    ],
+    ['a bad name', { ...own, name: 'Own Profile' }, /^name: expected lower-case letters/m],
+    ['an unknown field', { ...own, limit: 1 }, /Unrecognized key: "limit"/],
+    [
+      'an unknown metric',
+      { ...own, limits: [{ ...limit, metric: 'beauty' }] },
+      /^limits\.0\.metric: expected one of .*mld.* came "beauty"$/m,
+    ],
+    [
+      'a bound that is no number',
+      { ...own, limits: [{ ...limit, shall: '20' }] },
+      /^limits\.0\.shall: expected number, .* came "20"$/m,
+    ],
+    [
+      'a should weaker than its shall',
+      { ...own, limits: [{ ...limit, should: 30 }] },
+      /^limits\.0\.should: expected a bound at least as strict/m,
+    ],
+    ['a should with ==', { ...own, limits: [{ ...limit, operator: '==' }] }, /^limits\.0\.should: .* none with ==/m],
+    [
+      'a should weaker than its shall from below',
+      { ...own, limits: [{ ...limit, operator: '>=' }] },
+      /^limits\.0\.should/m,
+    ],
+    ['no limit', { ...own, limits: [] }, /^limits: /m],
+    ['an extended profile without limits', { name: 'x', extends: 'aapm-270' }, /^limits: /m],
+    [
+      'chroma difference alone',
+      { ...own, limits: [{ ...limit, metric: 'chroma-centre-max' }] },
+      /^limits: .*ignores hue/m,
+    ],
+    [
+      'a patch that is none',
+      { ...own, plan: { layout: '3x3', patches: ['mauve'] } },
+      /^plan\.patches\.0: expected a patch/m,
+    ],
+    [
+      'a limit on a patch that is not shown',
+      { ...own, limits: [{ ...limit, patches: ['red'] }] },
+      /^limits: expected limits on patches that the plan shows/m,
+    ],
+    [
+      'a layout that is none',
+      { ...own, plan: { layout: 'round', patches: ['white'] } },
+      /^plan\.layout: expected a layout/m,
+    ],
+    ['a long value', { ...own, kind: 'x'.repeat(200) }, /^kind: .*came "x{79}\.\.\.$/m],
+  ])('refuses %s', (_, json, message) => {
+    expect(() => parseProfile(json)).toThrow(InvalidProfileError);
+    expect(() => parseProfile(json)).toThrow(message);
+  });
+
+  it('says everything that is wrong, a line each', () => {
+    const wrong = { ...own, kind: 'smell', limits: [{ ...limit, shall: null }] };
+    expect(() => parseProfile(wrong)).toThrow(/^The profile is not valid:\nkind: .*\nlimits\.0\.shall: .*$/);
+  });
+});
+
+describe('profileJsonSchema', () => {
+  it('asks for a base or for everything', () => {
+    expect(profileJsonSchema()).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      required: ['name'],
+      additionalProperties: false,
+      anyOf: [{ required: ['extends'] }, { required: expect.arrayContaining(['kind', 'plan', 'limits']) }],
+    });
+  });
+});

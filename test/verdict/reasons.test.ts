@@ -1,0 +1,350 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../src/reading/reading.ts';
+import { planSampling } from '../../src/sampling/plan-sampling.ts';
+import type { Evidence } from '../../src/verdict/evidence.ts';
+import { findProfile } from '../../src/verdict/find-profile.ts';
+import { judge } from '../../src/verdict/judge.ts';
+import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import type { Profile } from '../../src/verdict/profile.ts';
+import { summary } from '../../src/verdict/summary.ts';
+import { buildCheck, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
+
+const match = findProfile('calibration-match');
+const exact = findProfile('signal-exact');
+const flat = buildEvidence({ patches: 'white,black' });
+const [first] = flat.readings as [Reading];
+
+function judged(evidence: Evidence, profile: Profile = match) {
+  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+}
+
+function codes(evidence: Evidence, profile: Profile = match): readonly string[] {
+  const verdict = judged(evidence, profile);
+  expect(verdict.outcome).toBe('inconclusive');
+  return verdict.reasons.filter(({ weight }) => weight === 'inconclusive').map(({ code }) => code);
+}
+
+const withReference = (change: Partial<typeof REFERENCE>): Evidence => ({
+  ...flat,
+  calibration: { reference: { ...REFERENCE, ...change }, problem: null },
+});
+
+it('has nothing against a flat run', () => {
+  expect(judged(flat).outcome).toBe('pass');
+  expect(judged(flat, exact).outcome).toBe('pass');
+});
+
+describe('doubt about the calibration', () => {
+  it('arises where there is none, whatever the reason', () => {
+    const none = { ...flat, calibration: { reference: null, problem: null } };
+    expect(codes(none)[0]).toBe('calibration-missing');
+    const problem = { code: 'calibration-failed', message: 'The calibration failed.', received: null } as const;
+    const failed = { ...flat, calibration: { reference: null, problem } };
+    expect(judged(failed).summary).toMatch(/^The calibration failed\./);
+    expect(judged(failed, exact).outcome).toBe('pass');
+  });
+
+  it('arises where its colors contradict each other', () => {
+    const same = withReference({ colors: { ...REFERENCE.colors, green: REFERENCE.colors.red } });
+    expect(codes(same)[0]).toBe('calibration-inconsistent');
+  });
+
+  it.each([
+    ['2025-07-10 22:01', 'pass'],
+    ['2025-07-09 21:59', 'calibration-stale'],
+    ['2026-01-05 21:59', 'pass'],
+    ['2026-01-05 22:01', 'calibration-in-future'],
+    ['2026-01-05T09:00+02:00', 'pass'],
+    ['2026-01-05T09:00Z', 'calibration-in-future'],
+    ['2026-02-31 10:00', 'calibration-age-unknown'],
+    ['2026-01-01 25:00', 'calibration-age-unknown'],
+    ['last week', 'calibration-age-unknown'],
+  ])('dated %s: %s', (executedAt, expected) => {
+    const verdict = judged(withReference({ executedAt }));
+    expect(verdict.reasons[0]?.code ?? verdict.outcome).toBe(expected);
+  });
+
+  it('arises where the run has no start to count from', () => {
+    expect(codes({ ...flat, startedAt: 'today' })).toEqual(['calibration-age-unknown']);
+  });
+
+  it('knows no age where the profile allows any', () => {
+    expect(judged(withReference({ executedAt: 'once' }), { ...match, calibrationMaxAgeDays: null }).outcome).toBe(
+      'pass',
+    );
+  });
+
+  it('arises where another one was in force, or none', () => {
+    expect(judged(withReference({ calibrationId: 'cal-0' })).summary).toMatch(
+      /result cal-0, but the monitor had cal-1/,
+    );
+    const checks = flat.checks.map((check) => ({ ...check, calibrationId: null }));
+    expect(judged({ ...flat, checks }).summary).toMatch(/had none in force/);
+    expect(judged(withReference({ calibrationId: null })).outcome).toBe('pass');
+  });
+
+  it('is needed by a profile of colors on the signal', () => {
+    const colors = { ...findProfile('panel-data-sheet'), requires: { minimumPoints: 5, patches: ['white'] } };
+    expect(codes({ ...flat, calibration: { reference: null, problem: null } }, colors)[0]).toBe('calibration-missing');
+  });
+});
+
+describe('doubt about the run', () => {
+  it('arises where it was stopped, and says so once', () => {
+    const stopped = { code: 'monitor-gone', message: 'No answer.', afterReading: 3 };
+    expect(judged({ ...flat, stopped }).summary).toBe('The run was stopped after reading 4: No answer.');
+    expect(judged({ ...flat, stopped: { ...stopped, afterReading: null } }).summary).toMatch(
+      /before the first reading/,
+    );
+    const problem = { code: 'calibration-missing', message: 'None.', received: null } as const;
+    const early = {
+      ...flat,
+      readings: [],
+      calibration: { reference: null, problem },
+      stopped: { ...stopped, code: problem.code },
+    };
+    expect(codes(early)).not.toContain('run-stopped');
+    expect(codes(early)[0]).toBe('calibration-missing');
+    expect(codes(early, exact)[0]).toBe('run-stopped');
+  });
+
+  it('arises where the monitor was not checked at both ends', () => {
+    expect(codes({ ...flat, checks: [] })).toEqual(['start-unchecked', 'end-unchecked']);
+    expect(codes({ ...flat, checks: [buildCheck(null)] })).toEqual(['end-unchecked']);
+    expect(codes({ ...flat, checks: [buildCheck(null), buildCheck(48)] })).toEqual(['end-unchecked']);
+    expect(codes({ ...flat, checks: [buildCheck(3), buildCheck(49)] })).toEqual(['start-unchecked']);
+  });
+
+  it.each([
+    [{ present: false }, 'monitor-gone', /no longer there after reading 50/],
+    [
+      { colorModeIndex: 4 },
+      'color-mode-changed',
+      /from number 3 of the monitor's menu to number 5 .* after reading 50/,
+    ],
+    [{ calibrationId: 'cal-2' }, 'calibration-changed', /from cal-1 to cal-2/],
+    [{ calibrationId: null }, 'calibration-changed', /from cal-1 to none/],
+    [{ problem: { code: 'timed-out', message: 'Too late.' } }, 'check-failed', /after reading 50: Too late\./],
+  ])('arises where a check says %j', (change, code, message) => {
+    const evidence = { ...flat, checks: [buildCheck(null), { ...buildCheck(49), ...change }] };
+    expect(codes(evidence, exact)).toEqual([code]);
+    expect(judged(evidence, exact).summary).toMatch(message);
+  });
+
+  it('arises where the color mode was never known', () => {
+    const checks = [null, 49].map((after) => ({ ...buildCheck(after), colorModeIndex: null, calibrationId: null }));
+    expect(codes({ ...flat, checks }, exact)).toEqual(['color-mode-unknown']);
+    const [start, end] = checks as [(typeof checks)[0], (typeof checks)[0]];
+    const found = judged({ ...flat, checks: [start, { ...end, colorModeIndex: 1, calibrationId: 'cal-1' }] }, exact);
+    expect(found.reasons.map(({ message }) => message).join(' ')).toMatch(
+      /from an unknown one to .*from none to cal-1/,
+    );
+  });
+});
+
+describe('doubt about the plan', () => {
+  it('arises where it is smaller than the profile needs', () => {
+    expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small']);
+    const four = 'white,grey-191,grey-128,grey-64';
+    const iso = findProfile('iso-14861');
+    expect(codes(buildEvidence({ layout: '9x3', patches: four }), iso)).toEqual(['plan-grid-too-small']);
+    expect(codes(buildEvidence({ layout: '3x9', patches: four }), iso)).toEqual(['plan-grid-too-small']);
+    expect(codes(buildEvidence({ layout: '13', patches: four }), iso)).toEqual([
+      'plan-too-small',
+      'plan-grid-too-small',
+    ]);
+  });
+
+  it('arises where a patch is missing', () => {
+    expect(judged(buildEvidence({ patches: 'white' }), exact).summary).toMatch(
+      /signal-exact judges black, which the plan does not show/,
+    );
+    const red = { ...match, limits: match.limits.map((limit) => ({ ...limit, patches: ['red', 'white'] })) };
+    expect(codes(flat, red)).toEqual(['plan-patch-missing']);
+  });
+
+  it('arises where the profile limits what is not known', () => {
+    const unknown = {
+      ...match,
+      limits: [{ ...match.limits[0], metric: 'beauty', operator: '<=', shall: 1, source: '', verified: true }],
+    } as Profile;
+    expect(judged(flat, unknown).summary).toMatch(/^Metric beauty could not be judged: it was not computed/);
+  });
+
+  it('arises where the profile has no limit at all', () => {
+    expect(codes(flat, { ...match, limits: [] })).toEqual(['profile-without-limits']);
+  });
+});
+
+describe('doubt about the readings', () => {
+  const without = (...sequences: number[]): Evidence => ({
+    ...flat,
+    readings: flat.readings.filter(({ sequence }) => !sequences.includes(sequence)),
+  });
+  const missed = (sequence: number, code: string) => {
+    const { patchIndex, pointIndex, requested } = flat.readings[sequence] as Reading;
+    return { patchIndex, pointIndex, requested, attempts: [], code, message: `Failed by ${code}.` };
+  };
+
+  it('arises where one is missing', () => {
+    expect(codes(without(7))).toEqual(['readings-missing']);
+    expect(judged(without(7, 8)).summary).toBe('White at column 3, row 2 (1920, 648 px) (and 1 more) was not read.');
+    const failed = { ...without(7, 8, 9), missed: [missed(7, 'a'), missed(8, 'b'), missed(9, 'b')] };
+    expect(judged(failed).reasons.map(({ message }) => message)).toEqual([
+      'White at column 3, row 2 (1920, 648 px) could not be read: Failed by a.',
+      'White at column 4, row 2 (2688, 648 px) (and 1 more) could not be read: Failed by b.',
+    ]);
+  });
+
+  it('arises where one is there twice, or was never planned', () => {
+    const again = {
+      ...flat,
+      readings: [...flat.readings, { ...first, sequence: 50 }],
+      checks: [buildCheck(null), buildCheck(50)],
+    };
+    expect(codes(again)).toEqual(['reading-repeated']);
+    expect(codes(withReading(flat, 0, { pointIndex: 99 }))).toEqual(['readings-missing', 'reading-unplanned']);
+    expect(judged(withReading(flat, 0, { patchIndex: 4 })).reasons.at(-1)?.message).toMatch(/^Patch 5 at column 1/);
+  });
+
+  it('arises where a point is not where the plan has it', () => {
+    expect(codes(withReading(flat, 0, { actual: { xPx: 385, yPx: 216 } }))).toEqual(['reading-elsewhere']);
+    expect(codes(withReading(flat, 0, { actual: { xPx: 384, yPx: 218 } }))).toEqual(['reading-elsewhere']);
+    const moved = { xPx: 386, yPx: 216 };
+    expect(codes(withReading(flat, 0, { requested: moved, actual: moved }))).toEqual(['reading-elsewhere']);
+    const below = { xPx: 384, yPx: 217 };
+    expect(codes(withReading(flat, 0, { requested: below, actual: below }))).toEqual(['reading-elsewhere']);
+  });
+
+  it('does not arise from an even neighbour under HDCP, but from any other', () => {
+    const plan = planSampling({
+      layout: '0.1,0.1;0.5,0.5;0.9,0.9',
+      order: 'row-major',
+      resolution: { widthPx: 1111, heightPx: 1111 },
+      patches: flat.plan.patches,
+    });
+    const small = { ...match, requires: { minimumPoints: 1, patches: [] } };
+    const at = (actual: (px: number) => number): Evidence => ({
+      ...flat,
+      plan,
+      readings: plan.patches.flatMap((_, patchIndex) =>
+        plan.points.map(({ xPx, yPx, index }, place) => ({
+          ...(flat.readings[25 * patchIndex] as Reading),
+          sequence: 3 * patchIndex + place,
+          pointIndex: index,
+          requested: { xPx, yPx },
+          actual: { xPx: actual(xPx), yPx: actual(yPx) },
+          hdcp: true,
+        })),
+      ),
+    });
+    expect(plan.points.map(({ xPx }) => xPx)).toEqual([111, 555, 999]);
+    expect(
+      judged(
+        at((px) => px - 1),
+        small,
+      ).outcome,
+    ).toBe('pass');
+    expect(
+      judged(
+        at((px) => px + 1),
+        small,
+      ).outcome,
+    ).toBe('pass');
+    expect(
+      codes(
+        at((px) => px + 2),
+        small,
+      ),
+    ).toContain('reading-elsewhere');
+    expect(
+      codes(
+        at((px) => px - 3),
+        small,
+      ),
+    ).toContain('reading-elsewhere');
+    expect(codes({ ...at((px) => px - 1), readings: at((px) => px - 1).readings.slice(1) }, small)[0]).toBe(
+      'readings-missing',
+    );
+    expect(judged({ ...at((px) => px - 1), readings: at((px) => px - 1).readings.slice(1) }, small).summary).toMatch(
+      /^White at point 1 \(111, 111 px\)/,
+    );
+  });
+
+  it('arises where two points were one pixel', () => {
+    const same = withReading(flat, 1, { actual: first.actual });
+    expect(codes(same)).toContain('pixel-repeated');
+  });
+
+  it.each<[Partial<Reading>, string, RegExp]>([
+    [{ hdcp: true }, 'hdcp-changed', /HDCP changed from off to on at the reading of white at column 4, row 1/],
+    [{ bitDepth: 10 }, 'bit-depth-changed', /from 8 bits to 10 bits/],
+    [{ colorFormat: 'YCBCR' }, 'format-changed', /from RGB to YCBCR/],
+    [{ rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 128 } }, 'format-changed', /raw values changed/],
+    [
+      { rgbFull: { r: 256, g: 0, b: 0 } },
+      'reading-implausible',
+      /white at column 4, row 1 .* cannot be true: a code value is 256/,
+    ],
+    [{ light: { X: 1, Y: 1, Z: 1 } }, 'evidence-mixed', /^1 of 50 readings are of emitted light/],
+  ])('arises from %j', (change, code, message) => {
+    const evidence = withReading(flat, 3, change);
+    expect(codes(evidence)).toContain(code);
+    expect(judged(evidence).reasons.map((reason) => reason.message)).toContainEqual(expect.stringMatching(message));
+  });
+
+  it('does not arise from readings that were taken again', () => {
+    const verdict = judged({ ...flat, superseded: [{ ...first, sequence: 0 }] });
+    expect(verdict.outcome).toBe('pass');
+    expect(verdict.reasons).toMatchObject([{ weight: 'note', code: 'readings-superseded' }]);
+  });
+
+  it('does not arise where an unplanned patch is read under a profile of even screens', () => {
+    const sheet = findProfile('panel-data-sheet');
+    expect(codes(withReading(flat, 12, { patchIndex: 9 }), sheet)).toEqual(
+      expect.arrayContaining(['readings-missing', 'reading-unplanned']),
+    );
+  });
+});
+
+describe('a verdict', () => {
+  it('names the simulated monitor', () => {
+    expect(judged({ ...flat, simulated: { scenario: 'flat' } }).basis).toMatch(/^Simulated monitor \(flat\)\. Signal/);
+  });
+
+  it('is inconclusive where a limit has no result, whatever else is said', () => {
+    const verdict = judge({ ...flat, profile: match, deviations: [], metrics: [], referenceProblem: null });
+    expect(verdict.outcome).toBe('inconclusive');
+    expect(verdict.summary).toMatch(/of white \(and 1 more patches\) could not be judged: it was not computed/);
+    expect(summary('inconclusive', [], [], { ...flat, profile: match })).toBe('Not every limit could be judged.');
+  });
+
+  it.each([
+    ['<', 0.5, 'missed'],
+    ['<', 0.6, 'met'],
+    ['>', 0.5, 'missed'],
+    ['>', 0.4, 'met'],
+    ['>=', 0.5, 'met'],
+    ['>=', 0.6, 'missed'],
+    ['==', 0.5, 'met'],
+    ['==', 0.6, 'missed'],
+  ] as const)('holds 0.5 %s %d: %s', (operator, shall, expected) => {
+    const profile: Profile = {
+      ...match,
+      limits: [{ metric: 'mld', operator, shall, source: 'us', verified: true, patches: ['white'] }],
+    };
+    const metrics = [{ name: 'mld', patchIndex: 0, value: 0.5, unit: '%', pointIndex: null } as const];
+    const verdict = judge({ ...flat, profile, deviations: [], metrics, referenceProblem: null });
+    expect(verdict.limits).toMatchObject([{ result: expected }]);
+    expect(verdict.outcome).toBe(expected === 'met' ? 'pass' : 'fail');
+  });
+
+  it('shows as many digits as it takes to see that a bound is missed', () => {
+    const metrics = [
+      { name: 'delta-e-2000-reference-max', patchIndex: 0, value: 2.00001, unit: 'dE2000', pointIndex: 3 } as const,
+    ];
+    const only = { ...match, limits: match.limits.map((limit) => ({ ...limit, patches: ['white'] })) };
+    const verdict = judge({ ...flat, profile: only, deviations: [], metrics, referenceProblem: null });
+    expect(verdict.summary).toMatch(/is 2\.00001 dE2000 .* at most 2 dE2000/);
+  });
+});
