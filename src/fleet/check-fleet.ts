@@ -1,0 +1,65 @@
+import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { Column } from './column.ts';
+import { type DueLimits, type DueMonitor, judgeDue } from './due-monitor.ts';
+import type { SyncFolder } from './sync-folder.ts';
+import { SyncFolderError } from './sync-folder-error.ts';
+
+/** What a check of a fleet found out, the monitors in the order of the list. */
+export interface FleetCheck {
+  readonly monitors: readonly DueMonitor[];
+  readonly counts: Readonly<Record<DueMonitor['state'], number>>;
+  /** Whether error codes were looked at, which takes details. */
+  readonly errorCodes: boolean;
+}
+
+/** Judges the monitors of a list, by what a list tells: no error codes. */
+export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits, now: Date): FleetCheck {
+  return summarize(
+    monitors.map((monitor) => judgeDue(monitor, limits, now)),
+    false,
+  );
+}
+
+/**
+ * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors. A
+ * monitor without details there is unknown at best. Throws SyncFolderError where there is no synced fleet.
+ */
+export async function checkSyncedFleet(
+  folder: SyncFolder,
+  limits: DueLimits,
+  now: Date,
+  isMeant: (monitor: ListedMonitor) => boolean = () => true,
+): Promise<FleetCheck> {
+  const fleet = await folder.readFleet();
+  if (fleet === undefined) throw new SyncFolderError('The folder holds no fleet; `flatfield fleet sync` makes one.');
+  const judged: DueMonitor[] = [];
+  for (const listed of fleet.monitors.filter(isMeant)) {
+    const stored = await folder.readMonitor(listed.id);
+    const isCurrent = stored?.detail != null && stored.listedUpdatedAt === (listed.updatedAt ?? null);
+    const found = judgeDue(isCurrent && stored.detail !== null ? stored.detail : listed, limits, now);
+    judged.push(isCurrent ? found : withoutDetails(found));
+  }
+  return summarize(judged, true);
+}
+
+/** What a list of due monitors shows. */
+export const dueColumns: readonly Column<DueMonitor>[] = [
+  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
+  { name: 'serialNumber', head: 'serial number', value: ({ serialNumber }) => serialNumber },
+  { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
+  { name: 'state', head: 'state', value: ({ state }) => state },
+  { name: 'due', head: 'due', value: ({ due }) => due.join('; ') },
+  { name: 'unknown', head: 'unknown', value: ({ unknown }) => unknown.join('; ') },
+];
+
+function withoutDetails(found: DueMonitor): DueMonitor {
+  const unknown = [...found.unknown, 'its details are missing or outdated: sync again'];
+  return { ...found, unknown, state: found.state === 'good' ? 'unknown' : found.state };
+}
+
+function summarize(monitors: readonly DueMonitor[], errorCodes: boolean): FleetCheck {
+  const counts = { due: 0, unknown: 0, good: 0 };
+  for (const { state } of monitors) counts[state] += 1;
+  return { monitors, counts, errorCodes };
+}

@@ -1,0 +1,47 @@
+import type { Group } from '../cloud-api/group-schema.ts';
+import type { MonitorConfiguration } from '../cloud-api/monitor-configuration-schema.ts';
+import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { Column } from './column.ts';
+
+/** What a list of groups shows. */
+export const groupColumns: readonly Column<Group>[] = [
+  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'name', head: 'name', value: ({ name }) => name },
+  { name: 'groupPath', head: 'path', value: ({ groupPath }) => groupPath },
+];
+
+/** What a list of monitors shows. */
+export const monitorColumns: readonly Column<ListedMonitor>[] = [
+  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
+  { name: 'serialNumber', head: 'serial number', value: ({ serialNumber }) => serialNumber },
+  { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
+  { name: 'usageHours', head: 'usage h', value: ({ usageHours }) => usageHours },
+  {
+    name: 'postCalibrationUsageHours',
+    head: 'since calibration h',
+    value: ({ postCalibrationUsageHours }) => postCalibrationUsageHours,
+  },
+  { name: 'calibratedAt', head: 'calibrated', value: ({ calibratedAt }) => calibratedAt },
+  {
+    name: 'selfCalibrationExecutedAt',
+    head: 'self-calibrated',
+    value: ({ selfCalibrationExecutedAt }) => selfCalibrationExecutedAt,
+  },
+  {
+    name: 'monitorConfigurationName',
+    head: 'configuration',
+    value: ({ monitorConfigurationName }) => monitorConfigurationName,
+  },
+  { name: 'status', head: 'command', value: ({ remoteCommand }) => remoteCommand?.monitorConfiguration?.status },
+  { name: 'computer', head: 'computer', value: ({ computer }) => computer?.name },
+  { name: 'updatedAt', head: 'updated', value: ({ updatedAt }) => updatedAt },
+];
+
+/** What a list of monitor configurations shows. */
+export const configurationColumns: readonly Column<MonitorConfiguration>[] = [
+  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'name', head: 'name', value: ({ name }) => name },
+  { name: 'owner', head: 'owner', value: ({ owner }) => owner },
+  { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
+];

@@ -1,0 +1,39 @@
+import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+
+/** Which monitors of a fleet are meant; what is left out does not restrict. */
+export interface MonitorFilter {
+  /** Name or id of the group, exactly. */
+  readonly group?: string | undefined;
+  /** Model name, letters of either case. */
+  readonly model?: string | undefined;
+  /** Usage hours above this number. */
+  readonly usageHoursAbove?: number | undefined;
+  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`: last calibrated before it, compared as written. */
+  readonly calibratedBefore?: string | undefined;
+  /** Name of the present monitor configuration, exactly. */
+  readonly configuration?: string | undefined;
+}
+
+/**
+ * The monitors that a filter means. It is there to find what needs attention, so that a monitor whose usage or calibration
+ * date is not known counts as above and before.
+ */
+export function filterMonitors(monitors: readonly ListedMonitor[], filter: MonitorFilter): ListedMonitor[] {
+  return monitors.filter((monitor) => conditions.every((holds) => holds(monitor, filter)));
+}
+
+const conditions: readonly ((monitor: ListedMonitor, filter: MonitorFilter) => boolean)[] = [
+  ({ groupName, groupId }, { group }) => group === undefined || groupName === group || groupId === group,
+  ({ modelName }, { model }) => model === undefined || modelName.toLowerCase() === model.toLowerCase(),
+  ({ usageHours }, { usageHoursAbove }) =>
+    usageHoursAbove === undefined || (usageHours ?? Number.POSITIVE_INFINITY) > usageHoursAbove,
+  ({ calibratedAt }, { calibratedBefore }) =>
+    calibratedBefore === undefined || !isDateTime(calibratedAt) || calibratedAt < calibratedBefore,
+  ({ monitorConfigurationName }, { configuration }) =>
+    configuration === undefined || monitorConfigurationName === configuration,
+];
+
+/** Whether a text has the shape `YYYY-MM-DD HH:mm`, which sorts as the times do. */
+function isDateTime(text: string | null | undefined): text is string {
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text ?? '');
+}

@@ -1,0 +1,26 @@
+import type { TargetOutcome } from '../cloud-api/send-outcome.ts';
+import type { CommandFate } from './command-fate.ts';
+import type { FleetCommand } from './fleet-command.ts';
+
+/** What was sent to a fleet and what came of it; written before each request and after each answer. */
+export interface Receipt {
+  readonly schemaVersion: 1;
+  readonly baseUrl: string;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  readonly chunks: ReceiptChunk[];
+  /** The last known state on each monitor that the service accepted the command for; empty where it was not waited for. */
+  fates: CommandFate[];
+}
+
+export interface ReceiptChunk {
+  readonly command: FleetCommand;
+  readonly targetMonitorIds: readonly string[];
+  /** `sending` is found where the program was ended in the middle: the service may have taken the command or not. */
+  outcome: 'not-sent' | 'sending' | 'accepted' | 'mixed' | 'not-accepted' | 'refused' | 'unknown';
+  sentAt: string | null;
+  answeredAt: string | null;
+  /** Each target by itself, as answered. */
+  targets: readonly TargetOutcome[];
+  message: string | null;
+}

@@ -1,0 +1,180 @@
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
+import { CloudWrongShapeError } from '../cloud-api/cloud-wrong-shape-error.ts';
+import { InvalidCloudRequestError } from '../cloud-api/invalid-cloud-request-error.ts';
+import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
+import { findSyncWork, type MonitorWork } from './sync-work.ts';
+import type { CallCounts } from './time-under-limits.ts';
+
+export interface SyncOptions {
+  readonly cloud: CloudApi;
+  readonly folder: SyncFolder;
+  readonly colorModes: ColorModeChoice;
+  readonly signal?: AbortSignal | undefined;
+  /** Told before each call. */
+  readonly onProgress?: ((progress: SyncProgress) => Promise<void>) | undefined;
+}
+
+export interface SyncProgress {
+  readonly monitorId: string;
+  readonly callsDone: number;
+  /** Calls to come; those of color modes are the most there can be while details are missing that would tell. */
+  readonly callsLeft: CallCounts;
+}
+
+export interface SyncResult {
+  readonly monitors: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** Calls made by this run. */
+  readonly calls: Required<Pick<CallCounts, 'listMonitors' | 'getMonitor' | 'getColorMode'>>;
+  /** Color modes asked for that a monitor does not have. */
+  readonly absentColorModes: number;
+  readonly problems: readonly SyncProblem[];
+}
+
+/**
+ * Brings a folder up to date with the fleet. Every answer is on disk before the next call is sent, so that a run that was
+ * ended at any moment is taken up where it was. What one monitor's data are to blame for is a problem of that monitor;
+ * whatever concerns the service or the token is thrown.
+ */
+export async function syncFleet({ cloud, folder, colorModes, signal, onProgress }: SyncOptions): Promise<SyncResult> {
+  const work = await findSyncWork(cloud, folder, colorModes, signal);
+  const queue = new SyncQueue(work.monitors, colorModes);
+  const calls = { listMonitors: work.listCalls, getMonitor: 0, getColorMode: 0 };
+  const problems: SyncProblem[] = [];
+  const begun = new Set<string>();
+  let absentColorModes = 0;
+  let failedInARow = 0;
+  for (;;) {
+    const task = await queue.next(cloud);
+    if (task === undefined) break;
+    const { monitorId } = task;
+    await onProgress?.({ monitorId, callsDone: calls.getMonitor + calls.getColorMode, callsLeft: queue.left() });
+    const call = { signal, keepAlive: true };
+    try {
+      if (task.colorMode === undefined) {
+        calls.getMonitor += 1;
+        const detail = await cloud.getMonitor(monitorId, call);
+        const stored = await begin(folder, task, begun);
+        await folder.writeMonitor({ ...stored, detail });
+        queue.addColorModes(task, missing(chosenIndices(colorModes, detail) ?? [], stored));
+      } else {
+        calls.getColorMode += 1;
+        const found = await colorModeOrAbsent(cloud, monitorId, task.colorMode, call);
+        const stored = await begin(folder, task, begun);
+        if (found === undefined) absentColorModes += 1;
+        await folder.writeMonitor(withColorMode(stored, task.colorMode, found));
+      }
+      failedInARow = 0;
+    } catch (error) {
+      if (!isAboutOneMonitor(error) || failedInARow >= mostFailuresInARow) throw error;
+      failedInARow += 1;
+      problems.push({ monitorId, code: error.code, message: error.message });
+    }
+  }
+  await folder.writeFleet({ ...work.fleet, complete: true, problems });
+  const { fleet, unchanged, removed } = work;
+  return { monitors: fleet.monitors.length, unchanged, removed, calls, absentColorModes, problems };
+}
+
+/** When this many monitors fail one after the other, it is the service that fails. */
+const mostFailuresInARow = 10;
+
+interface Task {
+  readonly monitorId: string;
+  readonly listedUpdatedAt: string | null;
+  /** Undefined for the details. */
+  readonly colorMode?: number;
+}
+
+/** What is left to ask. Details and color modes have limits of their own, and neither waits for the other's. */
+class SyncQueue {
+  readonly #details: MonitorWork[];
+  readonly #colorModes: Task[];
+  readonly #choice: ColorModeChoice;
+
+  constructor(monitors: readonly MonitorWork[], choice: ColorModeChoice) {
+    this.#choice = choice;
+    this.#details = monitors.filter(({ detail }) => detail).reverse();
+    this.#colorModes = monitors.flatMap((work) => tasksOf(work, work.colorModes ?? [])).reverse();
+  }
+
+  /** The task that may be sent first; details where both may, since they have the narrower limit. */
+  async next(cloud: CloudApi): Promise<Task | undefined> {
+    if (this.#details.length > 0 && this.#colorModes.length > 0) {
+      const detailsMs = await cloud.opensAtMs('getMonitor');
+      const colorModesMs = await cloud.opensAtMs('getColorMode');
+      return detailsMs <= colorModesMs ? this.#details.pop() : this.#colorModes.pop();
+    }
+    return this.#details.pop() ?? this.#colorModes.pop();
+  }
+
+  /** Where the details have told which color modes there are. */
+  addColorModes({ monitorId, listedUpdatedAt }: Task, indices: readonly number[]): void {
+    if (typeof this.#choice !== 'string') return;
+    this.#colorModes.push(...tasksOf({ monitorId, listedUpdatedAt }, indices).reverse());
+  }
+
+  left(): CallCounts {
+    const untold = this.#details.filter(({ colorModes }) => colorModes === undefined).length;
+    const getColorMode = this.#colorModes.length + untold * mostIndices(this.#choice);
+    return { getMonitor: this.#details.length, getColorMode };
+  }
+}
+
+function tasksOf({ monitorId, listedUpdatedAt }: Omit<Task, 'colorMode'>, indices: readonly number[]): Task[] {
+  return indices.map((colorMode) => ({ monitorId, listedUpdatedAt, colorMode }));
+}
+
+/**
+ * What is stored of the monitor as it is listed now; nothing of an earlier state of it. Where the list has no `updatedAt`,
+ * only what this run stored is known to be of now.
+ */
+async function begin(
+  folder: SyncFolder,
+  { monitorId: id, listedUpdatedAt }: Task,
+  begun: Set<string>,
+): Promise<StoredMonitor> {
+  const isKnown = listedUpdatedAt !== null || begun.has(id);
+  begun.add(id);
+  const stored = isKnown ? await folder.readMonitor(id) : undefined;
+  if (stored !== undefined && stored.listedUpdatedAt === listedUpdatedAt) return stored;
+  return { schemaVersion: 1, id, listedUpdatedAt, detail: null, colorModes: {}, absentColorModes: [] };
+}
+
+function missing(indices: readonly number[], { colorModes, absentColorModes }: StoredMonitor): number[] {
+  return indices.filter((index) => !(String(index) in colorModes || absentColorModes.includes(index)));
+}
+
+async function colorModeOrAbsent(
+  cloud: CloudApi,
+  id: string,
+  index: number,
+  call: { signal?: AbortSignal | undefined },
+) {
+  try {
+    return await cloud.getColorMode(id, index, call);
+  } catch (error) {
+    if (error instanceof CloudRefusedError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function withColorMode(
+  stored: StoredMonitor,
+  index: number,
+  found: StoredMonitor['colorModes'][string] | undefined,
+): StoredMonitor {
+  if (found !== undefined) return { ...stored, colorModes: { ...stored.colorModes, [index]: found } };
+  const absentColorModes = Array.from(new Set([...stored.absentColorModes, index])).sort((left, right) => left - right);
+  return { ...stored, absentColorModes };
+}
+
+type MonitorError = CloudRefusedError | CloudWrongShapeError | InvalidCloudRequestError;
+
+function isAboutOneMonitor(error: unknown): error is MonitorError {
+  if (error instanceof CloudRefusedError) return error.status !== 401 && error.status !== 403;
+  return error instanceof CloudWrongShapeError || error instanceof InvalidCloudRequestError;
+}

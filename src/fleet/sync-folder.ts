@@ -1,0 +1,135 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/color-mode-schema.ts';
+import {
+  type CloudMonitor,
+  cloudMonitorSchema,
+  type ListedMonitor,
+  listedMonitorSchema,
+} from '../cloud-api/monitor-schema.ts';
+import { safeFileName } from './safe-file-name.ts';
+import { SyncFolderError } from './sync-folder-error.ts';
+import { temporaryPrefix, writeJsonFile } from './write-json-file.ts';
+
+/** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
+export interface StoredFleet {
+  readonly schemaVersion: 1;
+  readonly baseUrl: string;
+  /** False from the answer of the list until everything in it has been asked for. */
+  readonly complete: boolean;
+  readonly monitors: readonly ListedMonitor[];
+  /** What could not be had, by monitor. */
+  readonly problems: readonly SyncProblem[];
+}
+
+export interface SyncProblem {
+  readonly monitorId: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `monitors/ID.json`: what is known of one monitor. Each answer is added as it comes. */
+export interface StoredMonitor {
+  readonly schemaVersion: 1;
+  readonly id: string;
+  /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null where it had none. */
+  readonly listedUpdatedAt: string | null;
+  readonly detail: CloudMonitor | null;
+  /** By zero-based index. */
+  readonly colorModes: Readonly<Record<string, CloudColorModeDetail>>;
+  /** Indices asked for that the monitor does not have, ascending. */
+  readonly absentColorModes: readonly number[];
+}
+
+/** A fleet on disk: `fleet.json`, `monitors/`, and `removed/` for monitors that are in the list no longer. */
+export class SyncFolder {
+  readonly #folder: string;
+
+  constructor(path: string) {
+    this.#folder = resolve(path);
+  }
+
+  /** Makes the folder, and removes what a process that was ended left half written. Throws SyncFolderError. */
+  async prepare(): Promise<void> {
+    const entries: string[] = await readdir(this.#folder).catch(() => []);
+    const foreign = entries.filter((name) => !ownNames.includes(name) && !name.startsWith(temporaryPrefix));
+    if (foreign.length > 0 && !entries.includes('fleet.json')) {
+      throw new SyncFolderError(
+        `${this.#folder} holds other files (${foreign.slice(0, 3).join(', ')}); name another folder.`,
+      );
+    }
+    for (const folder of [this.#folder, join(this.#folder, 'monitors'), join(this.#folder, 'removed')]) {
+      await mkdir(folder, { recursive: true });
+      const left = (await readdir(folder)).filter((name) => name.startsWith(temporaryPrefix));
+      for (const name of left) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  /** The list as stored; undefined where there is none that can be read. */
+  async readFleet(): Promise<StoredFleet | undefined> {
+    const stored = storedFleetSchema.safeParse(await readJson(join(this.#folder, 'fleet.json')));
+    return stored.success ? stored.data : undefined;
+  }
+
+  /** How long ago the list was stored, in ms on the computer's clock. */
+  async fleetAgeMs(): Promise<number> {
+    return Date.now() - (await stat(join(this.#folder, 'fleet.json'))).mtimeMs;
+  }
+
+  writeFleet(fleet: StoredFleet): Promise<void> {
+    return writeJsonFile(join(this.#folder, 'fleet.json'), fleet);
+  }
+
+  /** What is stored of a monitor; undefined where there is nothing that can be read. */
+  async readMonitor(id: string): Promise<StoredMonitor | undefined> {
+    const stored = storedMonitorSchema.safeParse(await readJson(this.#monitorPath(id)));
+    return stored.success && stored.data.id === id ? stored.data : undefined;
+  }
+
+  writeMonitor(monitor: StoredMonitor): Promise<void> {
+    return writeJsonFile(this.#monitorPath(monitor.id), monitor);
+  }
+
+  /** Moves the files of monitors that are in the list no longer to `removed/`, and says how many. */
+  async setAside(listedIds: readonly string[]): Promise<number> {
+    const listed = new Set(listedIds.map((id) => `${safeFileName(id)}.json`));
+    const gone = (await readdir(join(this.#folder, 'monitors'))).filter((name) => !listed.has(name));
+    for (const name of gone) await rename(join(this.#folder, 'monitors', name), join(this.#folder, 'removed', name));
+    return gone.length;
+  }
+
+  #monitorPath(id: string): string {
+    return join(this.#folder, 'monitors', `${safeFileName(id)}.json`);
+  }
+}
+
+const ownNames = ['fleet.json', 'monitors', 'removed'];
+
+const storedFleetSchema = z.object({
+  schemaVersion: z.literal(1),
+  baseUrl: z.string(),
+  complete: z.boolean(),
+  monitors: z.array(listedMonitorSchema),
+  problems: z.array(z.object({ monitorId: z.string(), code: z.string(), message: z.string() })),
+});
+
+const storedMonitorSchema = z.object({
+  schemaVersion: z.literal(1),
+  id: z.string(),
+  listedUpdatedAt: z.string().nullable(),
+  detail: cloudMonitorSchema.nullable(),
+  colorModes: z.record(z.string(), colorModeDetailSchema),
+  absentColorModes: z.array(z.number()),
+});
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as unknown;
+  } catch (error) {
+    const isUnreadable =
+      error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+    if (isUnreadable) return undefined;
+    throw error;
+  }
+}

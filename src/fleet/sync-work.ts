@@ -1,0 +1,101 @@
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import type { StoredFleet, StoredMonitor, SyncFolder } from './sync-folder.ts';
+import { SyncFolderError } from './sync-folder-error.ts';
+import type { CallCounts } from './time-under-limits.ts';
+
+/** What is still to be asked of one monitor. */
+export interface MonitorWork {
+  readonly monitorId: string;
+  readonly listedUpdatedAt: string | null;
+  /** Whether the details are to be asked for. */
+  readonly detail: boolean;
+  /** Color modes to be asked for; undefined where only the details will tell which. */
+  readonly colorModes: readonly number[] | undefined;
+}
+
+/** What a sync has to do, found without a call beyond that of the list. */
+export interface SyncWork {
+  readonly fleet: StoredFleet;
+  readonly monitors: readonly MonitorWork[];
+  /** Monitors whose files are up to date. */
+  readonly unchanged: number;
+  /** Monitors that are in the list no longer, now in `removed/`. */
+  readonly removed: number;
+  /** Calls of the list made to find out: none where an unfinished sync left one. */
+  readonly listCalls: 0 | 1;
+  /** Calls to come; where the details will tell the color modes, the most there can be. */
+  readonly calls: Required<Pick<CallCounts, 'getMonitor' | 'getColorMode'>>;
+  readonly colorModesAtMost: boolean;
+}
+
+/**
+ * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again;
+ * else it is asked for. Throws SyncFolderError, and what listMonitors throws.
+ */
+export async function findSyncWork(
+  cloud: CloudApi,
+  folder: SyncFolder,
+  choice: ColorModeChoice,
+  signal?: AbortSignal,
+): Promise<SyncWork> {
+  await folder.prepare();
+  const stored = await folder.readFleet();
+  if (stored !== undefined && stored.baseUrl !== cloud.baseUrl) {
+    throw new SyncFolderError(
+      `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
+    );
+  }
+  const isUnfinished = stored !== undefined && !stored.complete && (await folder.fleetAgeMs()) < listKeepsMs;
+  const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
+  const removed = await folder.setAside(fleet.monitors.map(({ id }) => id));
+  const monitors: MonitorWork[] = [];
+  for (const { id, updatedAt } of uniqueById(fleet.monitors)) {
+    const work = workOn(id, updatedAt ?? null, await folder.readMonitor(id), choice);
+    if (work !== undefined) monitors.push(work);
+  }
+  return {
+    fleet,
+    monitors,
+    unchanged: fleet.monitors.length - monitors.length,
+    removed,
+    listCalls: isUnfinished ? 0 : 1,
+    calls: {
+      getMonitor: monitors.filter(({ detail }) => detail).length,
+      getColorMode: monitors.reduce((sum, { colorModes }) => sum + (colorModes?.length ?? mostIndices(choice)), 0),
+    },
+    colorModesAtMost: monitors.some(({ colorModes }) => colorModes === undefined),
+  };
+}
+
+/** Older lists lack what has changed since. */
+const listKeepsMs = 24 * 3_600_000;
+
+async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSignal): Promise<StoredFleet> {
+  const monitors = uniqueById(await cloud.listMonitors({ signal }));
+  const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems: [] };
+  await folder.writeFleet(fleet);
+  return fleet;
+}
+
+function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): T[] {
+  return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());
+}
+
+/** Without an `updatedAt` nothing tells whether a monitor changed: it is asked for again. */
+function workOn(
+  monitorId: string,
+  listedUpdatedAt: string | null,
+  stored: StoredMonitor | undefined,
+  choice: ColorModeChoice,
+): MonitorWork | undefined {
+  const isCurrent = stored !== undefined && listedUpdatedAt !== null && stored.listedUpdatedAt === listedUpdatedAt;
+  if (!isCurrent) return { monitorId, listedUpdatedAt, detail: true, colorModes: chosenIndices(choice, null) };
+  const colorModes = chosenIndices(choice, stored.detail)?.filter((index) => !has(stored, index));
+  if (stored.detail !== null && colorModes?.length === 0) return undefined;
+  return { monitorId, listedUpdatedAt, detail: stored.detail === null, colorModes };
+}
+
+function has({ colorModes, absentColorModes }: StoredMonitor, index: number): boolean {
+  return String(index) in colorModes || absentColorModes.includes(index);
+}

@@ -1,0 +1,73 @@
+import { CallCountError } from '../cloud-api/call-count-error.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { RateLimitedError } from '../cloud-api/rate-limited-error.ts';
+import { endpointLimits } from '../cloud-api/rate-limits.ts';
+import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
+import { AbortedError } from '../http/aborted-error.ts';
+import type { Clock } from '../http/clock.ts';
+import { type CommandFate, commandFate, isFinal, type KnownStatuses } from './command-fate.ts';
+
+export interface WaitOptions {
+  readonly cloud: CloudApi;
+  readonly kind: RemoteCommandKind;
+  readonly monitorIds: readonly string[];
+  readonly sentAtMs: number;
+  readonly known: KnownStatuses;
+  readonly clock: Clock;
+  /** Least time between two looks at the same monitor; longer where the limit of the endpoint asks for it. */
+  readonly intervalMs: number;
+  /** On the clock, in ms since 1970. */
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onLook?: (fates: readonly CommandFate[]) => void;
+}
+
+/**
+ * Looks at each monitor's details until its command has ended or the deadline passes, and returns the last that is known
+ * of each, in the order given. A look that fails is shown and taken again. Throws AbortedError and CallCountError.
+ */
+export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
+  const { cloud, kind, monitorIds, sentAtMs, known, clock, deadlineMs, signal, onLook } = options;
+  const fates = new Map(monitorIds.map((id) => [id, unseen(id, 'not looked at yet')]));
+  const nowMs = () => clock.now().getTime();
+  for (;;) {
+    for (const [id, fate] of fates) {
+      if (isFinal(fate) || nowMs() > deadlineMs) continue;
+      const call = { signal, keepAlive: true, maxWaitMs: deadlineMs - nowMs() };
+      fates.set(
+        id,
+        await cloud
+          .getMonitor(id, call)
+          .then((monitor) => commandFate(monitor, kind, sentAtMs, known), lookFailed(fate)),
+      );
+    }
+    onLook?.([...fates.values()]);
+    const open = [...fates.values()].filter((fate) => !isFinal(fate)).length;
+    const pauseMs = Math.max(options.intervalMs, open * spacingMs);
+    if (open === 0 || nowMs() + pauseMs > deadlineMs) return [...fates.values()];
+    await clock.sleep(pauseMs, signal);
+  }
+}
+
+/** At most half of the endpoint's limit is used for looking, so that half is left for others. */
+const spacingMs = (2 * endpointLimits.getMonitor.windowMs) / endpointLimits.getMonitor.calls;
+
+function lookFailed(before: CommandFate): (error: unknown) => CommandFate {
+  return (error) => {
+    if (error instanceof AbortedError || error instanceof CallCountError || !(error instanceof Error)) throw error;
+    const message = error instanceof RateLimitedError ? 'the limit leaves no look before the deadline' : error.message;
+    return { ...before, message };
+  };
+}
+
+function unseen(monitorId: string, message: string): CommandFate {
+  return {
+    monitorId,
+    fate: 'unseen',
+    status: null,
+    sentAt: null,
+    recievedByMonitorAt: null,
+    completedAt: null,
+    message,
+  };
+}
