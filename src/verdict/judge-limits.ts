@@ -70,18 +70,13 @@ function grade(value: number, { operator, should, shall }: Limit, guardBand: num
 }
 
 function holds(value: number, operator: Limit['operator'], bound: number): boolean {
-  switch (operator) {
-    case '<':
-      return value < bound;
-    case '<=':
-      return value <= bound;
-    case '>':
-      return value > bound;
-    case '>=':
-      return value >= bound;
-    case '==':
-      return value === bound;
-    default:
-      return operator satisfies never;
-  }
+  return COMPARISONS[operator](value, bound);
 }
+
+const COMPARISONS: Readonly<Record<Limit['operator'], (value: number, bound: number) => boolean>> = {
+  '<': (value, bound) => value < bound,
+  '<=': (value, bound) => value <= bound,
+  '>': (value, bound) => value > bound,
+  '>=': (value, bound) => value >= bound,
+  '==': (value, bound) => value === bound,
+};

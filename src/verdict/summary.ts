@@ -11,19 +11,15 @@ export function summary(
   limits: readonly LimitResult[],
   { readings, plan, profile }: Pick<Evidence, 'readings' | 'plan'> & { readonly profile: Profile },
 ): string {
-  switch (grade) {
-    case 'inconclusive':
-    case 'fail':
-      return firstOf(reasons.filter(({ weight }) => weight === grade));
-    case 'pass-marginal':
-      return `Required limits are met, recommended ones are not: ${firstOf(reasons.filter(({ code }) => code === 'limit-marginal'))}`;
-    case 'pass': {
-      const nearest = byMargin(limits).map((limit) => describeLimit(limit, plan))[0];
-      return `All ${readings.length} readings meet ${profile.name}. ${nearest}, the nearest to its limit.`;
-    }
-    default:
-      return grade satisfies never;
+  if (grade === 'pass') {
+    const nearest = byMargin(limits).map((limit) => describeLimit(limit, plan))[0];
+    return `All ${readings.length} readings meet ${profile.name}. ${nearest}, the nearest to its limit.`;
   }
+  if (grade === 'pass-marginal') {
+    const marginal = reasons.filter(({ code }) => code === 'limit-marginal');
+    return `Required limits are met, recommended ones are not: ${firstOf(marginal)}`;
+  }
+  return firstOf(reasons.filter(({ weight }) => weight === grade));
 }
 
 function firstOf([first, ...others]: readonly Reason[]): string {

@@ -16,7 +16,7 @@ export function checkPlan(plan: SamplingPlan, { name, requires, limits, note }: 
     reasons.push(inconclusive('plan-too-small', `${what}.`));
   }
   const grid = requires.minimumGrid;
-  if (grid && ((plan.grid?.columns ?? 0) < grid.columns || (plan.grid?.rows ?? 0) < grid.rows)) {
+  if (grid && !(plan.grid && plan.grid.columns >= grid.columns && plan.grid.rows >= grid.rows)) {
     const what = `The plan's layout is ${plan.layout}, but profile ${name} needs a grid of at least`;
     reasons.push(inconclusive('plan-grid-too-small', `${what} ${grid.columns} columns and ${grid.rows} rows.`));
   }

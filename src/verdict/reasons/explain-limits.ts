@@ -28,22 +28,23 @@ export function describeLimit(result: LimitResult, plan: SamplingPlan): string {
 }
 
 function explainOne(result: LimitResult, plan: SamplingPlan): readonly Reason[] {
-  switch (result.result) {
-    case 'missed':
-      return [failure('limit-missed', `${describeLimit(result, plan)}; ${required(result)}.`, result)];
-    case 'marginal':
-      return [note('limit-marginal', `${describeLimit(result, plan)}; ${recommended(result)}.`, result)];
-    case 'unjudged': {
-      if (result.value === null) return [];
-      const what = `${describeLimit(result, plan)}, within the guard band of its bound`;
-      return [inconclusive('limit-undecided', `${what}; ${required(result)}.`, result)];
-    }
-    case 'met':
-      return [];
-    default:
-      return result.result satisfies never;
-  }
+  return EXPLANATIONS[result.result](result, plan);
 }
+
+const EXPLANATIONS: Readonly<
+  Record<LimitResult['result'], (result: LimitResult, plan: SamplingPlan) => readonly Reason[]>
+> = {
+  met: () => [],
+  marginal: (result, plan) => [
+    note('limit-marginal', `${describeLimit(result, plan)}; ${recommended(result)}.`, result),
+  ],
+  missed: (result, plan) => [failure('limit-missed', `${describeLimit(result, plan)}; ${required(result)}.`, result)],
+  unjudged: (result, plan) => {
+    if (result.value === null) return [];
+    const what = `${describeLimit(result, plan)}, within the guard band of its bound`;
+    return [inconclusive('limit-undecided', `${what}; ${required(result)}.`, result)];
+  },
+};
 
 /** One reason for a metric, whatever the number of patches: they lack their value for the same cause. */
 function explainUnjudged(

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { calibrationObstacle } from '../../src/verdict/calibration-obstacle.ts';
+import { findProfile } from '../../src/verdict/find-profile.ts';
+import { REFERENCE } from './build-evidence.ts';
+
+const match = findProfile('calibration-match');
+const started = '2026-01-05T08:00:00.000Z';
+
+describe('calibrationObstacle', () => {
+  it('is what no reading can mend: a calibration that is missing, stale or contradicts itself', () => {
+    const of = (change: Partial<typeof REFERENCE>) =>
+      calibrationObstacle({ reference: { ...REFERENCE, ...change }, problem: null }, match, started)?.code;
+    expect(of({})).toBeUndefined();
+    expect(of({ executedAt: '2024-01-01 00:00' })).toBe('calibration-stale');
+    expect(of({ colors: { ...REFERENCE.colors, red: REFERENCE.colors.blue } })).toBe('calibration-inconsistent');
+    expect(calibrationObstacle({ reference: null, problem: null }, match, started)?.code).toBe('calibration-missing');
+  });
+
+  it('is none to a profile of code values', () => {
+    expect(calibrationObstacle({ reference: null, problem: null }, findProfile('signal-exact'), started)).toBeNull();
+  });
+});
