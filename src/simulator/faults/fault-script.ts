@@ -92,6 +92,7 @@ export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
     case 'mode-changed':
     case 'key-pressed':
     case 'calibration-replaced':
+    case 'clock-stepped':
     case 'hdcp-changed':
     case 'bit-depth-changed':
       return worldEffect(fault, context);

@@ -18,6 +18,8 @@ export const worldFaults = [
   /** Somebody presses a key on the monitor: the mode changes unless the keys are locked (ALL). */
   z.strictObject({ name: z.literal('key-pressed'), index }),
   z.strictObject({ name: z.literal('calibration-replaced') }),
+  /** The computer's clock is set forward, or (below 0) back. */
+  z.strictObject({ name: z.literal('clock-stepped'), byMs: z.number() }),
   z.strictObject({ name: z.literal('hdcp-changed'), enabled: z.boolean() }),
   z.strictObject({
     name: z.literal('bit-depth-changed'),
@@ -56,6 +58,8 @@ function eventOf(fault: Exclude<WorldFault, { name: 'api-gone' | 'window-opened'
       return { kind: 'key-pressed', index: fault.index };
     case 'calibration-replaced':
       return { kind: 'calibrated' };
+    case 'clock-stepped':
+      return { kind: 'clock-stepped', byMs: fault.byMs };
     case 'hdcp-changed':
       return { kind: 'hdcp', enabled: fault.enabled };
     case 'bit-depth-changed':

@@ -45,6 +45,8 @@ const worldEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('api'), enabled: z.boolean() }),
   /** A new calibration result in the current color mode. */
   z.strictObject({ kind: z.literal('calibrated') }),
+  /** The computer's clock is set forward, or (below 0) back. */
+  z.strictObject({ kind: z.literal('clock-stepped'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('bit-depth'), bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]) }),
 ]);
 

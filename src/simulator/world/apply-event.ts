@@ -23,6 +23,9 @@ export function applyEvent(world: World, monitor: VirtualMonitor, event: WorldEv
     case 'plugged':
       monitor.plugged = event.plugged;
       break;
+    case 'clock-stepped':
+      world.stepClock(event.byMs);
+      break;
     case 'window':
       world.setPreconditions({ windowOpen: event.open });
       break;

@@ -35,6 +35,8 @@ export class World {
   readonly #timeScale: number;
   readonly #closing = new AbortController();
   readonly #listeners: ((preconditions: Preconditions) => void)[] = [];
+  readonly #byId: ReadonlyMap<string, VirtualMonitor>;
+  #clockErrorMs = 0;
   #preconditions: Preconditions = { apiEnabled: true, windowOpen: false };
 
   constructor({ scenario, monitorCount, seed, timeScale, clock }: WorldOptions) {
@@ -43,6 +45,7 @@ export class World {
     // Each monitor may wait for something: many listeners are no leak.
     setMaxListeners(0, this.#closing.signal);
     this.monitors = createMonitors(scenario, monitorCount, seed, clock.now());
+    this.#byId = new Map(this.monitors.map((monitor) => [monitor.id, monitor]));
     this.selfCalibration = new SelfCalibration(this);
     this.pixelInspection = new PixelInspection(this, seed);
     this.pixelInspection.onAnswered((monitor, count) => {
@@ -52,8 +55,14 @@ export class World {
     });
   }
 
+  /** By the computer's own clock, which may be wrong. */
   now(): Date {
-    return this.#clock.now();
+    return new Date(this.#clock.now().getTime() + this.#clockErrorMs);
+  }
+
+  /** Sets the computer's clock, forward or (below 0) back; durations pass as before. */
+  stepClock(byMs: number): void {
+    this.#clockErrorMs += byMs;
   }
 
   /** A duration as it passes in this world: real milliseconds times the time scale. */
@@ -75,14 +84,14 @@ export class World {
 
   /** A monitor that hangs on the computer. Throws Refusal. */
   find(monitorId: string): VirtualMonitor {
-    const monitor = this.monitors.find(({ id, plugged }) => plugged && id === monitorId);
-    if (monitor !== undefined) return monitor;
+    const monitor = this.#byId.get(monitorId);
+    if (monitor?.plugged) return monitor;
     throw new Refusal('not-found', `There is no monitor ${JSON.stringify(monitorId)}.`);
   }
 
   /** A monitor, connected or not. Throws InvalidSimulationError. */
   own(monitorId: string): VirtualMonitor {
-    const monitor = this.monitors.find(({ id }) => id === monitorId);
+    const monitor = this.#byId.get(monitorId);
     if (monitor !== undefined) return monitor;
     throw new InvalidSimulationError(
       `The simulator has no monitor ${JSON.stringify(monitorId)}; it has ${this.monitors.map(({ id }) => id).join(', ')}.`,
