@@ -1,10 +1,53 @@
 // The whole road.
 
+// The cloud API.
+export { acceleratedClock } from './cloud-api/accelerated-clock.ts';
+export { type AssetField, type AssetInformation, assetFields } from './cloud-api/asset-information-schema.ts';
+export { CallCountError } from './cloud-api/call-count-error.ts';
+export { type CloudApi, createCloudApi } from './cloud-api/cloud-api.ts';
+export { cloudOperations } from './cloud-api/cloud-operations.ts';
+export type { CloudApiOptions } from './cloud-api/cloud-options.ts';
+export { type CloudReference, cloudReference } from './cloud-api/cloud-reference.ts';
+export { CloudRefusedError } from './cloud-api/cloud-refused-error.ts';
+export { CloudWrongShapeError } from './cloud-api/cloud-wrong-shape-error.ts';
+export type { CloudColorModeDetail } from './cloud-api/color-mode-schema.ts';
+export type { Group } from './cloud-api/group-schema.ts';
+export { InvalidCloudRequestError } from './cloud-api/invalid-cloud-request-error.ts';
+export { InvalidTokenError } from './cloud-api/invalid-token-error.ts';
+export type { MonitorConfiguration } from './cloud-api/monitor-configuration-schema.ts';
+export type { CloudMonitor, ListedMonitor } from './cloud-api/monitor-schema.ts';
+export { RateLimitedError } from './cloud-api/rate-limited-error.ts';
+export type { RateWait } from './cloud-api/rate-limiter.ts';
+export { endpointLimits, overallLimit } from './cloud-api/rate-limits.ts';
+export { readToken } from './cloud-api/read-token.ts';
+export type { SendOutcome, TargetOutcome } from './cloud-api/send-outcome.ts';
+export type { CalibrationTiming } from './cloud-api/send-schema.ts';
+export { stateFolder } from './cloud-api/state-folder.ts';
+export { tagAsset } from './cloud-api/tag-asset.ts';
+export { Token } from './cloud-api/token.ts';
 // What it means, whether it is good enough.
 export type { Deviation } from './color/deviation.ts';
 export type { Metric } from './color/metric.ts';
 // Errors.
 export { FlatfieldError } from './flatfield-error.ts';
+// Fleets of monitors.
+export { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from './fleet/check-fleet.ts';
+export { checkJunit } from './fleet/check-junit.ts';
+export { type ColorModeChoice, parseColorModeChoice } from './fleet/color-mode-choice.ts';
+export { type Column, toCsv } from './fleet/column.ts';
+export { type CommandFate, isFinal } from './fleet/command-fate.ts';
+export { type DueLimits, type DueMonitor, defaultDueLimits } from './fleet/due-monitor.ts';
+export { findConfiguration, findTargets } from './fleet/find-targets.ts';
+export { configurationColumns, groupColumns, monitorColumns } from './fleet/fleet-columns.ts';
+export { assetChunks, type Chunk, type FleetCommand, toChunks } from './fleet/fleet-command.ts';
+export { filterMonitors, type MonitorFilter } from './fleet/monitor-filter.ts';
+export type { Receipt, ReceiptChunk } from './fleet/receipt.ts';
+export { isAllAccepted, sendToFleet, writeReceipt } from './fleet/send-to-fleet.ts';
+export { type SyncProgress, type SyncResult, syncFleet } from './fleet/sync-fleet.ts';
+export { SyncFolder } from './fleet/sync-folder.ts';
+export { findSyncWork, type SyncWork } from './fleet/sync-work.ts';
+export { timeUnderLimits } from './fleet/time-under-limits.ts';
+export { waitForCommands } from './fleet/wait-for-commands.ts';
 export { AbortedError } from './http/aborted-error.ts';
 // The local API.
 export type { Attempt } from './http/attempt.ts';

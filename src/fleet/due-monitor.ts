@@ -8,8 +8,8 @@ export interface DueLimits {
   readonly selfCalibrationDays: number | null;
   /** Due above so many usage hours in all. */
   readonly usageHours: number | null;
-  /** Result codes of a self-calibration that are no error; the specification shows none. */
-  readonly goodResultCodes: readonly string[];
+  /** Result codes of a self-calibration that are no error, in capitals; the specification shows none. */
+  readonly goodResultCodes: readonly string[] | null;
 }
 
 export const defaultDueLimits: DueLimits = {
@@ -80,11 +80,14 @@ function usage({ usageHours: hours }: ListedMonitor, { usageHours }: DueLimits):
 }
 
 function errorCodes(monitor: ListedMonitor | CloudMonitor, { goodResultCodes }: DueLimits): Finding[] {
+  if (goodResultCodes === null) return [];
   const modes = ('colorModes' in monitor ? (monitor as CloudMonitor).colorModes : null) ?? [];
   return modes.map(({ index, name, selfCalibrationResult }) => {
-    const code = selfCalibrationResult?.resultCode;
-    if (code == null || code === '' || goodResultCodes.includes(code.toUpperCase())) return null;
-    return { due: `self-calibration of color mode ${index} (${name}) ended with the code ${code}` };
+    if (selfCalibrationResult?.executedAt == null) return null;
+    const code = selfCalibrationResult.resultCode;
+    const what = `self-calibration of color mode ${index} (${name})`;
+    if (code == null || code === '') return { unknown: `${what} carries no result code` };
+    return goodResultCodes.includes(code.toUpperCase()) ? null : { due: `${what} ended with the code ${code}` };
   });
 }
 

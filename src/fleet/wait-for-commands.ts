@@ -19,7 +19,7 @@ export interface WaitOptions {
   /** On the clock, in ms since 1970. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal | undefined;
-  readonly onLook?: (fates: readonly CommandFate[]) => void;
+  readonly onLook?: (fates: CommandFate[]) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function waitForCommands(options: WaitOptions): Promise<CommandFate
           .then((monitor) => commandFate(monitor, kind, sentAtMs, known), lookFailed(fate)),
       );
     }
-    onLook?.([...fates.values()]);
+    await onLook?.([...fates.values()]);
     const open = [...fates.values()].filter((fate) => !isFinal(fate)).length;
     const pauseMs = Math.max(options.intervalMs, open * spacingMs);
     if (open === 0 || nowMs() + pauseMs > deadlineMs) return [...fates.values()];

@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  checkFleet,
+  checkJunit,
+  checkSyncedFleet,
+  type DueLimits,
+  defaultDueLimits,
+  dueColumns,
+  type FleetCheck,
+  filterMonitors,
+  SyncFolder,
+} from '../../index.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { UsageError } from '../usage-error.ts';
+import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
+import { filterOf } from './filter-of.ts';
+import { listText } from './list-text.ts';
+import { withCloudApi } from './with-cloud-api.ts';
+
+/** `flatfield fleet check`: which monitors are due; 1 when any is. */
+export const checkCommand = defineCommand({
+  options: {
+    ...cloudOptions,
+    ...filterOptions,
+    ...listOptions,
+    from: {
+      type: 'string',
+      describe: 'Judge a folder of `fleet sync` in place of the list; error codes stand there only',
+      requiresArg: true,
+    },
+    'calibration-hours': {
+      type: 'number',
+      describe: 'Due above so many usage hours since calibration',
+      default: defaultDueLimits.calibrationHours as number,
+      requiresArg: true,
+    },
+    'self-calibration-days': {
+      type: 'number',
+      describe: 'Due when self-calibrated more days ago',
+      default: defaultDueLimits.selfCalibrationDays as number,
+      requiresArg: true,
+    },
+    'usage-hours': {
+      type: 'number',
+      describe: 'Due above so many usage hours in all',
+      default: defaultDueLimits.usageHours as number,
+      requiresArg: true,
+    },
+    'good-code': {
+      type: 'string',
+      array: true,
+      describe: 'A result code of self-calibration that is no error; none is documented',
+      default: defaultDueLimits.goodResultCodes as string[],
+      requiresArg: true,
+    },
+    skip: {
+      type: 'string',
+      array: true,
+      describe: 'Do not look at this',
+      choices: ['calibration', 'self-calibration', 'usage', 'error-codes'] as const,
+      default: [] as string[],
+      requiresArg: true,
+    },
+    'due-only': { type: 'boolean', describe: 'Print only monitors that are due or unknown', default: false },
+    junit: { type: 'string', describe: 'Write JUnit XML to this file', requiresArg: true },
+  },
+  run: async (argv, context) => {
+    const filter = filterOf(argv);
+    const limits = limitsOf(argv);
+    const { signal, print, tell } = context;
+    const check =
+      argv.from === undefined
+        ? await withCloudApi(argv, context, async ({ cloud, clock }) =>
+            checkFleet(filterMonitors(await cloud.listMonitors({ signal }), filter), limits, clock.now()),
+          )
+        : await checkSyncedFleet(
+            new SyncFolder(argv.from),
+            limits,
+            new Date(),
+            (monitor) => filterMonitors([monitor], filter).length > 0,
+          );
+    if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));
+    const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
+    print(
+      argv.json ? `${JSON.stringify({ ...check, monitors: shown }, null, 2)}\n` : listText(argv, dueColumns, shown),
+    );
+    const { due, unknown, good } = check.counts;
+    tell(`${due} due, ${unknown} unknown, ${good} good\n`);
+    const unseen = unseenOf(check, limits);
+    if (unseen !== null) tell(`${unseen}\n`);
+    if (due > 0) return exitCodes.fail;
+    return unknown > 0 || unseen !== null ? exitCodes.inconclusive : exitCodes.pass;
+  },
+});
+
+interface LimitArguments {
+  readonly 'calibration-hours': number;
+  readonly 'self-calibration-days': number;
+  readonly 'usage-hours': number;
+  readonly 'good-code': readonly string[];
+  readonly skip: readonly string[];
+}
+
+function limitsOf(argv: LimitArguments): DueLimits {
+  const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', name: string) => {
+    if (!(argv[option] >= 0)) throw new UsageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
+    return argv.skip.includes(name) ? null : argv[option];
+  };
+  return {
+    calibrationHours: limit('calibration-hours', 'calibration'),
+    selfCalibrationDays: limit('self-calibration-days', 'self-calibration'),
+    usageHours: limit('usage-hours', 'usage'),
+    goodResultCodes: argv.skip.includes('error-codes') ? null : argv['good-code'].map((code) => code.toUpperCase()),
+  };
+}
+
+/** What keeps a check without a monitor due from being good. */
+function unseenOf({ monitors, errorCodes }: FleetCheck, { goodResultCodes }: DueLimits): string | null {
+  if (monitors.length === 0) return 'No monitor was checked.';
+  if (errorCodes || goodResultCodes === null) return null;
+  return (
+    'Error codes were not looked at, since the list does not hold them: sync and check with --from, ' +
+    'or leave them out with --skip error-codes.'
+  );
+}

@@ -1,0 +1,24 @@
+import type { MonitorFilter } from '../../index.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Values of the filter options in cloud-options.ts. */
+export interface FilterArguments {
+  readonly group?: string | undefined;
+  readonly model?: string | undefined;
+  readonly 'usage-hours-above'?: number | undefined;
+  readonly 'calibrated-before'?: string | undefined;
+  readonly 'with-configuration'?: string | undefined;
+}
+
+/** The filter that the options make up. Throws UsageError for a number or a date that is none. */
+export function filterOf(argv: FilterArguments): MonitorFilter {
+  const { group, model, 'usage-hours-above': usageHoursAbove, 'calibrated-before': calibratedBefore } = argv;
+  if (usageHoursAbove !== undefined && !Number.isFinite(usageHoursAbove)) {
+    throw new UsageError('--usage-hours-above expects a number of hours.');
+  }
+  const isDate = calibratedBefore === undefined || /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(calibratedBefore);
+  if (!isDate || Number.isNaN(Date.parse(calibratedBefore?.slice(0, 10) ?? '2000-01-01'))) {
+    throw new UsageError(`--calibrated-before expects YYYY-MM-DD or "YYYY-MM-DD HH:mm", got "${calibratedBefore}".`);
+  }
+  return { group, model, usageHoursAbove, calibratedBefore, configuration: argv['with-configuration'] };
+}

@@ -1,0 +1,16 @@
+import { type Column, toCsv } from '../../index.ts';
+import { table } from '../table.ts';
+
+/** A list as JSON, CSV or a table. */
+export function listText<Row>(
+  argv: { readonly json: boolean; readonly csv: boolean },
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): string {
+  if (argv.json) return `${JSON.stringify(rows, null, 2)}\n`;
+  if (argv.csv) return toCsv(columns, rows);
+  return table(
+    columns.map(({ head }) => head),
+    rows.map((row) => columns.map(({ value }) => value(row) ?? null)),
+  );
+}

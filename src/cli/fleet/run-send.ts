@@ -1,0 +1,143 @@
+import {
+  type Chunk,
+  type CommandFate,
+  findTargets,
+  isAllAccepted,
+  type ListedMonitor,
+  monitorColumns,
+  type Receipt,
+  sendToFleet,
+  waitForCommands,
+  writeReceipt,
+} from '../../index.ts';
+import type { CommandContext } from '../command.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { parseDuration } from './duration.ts';
+import { type FilterArguments, filterOf } from './filter-of.ts';
+import { type CloudArguments, type CloudSession, withCloudApi } from './with-cloud-api.ts';
+
+/** Values of the options in send-options.ts. */
+export interface SendArguments extends CloudArguments, FilterArguments {
+  readonly to: string;
+  readonly yes: boolean;
+  readonly chunk: number;
+  readonly receipt?: string | undefined;
+  readonly wait: boolean;
+  readonly deadline: string;
+  readonly 'poll-every': string;
+  readonly 'done-status': readonly string[];
+  readonly 'failed-status': readonly string[];
+  readonly json: boolean;
+}
+
+/** What a command sends: how it is called in names and texts, and how its requests are made. */
+export interface Sending {
+  readonly name: string;
+  /** What is to be sent, as it stands in a dry run. Throws where it cannot be sent at all. */
+  readonly describe: (session: CloudSession) => Promise<string>;
+  readonly toChunks: (session: CloudSession, targetIds: readonly string[]) => Promise<Chunk[]>;
+}
+
+/** Lists the targets of a command, and with `--yes` sends it, keeps the receipt and waits where asked to. */
+export async function runSend(argv: SendArguments, context: CommandContext, sending: Sending): Promise<ExitCode> {
+  if (!Number.isInteger(argv.chunk) || argv.chunk < 1) {
+    throw new UsageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
+  }
+  const ids = argv.to === 'all' ? 'all' : argv.to.split(',').map((id) => id.trim());
+  const filter = filterOf(argv);
+  const deadlineMs = parseDuration('deadline', argv.deadline);
+  const intervalMs = parseDuration('poll-every', argv['poll-every']);
+  return withCloudApi(argv, context, async (session) => {
+    const what = await sending.describe(session);
+    const targets = await findTargets(session.cloud, ids, filter, context.signal);
+    if (!argv.yes) return dryRun(targets, what, argv, context);
+    const chunks = await sending.toChunks(
+      session,
+      targets.map(({ id }) => id),
+    );
+    const receiptPath = argv.receipt ?? defaultReceipt(sending.name, session);
+    context.tell(`Sending to ${targets.length} monitors: ${what}. Receipt: ${receiptPath}\n`);
+    const receipt = await sendToFleet({ ...session, chunks, receiptPath, signal: context.signal });
+    if (argv.wait) {
+      const timing = { intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
+      await waitForAccepted(receipt, receiptPath, session, timing, argv, context);
+    }
+    context.print(argv.json ? `${JSON.stringify(receipt, null, 2)}\n` : receiptText(receipt));
+    const isDone = !argv.wait || receipt.fates.every(({ fate }) => fate === 'done');
+    if (context.signal.aborted) return exitCodes.interrupted;
+    return isAllAccepted(receipt) && isDone ? exitCodes.pass : exitCodes.inconclusive;
+  });
+}
+
+function dryRun(targets: readonly ListedMonitor[], what: string, argv: SendArguments, { print, tell }: CommandContext) {
+  if (argv.json) print(`${JSON.stringify({ dryRun: true, command: what, targets }, null, 2)}\n`);
+  else {
+    const shown = monitorColumns.filter(({ name }) => targetColumns.includes(name));
+    print(
+      table(
+        shown.map(({ head }) => head),
+        targets.map((monitor) => shown.map(({ value }) => value(monitor) ?? null)),
+      ),
+    );
+  }
+  tell(`Dry run, nothing was sent: ${what}, to ${targets.length} monitors. Add --yes to send it.\n`);
+  return exitCodes.pass;
+}
+
+const targetColumns = ['id', 'modelName', 'serialNumber', 'groupName', 'monitorConfigurationName'];
+
+/** No colon in it: Windows allows none in a file name. */
+function defaultReceipt(name: string, { clock }: CloudSession): string {
+  return `fleet-${name}-${clock.now().toISOString().replaceAll(':', '-')}.json`;
+}
+
+async function waitForAccepted(
+  receipt: Receipt,
+  receiptPath: string,
+  { cloud, clock }: CloudSession,
+  timing: { readonly intervalMs: number; readonly deadlineMs: number },
+  argv: SendArguments,
+  { signal, tell }: CommandContext,
+): Promise<void> {
+  const accepted = receipt.chunks.flatMap(({ targets }) => targets).filter(({ outcome }) => outcome === 'accepted');
+  const kind = receipt.chunks[0]?.command.kind;
+  if (kind === undefined || accepted.length === 0) return;
+  await waitForCommands({
+    ...timing,
+    cloud,
+    clock,
+    signal,
+    kind,
+    monitorIds: accepted.map(({ monitorId }) => monitorId),
+    sentAtMs: Date.parse(receipt.startedAt),
+    known: { done: argv['done-status'], failed: argv['failed-status'] },
+    onLook: async (fates) => {
+      receipt.fates = fates;
+      await writeReceipt(receiptPath, receipt);
+      tell(`${countsText(fates)}\n`);
+    },
+  });
+}
+
+function countsText(fates: readonly CommandFate[]): string {
+  const counts = new Map<string, number>();
+  for (const { fate, status } of fates) {
+    const shown = status === null ? fate : `${fate} (${status})`;
+    counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  }
+  return Array.from(counts, ([shown, count]) => `${count} ${shown}`).join(', ');
+}
+
+function receiptText({ chunks, fates }: Receipt): string {
+  const rows = chunks.flatMap(({ outcome, targetMonitorIds, targets }) =>
+    targetMonitorIds.map((id) => {
+      const target = targets.find(({ monitorId }) => monitorId === id);
+      const fate = fates.find(({ monitorId }) => monitorId === id);
+      return [id, target?.outcome ?? outcome, target?.status, fate?.fate, fate?.status];
+    }),
+  );
+  const messages = chunks.flatMap(({ message }) => (message === null ? [] : [`${message}\n`]));
+  return `${table(['id', 'sent', 'answered', 'monitor', 'its status'], rows)}${messages.join('')}`;
+}

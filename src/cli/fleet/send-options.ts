@@ -1,0 +1,49 @@
+import type { Options } from 'yargs';
+import { jsonOption } from '../api-options.ts';
+import { cloudOptions, filterOptions } from './cloud-options.ts';
+
+/** Options of every command that sends something to monitors of a fleet. */
+export const sendOptions = {
+  ...cloudOptions,
+  ...filterOptions,
+  ...jsonOption,
+  to: {
+    type: 'string',
+    describe: 'Monitors: ids separated by commas, or all; the filters restrict them',
+    demandOption: true,
+    requiresArg: true,
+  },
+  yes: { type: 'boolean', describe: 'Send it; without, the targets are listed and nothing is sent', default: false },
+  chunk: { type: 'number', describe: 'Most monitors in one request', default: 50, requiresArg: true },
+  receipt: {
+    type: 'string',
+    describe: 'File that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]',
+    requiresArg: true,
+  },
+  wait: {
+    type: 'boolean',
+    describe: 'Wait until each monitor is done or failed, or the deadline passes',
+    default: false,
+  },
+  deadline: { type: 'string', describe: 'Longest time to wait for the monitors', default: '1h', requiresArg: true },
+  'poll-every': {
+    type: 'string',
+    describe: 'Least time between two looks at a monitor',
+    default: '1m',
+    requiresArg: true,
+  },
+  'done-status': {
+    type: 'string',
+    array: true,
+    describe: 'A status that means done; documented is only NO_COMMAND',
+    default: [] as string[],
+    requiresArg: true,
+  },
+  'failed-status': {
+    type: 'string',
+    array: true,
+    describe: 'A status that means failed',
+    default: [] as string[],
+    requiresArg: true,
+  },
+} as const satisfies Record<string, Options>;

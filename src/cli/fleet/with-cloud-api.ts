@@ -1,0 +1,70 @@
+import {
+  acceleratedClock,
+  type Clock,
+  type CloudApi,
+  createCloudApi,
+  type RateWait,
+  readToken,
+  stateFolder,
+  systemClock,
+} from '../../index.ts';
+import type { CommandContext } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { durationText, parseDuration } from './duration.ts';
+
+/** Values of the options in cloud-options.ts. */
+export interface CloudArguments {
+  readonly cloud?: string | undefined;
+  readonly 'token-file'?: string | undefined;
+  readonly 'max-wait'?: string | undefined;
+  readonly 'state-folder'?: string | undefined;
+  readonly 'time-scale': number;
+}
+
+/** The service a command talks to, and the clock that its times are on. */
+export interface CloudSession {
+  readonly cloud: CloudApi;
+  readonly clock: Clock;
+}
+
+/** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
+export async function withCloudApi<T>(
+  argv: CloudArguments,
+  { tell }: Pick<CommandContext, 'tell'>,
+  work: (session: CloudSession) => Promise<T>,
+  defaultMaxWait = '5m',
+): Promise<T> {
+  const { env, platform } = process;
+  const baseUrl = argv.cloud ?? env['FLATFIELD_CLOUD_URL'];
+  if (!baseUrl) throw new UsageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
+  const scale = argv['time-scale'];
+  if (!(scale > 0 && scale <= 1))
+    throw new UsageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
+  const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
+  const cloud = createCloudApi({
+    baseUrl,
+    token: await readToken({ variable: env['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
+    stateFolder: argv['state-folder'] ?? stateFolder(env, platform),
+    maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
+    clock,
+    clockMarginMs: clockMarginMs / scale,
+    onWait: (wait) => tellOf(wait, tell),
+  });
+  try {
+    return await work({ cloud, clock });
+  } finally {
+    await cloud.close();
+  }
+}
+
+/** What computers' clocks are exact to, with a margin. */
+const clockMarginMs = 5;
+
+/** Shorter waits are part of any run: five calls a second. */
+const worthTellingMs = 2000;
+
+function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: string) => void): void {
+  if (durationMs < worthTellingMs) return;
+  const why = reason === 'refused' ? 'the service asks to wait' : 'the rate limit is used up';
+  tell(`${endpoint}: ${why}; going on in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
+}
