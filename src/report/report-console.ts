@@ -57,12 +57,11 @@ const GRADE_CODES: Record<Grade, string> = {
 };
 
 function worstLine({ plan, judgement }: Inspection): string[] {
-  let worst = null;
-  for (const deviation of judgement.deviations) {
-    if (deviation.color !== null && deviation.color.deltaE2000 > (worst?.color?.deltaE2000 ?? -1)) worst = deviation;
-  }
-  if (worst === null) return [];
-  return [`${readingName(plan, worst)}: CIEDE2000 ${valueText(worst.color?.deltaE2000 ?? null, 'dE2000')}`];
+  const colored = judgement.deviations.flatMap(({ color, ...place }) => (color ? [{ ...place, ...color }] : []));
+  const [first, ...others] = colored;
+  if (!first) return [];
+  const worst = others.reduce((most, one) => (one.deltaE2000 > most.deltaE2000 ? one : most), first);
+  return [`${readingName(plan, worst)}: CIEDE2000 ${valueText(worst.deltaE2000, 'dE2000')}`];
 }
 
 function limitText(limit: LimitResult, { plan }: Inspection): string {

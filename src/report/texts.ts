@@ -202,6 +202,7 @@ export const TEXTS = {
     'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
     'なし：モニター自身が読み取った入力信号',
   ],
+  instrumentLight: ['a meter in front of the screen', 'ein Messgerät vor dem Bildschirm', '画面の前の測定器'],
   profile: ['Profile', 'Profil', 'プロファイル'],
   judgedAt: ['Judged (UTC)', 'Beurteilt (UTC)', '判定（UTC）'],
   calibrationId: ['Calibration result', 'Kalibrierergebnis', 'キャリブレーション結果'],

@@ -23,7 +23,7 @@ function attemptsOf(row: ReadingRow): readonly Attempt[] {
 }
 
 function attemptTable(troubled: readonly ReadingRow[], { inspection, t }: PageContext): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="attempts"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <caption>${t('attemptsCaption')}</caption>
 <thead><tr><th scope="col">${t('point')}</th><th scope="col">${t('startedAt')}</th><th scope="col" class="n">${t('timeMs')}</th><th scope="col">${t('result')}</th><th scope="col">${t('message')}</th></tr></thead>
 <tbody>${troubled.slice(0, TROUBLED_SHOWN).map((row) =>

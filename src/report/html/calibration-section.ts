@@ -42,7 +42,7 @@ function referenceFacts(reference: Reference, { inspection, t }: PageContext): H
     ],
     t,
   )}
-<div class="scroll" tabindex="0" role="region" aria-label="${t('colors')}"><table>
+<div class="scroll" tabindex="0"><table>
 <caption>${t('colors')}</caption>
 <thead><tr><th scope="col">${t('color')}</th><th scope="col" class="n">X</th><th scope="col" class="n">Y, cd/m²</th><th scope="col" class="n">Z</th><th scope="col" class="n">u'</th><th scope="col" class="n">v'</th></tr></thead>
 <tbody>${COLORS.map(([color, key]) => {

@@ -1,3 +1,4 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { numberText } from '../number-text.ts';
 import { definitionList } from './definition-list.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
@@ -19,7 +20,7 @@ ${definitionList(
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
     ['monitor', inspection.monitor.id],
-    ['instrument', t('instrumentSignal')],
+    ['instrument', t(isMeasuredLight(inspection) ? 'instrumentLight' : 'instrumentSignal')],
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],

@@ -24,7 +24,7 @@ ${others.length > 0 && html`<details><summary>${t('otherMetrics')} (${others.len
 
 function limitTable(limits: readonly LimitResult[], context: PageContext): Html {
   const { t } = context;
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="limits"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <caption class="sr">${t('limits')}</caption>
 <thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('should')}</th><th scope="col" class="n">${t('shall')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
 <tbody>${limits.map((limit) => limitRow(limit, context))}</tbody>
@@ -54,7 +54,7 @@ const RESULTS: Readonly<Record<LimitResult['result'], { readonly mark: MapMark; 
 };
 
 function metricTable(metrics: readonly Metric[], { inspection, t }: PageContext): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${t('otherMetrics')}"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <caption class="sr">${t('otherMetrics')}</caption>
 <thead><tr><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col">${t('point')}</th></tr></thead>
 <tbody>${metrics.map(

@@ -33,9 +33,10 @@ export const PAGE_SCRIPT = String.raw`'use strict';
     others.remove();
   }
   function showView() {
-    const patch = switches.elements.patch?.value ?? '';
-    const reference = switches.elements.reference.value;
-    const view = switches.elements['metric-' + reference].value;
+    const chosen = (name) => one('input[name="' + name + '"]:checked', switches)?.value ?? '';
+    const patch = chosen('patch');
+    const reference = chosen('reference');
+    const view = chosen('metric-' + reference);
     for (const field of all('fieldset[data-reference]', switches)) field.hidden = field.dataset.reference !== reference;
     for (const panel of all('.patch')) panel.hidden = patch !== '' && panel.dataset.patch !== patch;
     for (const panel of all('.view')) panel.hidden = panel.dataset.view !== view;
@@ -71,7 +72,6 @@ export const PAGE_SCRIPT = String.raw`'use strict';
   if (one('.view')) {
     switches.hidden = false;
     switches.addEventListener('change', showView);
-    switches.addEventListener('submit', (event) => event.preventDefault());
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showView);
     showView();
   }
@@ -139,7 +139,6 @@ export const PAGE_SCRIPT = String.raw`'use strict';
   });
   tools.hidden = false;
   one('.pager').hidden = !large;
-  tools.addEventListener('submit', (event) => event.preventDefault());
   tools.elements.filter.addEventListener('input', ({ target }) => {
     Object.assign(state, { filter: target.value, first: 0 });
     showRows();

@@ -33,9 +33,9 @@ section,.summary{background:var(--card);border:1px solid var(--line);border-radi
 .where{color:var(--soft);font-size:.9rem}.stopped{border-left:4px solid var(--unsure);padding-left:.75rem}
 .switches{display:flex;flex-wrap:wrap;gap:.6rem 1.5rem;align-items:end;margin:0 0 1rem}
 fieldset{border:0;padding:0;margin:0;min-width:0;display:flex;flex-wrap:wrap}legend{padding:0;color:var(--soft);font-size:.85rem}
-fieldset label{position:relative}fieldset input{position:absolute;opacity:0;inset:0;margin:0;pointer-events:none}fieldset label{cursor:pointer}
-fieldset span{display:block;padding:.25rem .7rem;border:1px solid var(--line);margin-left:-1px;font-size:.9rem}
-fieldset label:first-of-type span{border-radius:6px 0 0 6px;margin-left:0}fieldset label:last-of-type span{border-radius:0 6px 6px 0}
+fieldset fieldset label{position:relative}fieldset fieldset input{position:absolute;opacity:0;inset:0;margin:0;pointer-events:none}fieldset fieldset label{cursor:pointer}
+fieldset fieldset span{display:block;padding:.25rem .7rem;border:1px solid var(--line);margin-left:-1px;font-size:.9rem}
+fieldset fieldset label:first-of-type span{border-radius:6px 0 0 6px;margin-left:0}fieldset fieldset label:last-of-type span{border-radius:0 6px 6px 0}
 fieldset input:checked+span{background:var(--accent);border-color:var(--accent);color:var(--card)}fieldset input:focus-visible+span{outline:3px solid var(--accent);outline-offset:2px}
 .checks{margin:0;font-size:.9rem;display:flex;gap:1.25rem;flex-wrap:wrap}.hint{margin:0;color:var(--soft);font-size:.85rem;flex-basis:100%}
 .patch{border-top:1px solid var(--line);padding-top:1.1rem;margin-top:1.1rem}.patch:first-child{border:0;padding:0;margin:0}

@@ -12,10 +12,10 @@ export function pointsSection(context: PageContext): Html {
   const counts = { shown: shown.length, count: rows.length };
   return html`<section aria-labelledby="points" class="points">
 <h2 id="points">${t('points')}</h2>
-<form class="tools" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <button type="button" name="copy">${t('copyCsv')}</button> <span class="pager"><button type="button" name="previous">${t('previous')}</button> <button type="button" name="next">${t('next')}</button></span> <output name="message"></output></form>
+<fieldset class="tools" hidden><legend class="sr">${t('points')}</legend><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <button type="button" name="copy">${t('copyCsv')}</button> <span class="pager"><button type="button" name="previous">${t('previous')}</button> <button type="button" name="next">${t('next')}</button></span> <output name="message"></output></fieldset>
 ${large && html`<p class="shortened">${t('pointsShortened', counts)}</p>`}
 ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { shown: printed.size, count: rows.length })}</p>`}
-<div class="scroll" tabindex="0" role="region" aria-labelledby="points"><table id="readings">
+<div class="scroll" tabindex="0"><table id="readings">
 <caption>${t('pointsCaption')}</caption>
 <thead><tr>${columns.map(heading)}</tr></thead>
 <tbody>${shown.map((row) => tableRow(row, columns, printed.has(row)))}</tbody>

@@ -28,7 +28,7 @@ function switches(views: readonly MappedView[], context: PageContext): Html {
   const references = [...new Set(views.map(({ view }) => view.reference))];
   const { patches } = inspection.plan;
   const all = { value: '', label: t('allPatches') };
-  return html`<form class="switches" hidden>
+  return html`<fieldset class="switches" hidden><legend class="sr">${t('view')}</legend>
 ${patches.length > 1 && choice('patch', t('patch'), [all, ...patches.map((_, index) => ({ value: String(index), label: patchName(inspection.plan, index) }))])}
 ${choice(
   'reference',
@@ -37,7 +37,7 @@ ${choice(
 )}
 ${references.map((reference) => choice(`metric-${reference}`, t('metric'), metricOptions(views, reference, context), reference))}
 <p class="checks"><label><input type="checkbox" name="smooth"> ${t('smooth')}</label> <label><input type="checkbox" name="order"> ${t('showOrder')}</label></p>
-</form>`;
+</fieldset>`;
 }
 
 function metricOptions(views: readonly MappedView[], reference: MapReference, { t }: PageContext): readonly Option[] {

@@ -1,3 +1,4 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { Grade, Outcome } from '../../verdict/verdict.ts';
 import type { TextKey } from '../texts.ts';
 import { type Html, html } from './html.ts';
@@ -24,7 +25,7 @@ ${(judgement.diagnoses ?? []).map(
 <div class="count${judged < planned && ' short'}"><dt>${t('judged')}</dt><dd>${judged}</dd></div>
 </dl>
 <p class="basis"><strong>${t('basis')}:</strong> <span lang="en"><bdi>${verdict.basis}</bdi></span></p>
-${profile.kind === 'light' && html`<p class="basis caveat">${t('lightProfile')}</p>`}
+${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </header>`;
 }
 

@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
+import { inflateSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { Html, html } from '../../../src/report/html/html.ts';
+import { markPath } from '../../../src/report/html/map-mark.ts';
+import { PAGE_SCRIPT } from '../../../src/report/html/page-script.ts';
+import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/report-html.ts';
+import { REPORT_LANGUAGES, TEXTS, translator } from '../../../src/report/texts.ts';
+import type { LimitResult } from '../../../src/verdict/verdict.ts';
+import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
+import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
+
+const flat = buildInspection();
+const tinted = buildInspection({ read: tintedCorner });
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  // The title's length is tested below: the rule counts it as escaped.
+  rules: {
+    'long-title': 'off',
+    'void-style': ['error', { style: 'omit' }],
+    'doctype-style': ['error', { style: 'uppercase' }],
+  },
+});
+
+async function problems(page: string): Promise<string[]> {
+  const report = await validator.validateString(page);
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} at ${line}:${column}`),
+  );
+}
+
+function between(page: string, start: string, end: string): string {
+  const from = page.indexOf(start) + start.length;
+  return page.slice(from, page.indexOf(end, from));
+}
+
+function embeddedRecord(page: string): unknown {
+  return JSON.parse(between(page, '<script type="application/json" id="record">', '</script>'));
+}
+
+describe('html', () => {
+  it('escapes all that is put in, but for its own pieces, and leaves nothing for nothing', () => {
+    const piece = html`<b title="${'"'}">${'<'}</b>`;
+    expect(html`${piece}${[piece, 1]}${null}${undefined}${false}${0}`.markup).toBe(
+      '<b title="&quot;">&lt;</b><b title="&quot;">&lt;</b>10',
+    );
+    expect(piece).toBeInstanceOf(Html);
+  });
+});
+
+describe('reportHtml', () => {
+  it.each([
+    ['a good run', flat, {}],
+    [
+      'a bad run, simulated, in German',
+      { ...tinted, simulated: { scenario: 'x', seed: 1, timeScale: 1 } },
+      { lang: 'de' },
+    ],
+    [
+      'many patches in Japanese',
+      buildInspection({ patches: [WHITE, GREY, BLACK], read: tintedCorner }),
+      { lang: 'ja' },
+    ],
+    ['a hostile record', hostileInspection(HOSTILE_TEXTS[0] ?? ''), { generatedFrom: '<x>' }],
+    ['a large record', buildInspection({ columns: 50, rows: 40, read: tintedCorner }), {}],
+  ] as [string, Inspection, ReportHtmlOptions][])('is valid HTML for %s', async (_, inspection, options) => {
+    expect(await problems(reportHtml(inspection, options))).toEqual([]);
+  });
+
+  it('says unit, monitor, verdict, why, counts and basis before anything else', () => {
+    const head = between(reportHtml(tinted), '<header', '</header>');
+    for (const text of ['UNIT-0042', 'CG279X', 'Fail', 'by more than the profile', '25', 'no light was measured']) {
+      expect(head).toContain(text);
+    }
+  });
+
+  it('says in a banner that it was simulated, and only then', () => {
+    const simulated = { ...flat, simulated: { scenario: 'hdcp', seed: 1, timeScale: 1 } };
+    expect(reportHtml(simulated)).toContain('Simulated monitor (hdcp)');
+    expect(reportHtml(flat)).not.toContain('Simulated monitor');
+  });
+
+  it('carries the caveat of a light profile, unless light was measured', () => {
+    const { judgement } = flat;
+    const light: Inspection = {
+      ...flat,
+      judgement: { ...judgement, profile: { ...judgement.profile, kind: 'light' } },
+    };
+    expect(reportHtml(light)).toContain('the signal was read: signal path only');
+    const measured = {
+      ...light,
+      readings: light.readings.map((reading) => ({ ...reading, light: { X: 1, Y: 1, Z: 1 } })),
+    };
+    expect(reportHtml(measured)).not.toContain('the signal was read: signal path only');
+    expect(reportHtml(measured)).toContain('a meter in front of the screen');
+  });
+
+  it('allows nothing but its own style and script, by their hashes', () => {
+    const page = reportHtml(flat);
+    const policy = between(page, 'content="', '"').replaceAll('&#39;', "'");
+    const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src ${hash(between(page, '<style>', '</style>'))}`);
+    expect(policy).toContain(`script-src ${hash(between(page, '<script>', '</script>'))}`);
+    expect(page).not.toMatch(/\s(?:style|on[a-z]+)="/);
+    expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/(?:src|href)="(?!#)/);
+  });
+
+  it('embeds a record that equals the record', () => {
+    expect(embeddedRecord(reportHtml(tinted))).toEqual(JSON.parse(JSON.stringify(tinted)));
+  });
+
+  it.each(HOSTILE_TEXTS)('lets no text out of its place: %j', (text) => {
+    const inspection = hostileInspection(text);
+    const page = reportHtml(inspection, { generatedFrom: text });
+    expect(page.match(/<script/g)).toHaveLength(3);
+    expect(page).not.toMatch(/<img|<evil|onerror="/);
+    expect(embeddedRecord(page)).toEqual(JSON.parse(JSON.stringify(inspection)));
+  });
+
+  it('stays under 200 kB for 25 points', () => {
+    expect(Buffer.byteLength(reportHtml(tinted))).toBeLessThan(200_000);
+  });
+
+  it('stays below 5 MB for 10,000 points, shows the worst and packs the whole record', () => {
+    // A linear congruential generator: noise that is the same on each run.
+    let seed = 1;
+    const noise = (steps: number) => {
+      seed = (seed * 16807) % 2147483647;
+      return seed % steps;
+    };
+    const big = buildInspection({
+      columns: 100,
+      rows: 100,
+      read: ({ r, g, b }) => ({ r: r - noise(6), g: g - noise(6), b: b - noise(9) }),
+    });
+    const page = reportHtml(big);
+    expect(Buffer.byteLength(page)).toBeLessThan(5_000_000);
+    expect(page).toContain('The 150 worst of 10000 readings');
+    expect(page).toContain('they stand in inspection.json');
+    const packed = between(page, 'id="record" data-encoding="deflate">', '</script>');
+    expect(JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString())).toEqual(JSON.parse(JSON.stringify(big)));
+    const rows = JSON.parse(
+      inflateSync(Buffer.from(between(page, 'id="rows" data-encoding="deflate">', '</script>'), 'base64')).toString(),
+    );
+    expect(rows).toHaveLength(10_000);
+  });
+
+  it('shows every patch without script, each with its map, chromaticity and charts', () => {
+    const page = reportHtml(buildInspection({ patches: [WHITE, GREY], read: tintedCorner }));
+    expect(page.match(/<article class="patch"/g)).toHaveLength(2);
+    expect(page.match(/data-view="calibration\/color-difference"/g)).toHaveLength(2);
+    expect(page.match(/<figure class="chroma"/g)).toHaveLength(2);
+    expect(page).toMatch(/<fieldset class="switches" hidden>/);
+  });
+
+  it('draws the limit circle and zooms in on readings that it dwarfs', () => {
+    const { judgement } = flat;
+    const uv = {
+      ...(judgement.verdict.limits[0] as LimitResult),
+      metric: 'uv-1976-reference-max',
+      shall: 0.01,
+      should: null,
+    };
+    const limits = [{ ...uv, patchIndex: null }];
+    const withLimit = (inspection: Inspection) =>
+      reportHtml({ ...inspection, judgement: { ...inspection.judgement, verdict: { ...judgement.verdict, limits } } });
+    const slight = buildInspection({ read: (codes, { index }) => ({ ...codes, r: codes.r - (index === 7 ? 1 : 0) }) });
+    const page = withLimit(slight);
+    expect(page.match(/<svg class="plane"/g)).toHaveLength(2);
+    expect(page).toContain('Circle: limit 0.01.');
+    expect(page).toContain('Zoomed to the readings: 0.0005 to each side.');
+    expect(withLimit(tinted).match(/<svg class="plane"/g)).toHaveLength(1);
+    expect(withLimit(flat).match(/<circle class="limit"/g)).toHaveLength(1);
+  });
+
+  it('marks the limits of a value with a sign on both sides', () => {
+    const { judgement } = tinted;
+    const luminance = { ...(judgement.verdict.limits[0] as LimitResult), metric: 'luminance-reference-max', unit: '%' };
+    const limits = [{ ...luminance, should: 5, shall: 10 }];
+    const page = reportHtml({ ...tinted, judgement: { ...judgement, verdict: { ...judgement.verdict, limits } } });
+    const [view] = page.split('<div class="view" data-view="').slice(1);
+    expect(view).toMatch(/^calibration\/luminance/);
+    expect(view?.match(/<svg class="tick"/g)).toHaveLength(4);
+    expect(view?.match(/<path class="limit"/g)).toHaveLength(6);
+    expect(view?.match(/<path class="should"/g)).toHaveLength(6);
+  });
+
+  it('speaks each language from the one table, and keeps what the record says', () => {
+    for (const lang of REPORT_LANGUAGES) {
+      const page = reportHtml(tinted, { lang });
+      expect(page).toContain(`<html lang="${lang}">`);
+      expect(page).toContain(translator(lang)('fail'));
+      expect(page).toContain(tinted.judgement.verdict.summary);
+    }
+    for (const texts of Object.values(TEXTS)) {
+      const values = texts.map((text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort());
+      expect(values[1]).toEqual(values[0]);
+      expect(values[2]).toEqual(values[0]);
+    }
+    expect(translator('en')('range')).toBe('From {low} to {high}.');
+  });
+
+  it('has a script that browsers can read', () => {
+    expect(() => new Script(PAGE_SCRIPT)).not.toThrow();
+    expect(PAGE_SCRIPT).not.toMatch(/innerHTML|eval\(|setAttribute\('style|<\/script/);
+  });
+
+  it('says what became of a run that went wrong in every way', async () => {
+    const [first, second, third] = flat.readings;
+    if (!first || !second || !third) throw new Error('too few readings');
+    const { judgement } = flat;
+    const [deviation, other] = judgement.deviations;
+    if (!deviation || !other) throw new Error('too few deviations');
+    const [limit] = judgement.verdict.limits as [LimitResult];
+    const attempt = { startedAt: '2026-01-05T08:00:00.000Z', durationMs: 5000, outcome: 'failed' } as const;
+    const wrong: Inspection = {
+      ...flat,
+      unit: null,
+      station: { name: 'line-3', operator: null },
+      conditions: {
+        ...flat.conditions,
+        colorMode: null,
+        keyLock: null,
+        changed: [
+          { what: 'key-lock', from: 'OFF', to: 'ON', restored: false, problem: 'It did not answer.' },
+          { what: 'marker', from: 'HIDE', to: 'SHOW', restored: true, problem: null },
+        ],
+      },
+      plan: { ...flat.plan, grid: null, evenCoordinates: true, points: flat.plan.points.slice(0, 12) },
+      calibration: {
+        reference: flat.calibration.reference && {
+          ...flat.calibration.reference,
+          calibrationId: null,
+          colors: { ...flat.calibration.reference.colors, black: { X: 0, Y: 0, Z: 0 } },
+        },
+        problem: { code: 'calibration-inconsistent', message: 'It does not add up.', received: null },
+      },
+      checks: flat.checks.map((check) => ({ ...check, problem: { code: 'gone', message: 'The monitor is gone.' } })),
+      readings: [
+        { ...first, attempts: [{ ...attempt, code: 'timed-out', message: 'No answer.' }, ...first.attempts] },
+        { ...second, hdcp: true, colorFormat: 'YCBCR', rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 128 } },
+      ],
+      missed: [{ ...third, attempts: [attempt], code: 'timed-out', message: 'No answer.' }],
+      superseded: [first],
+      stopped: { code: 'gone', message: 'The monitor went away.', afterReading: 1 },
+      judgement: {
+        ...judgement,
+        toneResponse: { value: 'sRGB', from: 'option' },
+        additivityErrorPercent: null,
+        deviations: [
+          { ...deviation, color: null },
+          { ...other, color: other.color && { ...other.color, luminanceDeviationPercent: null, deltaUv1976: null } },
+        ],
+        diagnoses: [{ cause: 'overlay', sentence: 'A window covers the screen.', evidence: 'one region' }],
+        metrics: [
+          { name: 'a', patchIndex: 0, value: 1, unit: 'ratio', pointIndex: 3 },
+          { name: 'b', patchIndex: null, value: null, unit: '%', pointIndex: null, why: 'no white' },
+        ],
+        verdict: {
+          ...judgement.verdict,
+          outcome: 'inconclusive',
+          grade: 'inconclusive',
+          counts: { planned: 12, read: 2, judged: 1 },
+          reasons: [
+            { weight: 'inconclusive', code: 'a', message: 'Not read.', patchIndex: 0, pointIndex: 2 },
+            { weight: 'note', code: 'b', message: 'Take note.', patchIndex: null, pointIndex: null },
+            ...Array.from({ length: 60 }, () => ({
+              weight: 'fail' as const,
+              code: 'c',
+              message: 'Bad.',
+              patchIndex: 0,
+              pointIndex: null,
+            })),
+          ],
+          limits: [
+            { ...limit, value: null, result: 'unjudged', pointIndex: null, patchIndex: null, verified: false },
+            { ...limit, result: 'marginal', should: null },
+            { ...limit, metric: 'luminance-reference-max', unit: '%', should: 5, shall: 10 },
+          ],
+        },
+      },
+    };
+    const page = reportHtml(wrong);
+    expect(await problems(page)).toEqual([]);
+    for (const text of [
+      'Stopped early',
+      'A window covers the screen.',
+      'And 22 more',
+      'not put back',
+      'The monitor is gone.',
+      'It does not add up.',
+      'timed-out No answer.',
+      'never read',
+      'read again',
+      'missed',
+      'Y 235 Cb 128 Cr 128',
+      'limit not verified',
+      'given by the caller',
+      'not given',
+      'no white',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(await problems(reportHtml({ ...wrong, calibration: { reference: null, problem: null } }))).toEqual([]);
+  });
+
+  it('stands with nothing at all', async () => {
+    const { judgement } = flat;
+    const nothing: Inspection = {
+      ...flat,
+      conditions: { ...flat.conditions, changed: [] },
+      readings: [],
+      plan: { ...flat.plan, grid: null, points: [], patches: [] },
+      judgement: {
+        ...judgement,
+        toneResponse: null,
+        deviations: [],
+        metrics: [],
+        verdict: { ...judgement.verdict, reasons: [], limits: [], outcome: 'pass', grade: 'pass-marginal' },
+      },
+    };
+    const page = reportHtml(nothing, { lang: 'en' });
+    expect(await problems(page)).toEqual([]);
+    expect(page).toContain('Pass, marginal');
+    expect(page).toContain('The profile has no limits.');
+    expect(page).toContain('No objection was found.');
+    const unreadRecord: Inspection = { ...flat, readings: [], judgement: { ...judgement, deviations: [] } };
+    const unread = reportHtml(unreadRecord);
+    expect(await problems(unread)).toEqual([]);
+    expect(unread).toContain('No point has a value.');
+    const pointless = reportHtml({ ...unreadRecord, plan: { ...flat.plan, points: [] } });
+    expect(await problems(pointless)).toEqual([]);
+  });
+
+  it('draws cells without a value, dense maps, and points that are no grid', () => {
+    const dense = buildInspection({ columns: 60, rows: 30, read: tintedCorner });
+    const holes = { ...dense, judgement: { ...dense.judgement, deviations: dense.judgement.deviations.slice(5) } };
+    expect(reportHtml(holes)).toMatch(/class="run b0"/);
+    expect(reportHtml({ ...holes, plan: { ...holes.plan, grid: null } })).not.toMatch(/class="run/);
+    const long = reportHtml({ ...flat, unit: 'u'.repeat(300) });
+    expect(between(long, '<title>', '</title>')).toHaveLength(60);
+  });
+});
+
+describe('markPath', () => {
+  it('has a shape of its own for every mark', () => {
+    const marks = ['within', 'marginal', 'beyond', 'unlimited', 'missing'] as const;
+    expect(new Set(marks.map((mark) => markPath(mark, 8, 8, 8))).size).toBe(5);
+  });
+});

@@ -1,0 +1,217 @@
+import {
+  converter,
+  differenceCiede2000,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  wcagContrast,
+  wcagLuminance,
+} from 'culori';
+import { describe, expect, it } from 'vitest';
+import { COLOR_SCALES, inkOn, SCALE_STEPS } from '../../src/report/color-scale.ts';
+import { mapCells } from '../../src/report/map-cells.ts';
+import { mapLimit, mapMark } from '../../src/report/map-limit.ts';
+import { mapScale, scaleStep } from '../../src/report/map-scale.ts';
+import { chromaticityOffset, mapValues, mapViews } from '../../src/report/map-view.ts';
+import { mappedViews } from '../../src/report/mapped-view.ts';
+import { planPointName, pointName } from '../../src/report/point-name.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
+
+const rgb = converter('rgb');
+const flat = buildInspection();
+const tinted = buildInspection({ read: tintedCorner, patches: [GREY, WHITE, BLACK] });
+
+describe('COLOR_SCALES', () => {
+  const sides: { name: string; colors: readonly string[] }[] = Object.entries(COLOR_SCALES).flatMap(([kind, themes]) =>
+    Object.entries(themes).flatMap(([theme, colors]) =>
+      kind === 'sequential'
+        ? [{ name: `${kind} ${theme}`, colors: [...colors] }]
+        : [
+            { name: `${kind} ${theme}, lower`, colors: colors.slice(0, 5).reverse() },
+            { name: `${kind} ${theme}, upper`, colors: colors.slice(4) },
+          ],
+    ),
+  );
+
+  it.each(sides)('has even steps and lightness that runs one way, also without color vision: $name', ({ colors }) => {
+    const difference = differenceCiede2000();
+    const steps = colors.slice(1).map((color, index) => difference(colors[index] as string, color));
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.35);
+    for (const see of [filterDeficiencyDeuter(1), filterDeficiencyProt(1), filterDeficiencyTrit(1)]) {
+      const seen = colors.map((color) => wcagLuminance(see(rgb(color) ?? { mode: 'rgb', r: 0, g: 0, b: 0 })));
+      const signs = seen.slice(1).map((luminance, index) => Math.sign(luminance - (seen[index] as number)));
+      expect(new Set(signs).size).toBe(1);
+    }
+  });
+
+  it('carries text at 4.5:1 on every color', () => {
+    for (const color of Object.values(COLOR_SCALES).flatMap((themes) => Object.values(themes).flat())) {
+      expect(wcagContrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('mapViews', () => {
+  it('puts what the profile limits first and keeps only code values where there is no color', () => {
+    expect(mapViews(flat)[0]?.id).toBe('calibration/color-difference');
+    const { verdict } = flat.judgement;
+    const limits = verdict.limits.map((limit) => ({ ...limit, metric: 'commanded-code-value-error' }));
+    expect(mapViews({ ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } })[0]?.id).toBe(
+      'shown/commanded-error',
+    );
+    const deviations = flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null }));
+    const colorless = { ...flat, judgement: { ...flat.judgement, deviations } };
+    expect(new Set(mapViews(colorless).map(({ reference }) => reference))).toEqual(new Set(['shown']));
+    expect(chromaticityOffset(deviations[0] as (typeof deviations)[0])).toBeNull();
+  });
+
+  it('agrees with the record, and with the centre as zero', () => {
+    for (const { view, patches } of mappedViews(tinted)) {
+      for (const { values } of patches) {
+        expect(values.size).toBe(25);
+        if (view.reference === 'centre') expect(values.get(tinted.plan.centreIndex)).toBe(0);
+      }
+    }
+    const corner = tinted.judgement.deviations.find(
+      ({ patchIndex, pointIndex }) => patchIndex === 1 && pointIndex === 24,
+    );
+    const value = (id: string) => {
+      const view = mapViews(tinted).find((candidate) => candidate.id === id);
+      return view && mapValues(view, 1, tinted).get(24);
+    };
+    expect(value('calibration/color-difference')).toBe(corner?.color?.deltaE2000);
+    // The centre is untouched, so that both references agree.
+    expect(value('centre/color-difference')).toBeCloseTo(corner?.color?.deltaE2000 ?? 0, 9);
+    expect(value('centre/luminance')).toBeCloseTo(corner?.color?.luminanceDeviationPercent ?? 0, 9);
+    expect(value('centre/chromaticity')).toBeCloseTo(corner?.color?.deltaUv1976 ?? 0, 12);
+    expect(value('shown/code-error')).toBe(13);
+    expect(value('shown/red')).toBe(-13);
+  });
+
+  it('shows the worst of repeated readings', () => {
+    const [first] = flat.judgement.deviations;
+    if (!first?.color) throw new Error('no color');
+    const worse = { ...first, reading: 99, color: { ...first.color, luminanceDeviationPercent: -7 } };
+    const better = { ...first, reading: 100, color: { ...first.color, luminanceDeviationPercent: 2 } };
+    const repeated = { ...flat, judgement: { ...flat.judgement, deviations: [first, worse, better] } };
+    const view = mapViews(repeated).find(({ id }) => id === 'calibration/luminance');
+    expect(view && mapValues(view, 0, repeated).get(0)).toBe(-7);
+  });
+
+  it('has no value from a centre that was not judged, or that is black', () => {
+    const centreless = {
+      ...tinted,
+      calibration: { reference: null, problem: null },
+      plan: { ...tinted.plan, centreIndex: 99 },
+    };
+    const centre = mapViews(centreless).filter(({ reference }) => reference === 'centre');
+    expect(centre).toHaveLength(3);
+    for (const view of centre) expect(mapValues(view, 0, centreless).size).toBe(0);
+
+    const nothing = { X: 0, Y: 0, Z: 0 };
+    const dark = {
+      ...flat,
+      judgement: {
+        ...flat.judgement,
+        deviations: flat.judgement.deviations.map((deviation, index) => ({
+          ...deviation,
+          color:
+            index === 0 || !deviation.color
+              ? null
+              : { ...deviation.color, xyz: nothing, deltaUv1976: null, luminanceDeviationPercent: null },
+        })),
+      },
+    };
+    for (const view of mapViews(dark).filter(({ reference }) => reference === 'centre')) {
+      expect(mapValues(view, 0, dark).size).toBe(0);
+    }
+    expect(dark.judgement.deviations.map(chromaticityOffset).every((offset) => offset === null)).toBe(true);
+  });
+});
+
+describe('mapLimit and mapMark', () => {
+  const [limit] = flat.judgement.verdict.limits as [LimitResult];
+  const [view] = mappedViews(flat);
+  if (!view) throw new Error('no view');
+
+  it('takes the strictest upper bound of the patch', () => {
+    const other = (change: Partial<LimitResult>) => ({ ...limit, ...change });
+    const limits = [
+      limit,
+      other({ shall: 1.5, patchIndex: null }),
+      other({ shall: 1.7 }),
+      other({ shall: 0.1, patchIndex: 3 }),
+      other({ shall: 0.1, operator: '>=' }),
+      other({ shall: 0.1, metric: 'min-max-ratio' }),
+    ];
+    expect(mapLimit(view.view, 0, limits)?.shall).toBe(1.5);
+    expect(mapLimit(view.view, 0, [])).toBeNull();
+  });
+
+  it('marks by magnitude, so that neither side is hidden', () => {
+    expect(mapMark(undefined, limit)).toBe('missing');
+    expect(mapMark(5, null)).toBe('unlimited');
+    expect([-3, -1.5, 0.5, 1.5, 3].map((value) => mapMark(value, limit))).toEqual([
+      'beyond',
+      'marginal',
+      'within',
+      'marginal',
+      'beyond',
+    ]);
+    expect(mapMark(1.5, { ...limit, should: null })).toBe('within');
+  });
+});
+
+describe('mapScale', () => {
+  const subject = (shall: number | null, ...values: number[]) => ({
+    values: new Map(values.entries()),
+    limit: shall === null ? null : { metric: 'x', should: null, shall },
+  });
+
+  it('puts the limit on a border of two steps as long as all values fit', () => {
+    expect(mapScale('sequential', [subject(2, 0.1)])).toEqual({ kind: 'sequential', low: 0, high: 3 });
+    expect(mapScale('sequential', [subject(2, 8)])).toMatchObject({ high: 9 });
+    expect(mapScale('sequential', [subject(2, 100)])).toMatchObject({ high: 100 });
+    expect(mapScale('diverging', [subject(7, -8)])).toEqual({ kind: 'diverging', low: -9, high: 9 });
+  });
+
+  it('holds all values where there is no limit, and something where there is nothing', () => {
+    expect(mapScale('sequential', [subject(null, 1, 4), subject(0, 5)])).toMatchObject({ low: 0, high: 5 });
+    expect(mapScale('diverging', [])).toMatchObject({ low: -1, high: 1 });
+  });
+
+  it('puts every value in a step', () => {
+    const scale = mapScale('diverging', [subject(null, 9)]);
+    expect([-9, -1.1, 0, 1.1, 9, 99, -99].map((value) => scaleStep(value, scale))).toEqual([0, 3, 4, 5, 8, 8, 0]);
+    expect(SCALE_STEPS).toBe(9);
+  });
+});
+
+describe('mapCells', () => {
+  it("are the grid's own where the points are its centres", () => {
+    const [first, second] = mapCells({ ...flat.plan, points: [...flat.plan.points].reverse() });
+    expect(first).toMatchObject({ x: 0, y: 0, width: 0.2, height: 0.2 });
+    expect(second?.point.index).toBe(1);
+  });
+
+  it('are marks around the pixels where they are not, never on each other', () => {
+    const points = flat.plan.points
+      .slice(0, 3)
+      .map((point, index) => ({ ...point, row: null, column: null, xPx: [100, 200, 900][index] ?? 0 }));
+    const cells = mapCells({ ...flat.plan, grid: null, points });
+    expect(cells[0]?.width).toBeCloseTo(90 / 3840, 9);
+    const ring = flat.plan.points.map((point) => ({ ...point, xFraction: point.xFraction * 0.9 + 0.05 }));
+    expect(mapCells({ ...flat.plan, points: ring })[0]?.width).toBeLessThan(0.2);
+    const [alone] = mapCells({ ...flat.plan, grid: null, points: points.slice(0, 1) });
+    expect(alone?.height).toBeCloseTo(1 / 8, 9);
+  });
+});
+
+describe('pointName', () => {
+  it('is column and row from 1, or a number', () => {
+    expect(planPointName(flat.plan, 9)).toBe('C5 R2');
+    expect(planPointName(flat.plan, 99)).toBe('#100');
+    expect(pointName({ ...(flat.plan.points[0] as (typeof flat.plan.points)[0]), row: null }, 0)).toBe('#1');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { reportConsole } from '../../src/report/report-console.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { buildInspection, tintedCorner, WHITE } from './build-inspection.ts';
+import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+
+const plain = { color: false, width: 80 };
+
+describe('reportConsole', () => {
+  it('says verdict, why, counts, worst point, limits and basis', () => {
+    const text = reportConsole(buildInspection({ read: tintedCorner }), plain);
+    expect(text).toMatch(/^ FAIL \nwhy {6}The signal differs/);
+    expect(text).toContain('25 planned, 25 read, 25 judged');
+    expect(text).toMatch(/worst {4}white at column 5, row 5 \(3456, 1944 px\): CIEDE2000 6\.94/);
+    expect(text).toMatch(/limit {4}missed delta-e-2000-reference-max \(white\): 6\.94/);
+    expect(text).toMatch(/no light was\s+measured/);
+  });
+
+  it('keeps to the width, cutting words that are longer, and never goes below 40 columns', () => {
+    const text = reportConsole(
+      { ...buildInspection(), unit: 'x'.repeat(200), station: { name: '', operator: null } },
+      { color: false, width: 10 },
+    );
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
+  });
+
+  it('colors the verdict only where the terminal can', () => {
+    expect(reportConsole(buildInspection(), { color: true, width: 80 })).toContain('\u001b[1;30;42m PASS \u001b[0m');
+    expect(reportConsole(buildInspection(), plain)).not.toContain('\u001b');
+  });
+
+  it('says that it was simulated, what is probably wrong, and how many more reasons there are', () => {
+    const flat = buildInspection();
+    const { judgement } = flat;
+    const reason = { weight: 'fail', code: 'bad', message: 'It is bad.', patchIndex: null, pointIndex: null } as const;
+    const limit = {
+      ...(judgement.verdict.limits[0] as LimitResult),
+      patchIndex: null,
+      should: null,
+      verified: false,
+      value: null,
+    };
+    const text = reportConsole(
+      {
+        ...flat,
+        unit: null,
+        simulated: { scenario: 'overlay', seed: 1, timeScale: 1 },
+        judgement: {
+          ...judgement,
+          deviations: [],
+          diagnoses: [{ cause: 'overlay', sentence: 'A window covers the screen.', evidence: '3 points differ' }],
+          verdict: { ...judgement.verdict, basis: '', reasons: Array(7).fill(reason), limits: [limit] },
+        },
+      },
+      plain,
+    );
+    expect(text).toContain('SIMULATED (overlay)');
+    expect(text).toContain('probably A window covers the screen. (3 points differ)');
+    expect(text).toContain('and 2 more reasons');
+    expect(text).not.toContain('worst');
+    expect(text).toMatch(/–, must be <= 2, limit not verified/);
+  });
+
+  it('finds the worst point of all patches', () => {
+    const two = buildInspection({
+      patches: [WHITE, { ...WHITE, name: 'again' }],
+      read: (codes, point) => (point.index === 3 ? { ...codes, r: 250 } : codes),
+    });
+    expect(reportConsole(two, plain)).toMatch(/worst {4}white at column 4, row 1/);
+  });
+
+  it.each(HOSTILE_TEXTS)('sends no escape sequence to the terminal: %j', (text) => {
+    const written = reportConsole(hostileInspection(text), plain);
+    expect(written.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+  });
+});

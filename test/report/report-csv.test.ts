@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { reportCsv } from '../../src/report/report-csv.ts';
+import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+import { readCsv } from './read-csv.ts';
+
+function records(inspection: Inspection): Record<string, string>[] {
+  const [header = [], ...rows] = readCsv(reportCsv(inspection));
+  return rows.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] ?? 'absent'])));
+}
+
+describe('reportCsv', () => {
+  const flat = buildInspection({ columns: 3, rows: 3, read: tintedCorner });
+
+  it('has one row a reading with numbers as numbers', () => {
+    const rows = records(flat);
+    expect(rows).toHaveLength(9);
+    expect(rows[8]).toMatchObject({
+      sequence: '8',
+      status: 'judged',
+      patch: 'white',
+      point: '8',
+      row: '2',
+      column: '2',
+      requestedXPx: '3200',
+      actualYPx: '1800',
+      hdcp: 'false',
+      fullR: '245',
+      codeErrorR: '-10',
+      rawG: '255',
+      rawY: '',
+      attempts: '1',
+      durationMs: '3900',
+      problem: '',
+    });
+    expect(Number(rows[8]?.['deltaE2000'])).toBeGreaterThan(2);
+    expect(Number(rows[8]?.['u1976'])).toBeCloseTo(0.195, 2);
+  });
+
+  it('says what became of missed, never read and superseded points, and of readings without a color', () => {
+    const [first, second, third] = flat.readings;
+    if (!first || !second || !third) throw new Error('too few readings');
+    const [deviation] = flat.judgement.deviations;
+    const broken: Inspection = {
+      ...flat,
+      readings: [
+        { ...first, rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 127 }, colorFormat: 'YCBCR' },
+        { ...second, pointIndex: 99, patchIndex: 7 },
+      ],
+      missed: [{ ...third, code: 'timed-out', message: 'No answer, "none"\r\nat all' }],
+      superseded: [third],
+      judgement: { ...flat.judgement, deviations: deviation ? [{ ...deviation, color: null }] : [] },
+    };
+    const rows = records(broken);
+    expect(rows.map(({ status }) => status)).toEqual([
+      'judged',
+      'read',
+      'missed',
+      ...Array(7).fill('not-read'),
+      'superseded',
+    ]);
+    expect(rows[0]).toMatchObject({ rawY: '235', rawCr: '127', rawR: '', X: '', u1976: '' });
+    expect(rows[1]).toMatchObject({ patch: '', row: '', point: '99' });
+    expect(rows[2]).toMatchObject({ problemCode: 'timed-out', problem: 'No answer, "none"\r\nat all' });
+    expect(rows[3]).toMatchObject({ attempts: '', sequence: '' });
+  });
+
+  it.each(HOSTILE_TEXTS)('runs nothing in a spreadsheet and keeps its columns: %j', (text) => {
+    const rows = readCsv(reportCsv(hostileInspection(text)));
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    for (const field of rows.flat()) {
+      if (!/^-?\d+(\.\d+)?(e-?\d+)?$/.test(field)) expect(field).not.toMatch(/^\s*[=+\-@]/);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { reportFormats } from '../../src/report/report-formats.ts';
+import { buildInspection } from './build-inspection.ts';
+
+describe('reportFormats', () => {
+  it('writes each format under a file name of its own, the same on each call', async () => {
+    const flat = buildInspection({ columns: 2, rows: 2 });
+    const formats = Object.values(reportFormats);
+    expect(formats.map(({ fileName }) => fileName)).toEqual([
+      'report.html',
+      'junit.xml',
+      'readings.csv',
+      'readings.ti3',
+      'heat-map.png',
+    ]);
+    for (const { write } of formats) {
+      const content = await write(flat);
+      expect(content.length).toBeGreaterThan(100);
+      expect(await write(flat)).toEqual(content);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { reportJunit } from '../../src/report/report-junit.ts';
+import { BLACK, buildInspection, tintedCorner, WHITE } from './build-inspection.ts';
+import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+import { elementsOf, type ReadElement, readXml } from './read-xml.ts';
+
+const flat = buildInspection();
+
+function cases(inspection: Inspection) {
+  const root = readXml(reportJunit(inspection));
+  return {
+    root,
+    cases: elementsOf(root, 'testcase'),
+    failures: elementsOf(root, 'failure'),
+    errors: elementsOf(root, 'error'),
+  };
+}
+
+describe('reportJunit', () => {
+  it('has a case a point, a case a limit and one for the verdict, all green for a good run', () => {
+    const { root, cases: found, failures, errors } = cases(flat);
+    expect(found).toHaveLength(25 + 1 + 1);
+    expect(failures).toHaveLength(0);
+    expect(errors).toHaveLength(0);
+    expect(root.attributes).toMatchObject({ tests: '27', failures: '0', errors: '0', time: '100.000' });
+    expect(found.map(({ attributes }) => attributes['name'])).toContain('white at column 3, row 3 (1920, 1080 px)');
+  });
+
+  it('says failure where it was judged bad: the point, the limit and the verdict', () => {
+    const { root, failures, errors } = cases(buildInspection({ read: tintedCorner }));
+    expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['fail', 'limit-missed', 'limit-missed']);
+    expect(errors).toHaveLength(0);
+    expect(root.attributes).toMatchObject({ failures: '3', errors: '0' });
+  });
+
+  it('is an error, never an empty green suite, where nothing was read', () => {
+    const empty: Inspection = {
+      ...flat,
+      readings: [],
+      plan: { ...flat.plan, points: [] },
+      judgement: { ...flat.judgement, deviations: [], verdict: { ...flat.judgement.verdict, limits: [] } },
+    };
+    const { errors } = cases(empty);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.attributes['type']).toBe('nothing-read');
+  });
+
+  it('names the reason of an inconclusive run in an error, and each point that was missed or never read', () => {
+    const [missed] = flat.readings;
+    const stopped: Inspection = {
+      ...flat,
+      readings: flat.readings.slice(1, 3),
+      missed: missed ? [{ ...missed, code: 'timed-out', message: 'No answer came.' }] : [],
+      stopped: { code: 'unplugged', message: 'The monitor went away.', afterReading: 2 },
+      judgement: {
+        ...flat.judgement,
+        deviations: flat.judgement.deviations.slice(1, 2),
+        verdict: { ...flat.judgement.verdict, outcome: 'inconclusive', grade: 'inconclusive', summary: 'Unplugged.' },
+      },
+    };
+    const { errors, root } = cases(stopped);
+    expect(errors.map(({ attributes }) => attributes['type'])).toEqual([
+      'inconclusive',
+      'not-judged',
+      'timed-out',
+      ...Array.from({ length: 22 }, () => 'not-read'),
+    ]);
+    expect(elementsOf(root, 'system-out')[0]?.text).toContain('stopped: The monitor went away.');
+  });
+
+  it('keeps apart what was judged bad and what could not be judged at one point', () => {
+    const { verdict } = flat.judgement;
+    const reasons = [
+      { weight: 'fail', code: 'bad', message: 'bad', patchIndex: null, pointIndex: 3 },
+      { weight: 'inconclusive', code: 'odd', message: 'odd', patchIndex: 0, pointIndex: 3 },
+      { weight: 'fail', code: 'bad', message: 'bad', patchIndex: 0, pointIndex: 4 },
+      { weight: 'fail', code: 'elsewhere', message: 'elsewhere', patchIndex: 1, pointIndex: 5 },
+      { weight: 'note', code: 'note', message: 'note', patchIndex: null, pointIndex: null },
+    ] as const;
+    const mixed = { ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, reasons } } };
+    const { failures, errors } = cases(mixed);
+    expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['bad']);
+    expect(errors.map(({ attributes }) => attributes['type'])).toEqual(['odd']);
+  });
+
+  it('makes an unjudged limit an error, and says of an unverified one that it is', () => {
+    const { verdict } = flat.judgement;
+    const limits = verdict.limits.map((limit) => ({
+      ...limit,
+      value: null,
+      should: null,
+      patchIndex: null,
+      verified: false,
+      result: 'unjudged' as const,
+    }));
+    const { errors, cases: found } = cases({
+      ...flat,
+      unit: null,
+      judgement: { ...flat.judgement, verdict: { ...verdict, limits } },
+    });
+    expect(errors.map(({ attributes }) => attributes['type'])).toEqual(['limit-unjudged']);
+    expect(elementsOf(found.at(-1) as ReadElement, 'system-out')[0]?.text).toContain(
+      'not verified against the standard',
+    );
+  });
+
+  it('leaves superseded readings out and keeps every level apart', () => {
+    const two = buildInspection({ columns: 2, rows: 1, patches: [WHITE, BLACK] });
+    expect(cases({ ...two, superseded: two.readings.slice(0, 1) }).cases).toHaveLength(4 + 2 + 1);
+  });
+
+  it.each(HOSTILE_TEXTS)('stays well-formed whatever a monitor says: %j', (text) => {
+    const { errors, root } = cases(hostileInspection(text));
+    expect(errors.length).toBeGreaterThan(0);
+    expect(elementsOf(root, 'evil')).toHaveLength(0);
+  });
+});
