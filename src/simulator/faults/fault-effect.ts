@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 /** What a fault may look at. */
 export interface FaultContext {
   readonly world: World;
-  /** The one that the request names, if it is there. */
+  /** The one that the request names, if it is there; the first where the request names none. */
   readonly monitor: VirtualMonitor | undefined;
   readonly random: Random;
   /** The pixel information answered before this request, if any. */

@@ -98,7 +98,9 @@ export class LocalFace {
     const { world, faults } = this.#options;
     const fault = faults.next(name);
     if (fault === undefined) return undefined;
-    const monitor = world.connected().find(({ id }) => id === monitorId);
+    const connected = world.connected();
+    // A request that names no monitor is as good an occasion as any for something to happen to the first.
+    const monitor = monitorId === undefined ? connected[0] : connected.find(({ id }) => id === monitorId);
     const { random } = faults;
     return faultEffect(fault, { world, monitor, random, previousReading: this.#previousReading });
   }

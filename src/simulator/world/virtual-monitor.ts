@@ -29,17 +29,14 @@ export class VirtualMonitor {
   /** Where the cross marker shows; null while it is hidden. */
   marker: { readonly x: number; readonly y: number } | null = null;
   readonly signal: InputSignal;
-  readonly targets: Targets;
-  readonly colorModes: ColorModes;
   readonly #scenario: Scenario;
-  /** Targets created since have no past. */
-  readonly #presetTargetIds: ReadonlySet<string>;
+  #settings: Settings | undefined;
   readonly #histories = new Map<string, CalibrationHistory>();
   readonly #options: VirtualMonitorOptions;
 
   constructor(options: VirtualMonitorOptions) {
     const { scenario, serialNumber, seed } = options;
-    const { modelName, keyLock, colorModeIndex, whiteCdM2 } = scenario.monitor;
+    const { modelName, keyLock } = scenario.monitor;
     this.id = `${modelName.toLowerCase()}_${serialNumber}`;
     this.modelName = modelName;
     this.serialNumber = serialNumber;
@@ -47,9 +44,14 @@ export class VirtualMonitor {
     this.#scenario = scenario;
     this.#options = options;
     this.signal = new InputSignal(scenario, seed);
-    this.targets = new Targets(seededRandom('targets', seed));
-    this.colorModes = new ColorModes(colorModeIndex, whiteCdM2, this.targets);
-    this.#presetTargetIds = new Set(this.targets.list().map(({ id }) => id));
+  }
+
+  get targets(): Targets {
+    return this.#set().targets;
+  }
+
+  get colorModes(): ColorModes {
+    return this.#set().colorModes;
   }
 
   /** Of the mode's target; a mode without one has none. Throws Refusal for an unknown mode. */
@@ -77,7 +79,12 @@ export class VirtualMonitor {
     return supported ?? this.signal.format.bitDepth;
   }
 
-  /** Made when it is first asked for: ten thousand monitors must not cost ten thousand histories. */
+  /** Made when it is first asked for, as the histories are: of ten thousand monitors few are looked at. */
+  #set(): Settings {
+    this.#settings ??= factorySettings(this.#scenario, this.#options.seed);
+    return this.#settings;
+  }
+
   #history(colorModeIndex: number): CalibrationHistory | undefined {
     const { target } = this.colorModes.get(colorModeIndex);
     if (target === null) return undefined;
@@ -105,9 +112,22 @@ export class VirtualMonitor {
       serialNumber,
       random: seededRandom('calibrations', seed, targetId),
     });
-    if (calibration.state === 'valid' && this.#presetTargetIds.has(targetId)) history.addPast();
+    if (calibration.state === 'valid' && this.#set().presetTargetIds.has(targetId)) history.addPast();
     return history;
   }
+}
+
+interface Settings {
+  readonly targets: Targets;
+  readonly colorModes: ColorModes;
+  /** Targets created since have no past. */
+  readonly presetTargetIds: ReadonlySet<string>;
+}
+
+function factorySettings({ monitor }: Scenario, seed: string): Settings {
+  const targets = new Targets(seededRandom('targets', seed));
+  const colorModes = new ColorModes(monitor.colorModeIndex, monitor.whiteCdM2, targets);
+  return { targets, colorModes, presetTargetIds: new Set(targets.list().map(({ id }) => id)) };
 }
 
 /** Bluish, as the light that leaks through a panel is. */

@@ -279,6 +279,12 @@ describe('faults of the world', () => {
     expect(results.at(-1)).toMatchObject({ executor: 'SELFCALIBRATION', executedAt: '2025-03-01 12:00' });
   });
 
+  it('concern the first monitor where the request names none', async () => {
+    const one = await broken('list-monitors', { name: 'mode-changed', index: 5 });
+    await ask(one.simulator.url, '/monitors');
+    expect((await one.of('/color-modes/5')).json).toMatchObject({ selected: true });
+  });
+
   it('concern nobody where the monitor is unknown', async () => {
     const one = await broken('get-key-lock', { name: 'mode-changed', index: 5 });
     expect((await ask(one.simulator.url, '/monitors/nobody/key-lock')).status).toBe(404);
