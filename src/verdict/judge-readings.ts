@@ -1,3 +1,4 @@
+import { diagnose } from './diagnosis/diagnose.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
@@ -35,5 +36,7 @@ export function judgeReadings(
     referenceProblem,
     ...band,
   });
-  return { judgedAt, profile, ...found, ...band, verdict };
+  // A run that passes has nothing to explain.
+  const diagnoses = verdict.outcome === 'pass' ? [] : diagnose({ ...evidence, deviations: found.deviations });
+  return { judgedAt, profile, ...found, ...band, verdict, diagnoses };
 }

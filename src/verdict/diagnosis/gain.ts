@@ -1,0 +1,35 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import { isConstantShift } from './constant-shift.ts';
+import { eachChannel, greatestOf, type LevelView, STEP } from './level-view.ts';
+import { isRangeFault } from './range.ts';
+import type { Rule } from './rule.ts';
+
+/** Every code value multiplied by the same factor, channel by channel, black left as it is. */
+export const gain: Rule = ({ levels }) => {
+  const factors = eachChannel((channel) => factorOf(levels, channel));
+  const off = eachChannel((channel) => factors[channel] - 1);
+  if (greatestOf(off) <= 2 * STEP || !explains(levels, factors)) return null;
+  if (isRangeFault(levels) || isConstantShift(levels)) return null;
+  const { r, g, b } = eachChannel((channel) => Math.round(factors[channel] * 1000) / 1000);
+  return {
+    cause: 'gain',
+    sentence:
+      'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
+    evidence: `red is multiplied by ${r}, green by ${g}, blue by ${b}`,
+  };
+};
+
+/** From the brightest patch of the channel that does not clip; 1 where none drives it. */
+function factorOf(levels: readonly LevelView[], channel: keyof Rgb): number {
+  const driven = levels.filter(({ shown }) => shown[channel] > 0);
+  const open = driven.filter(({ usual }) => usual[channel] < 1);
+  const brightest = (open.length > 0 ? open : driven).toSorted((a, b) => b.shown[channel] - a.shown[channel])[0];
+  return brightest ? brightest.usual[channel] / brightest.shown[channel] : 1;
+}
+
+function explains(levels: readonly LevelView[], factors: Rgb): boolean {
+  return levels.every(({ shown, usual }) => {
+    const left = eachChannel((channel) => usual[channel] - Math.min(shown[channel] * factors[channel], 1));
+    return greatestOf(left) <= 1.5 * STEP;
+  });
+}

@@ -1,0 +1,70 @@
+import { type PointView, STEP } from './level-view.ts';
+import type { Rule } from './rule.ts';
+
+/** A smooth change over the screen: to one side, or from the middle to the edges. */
+export const gradient: Rule = ({ levels }) => {
+  const found = levels.flatMap(({ patch, points }) => {
+    const fit = bestFit(points);
+    return fit ? [{ patch, fit }] : [];
+  });
+  const [first] = found.toSorted((a, b) => b.fit.span - a.fit.span);
+  if (!first) return null;
+  const percent = (100 * first.fit.span).toFixed(1);
+  return {
+    cause: 'gradient',
+    sentence: `The screen probably gets darker ${first.fit.direction}: look for scaling or blending in the graphics path, or for vignetting.`,
+    evidence: `${first.patch.name} changes evenly by ${percent} % of full scale ${first.fit.direction}`,
+  };
+};
+
+/** Whether the points change smoothly over the screen, so that none of them is a region of its own. */
+export function isSmooth(points: readonly PointView[]): boolean {
+  return bestFit(points) !== null;
+}
+
+interface Fit {
+  readonly direction: string;
+  /** From the brightest to the darkest end of the fit. */
+  readonly span: number;
+}
+
+/** Part of the variance that a smooth shape must explain. */
+const EXPLAINED = 0.85;
+
+function bestFit(points: readonly PointView[]): Fit | null {
+  const values = points.map(({ apart }) => (apart.r + apart.g + apart.b) / 3);
+  if (points.length < 5) return null;
+  const shapes = SHAPES.map(({ direction, place }) => {
+    const places = points.map(({ point }) => place(point.xFraction - 0.5, point.yFraction - 0.5));
+    return { direction, ...lineFit(places, values) };
+  });
+  const fitting = shapes.filter(({ explained, span }) => explained > EXPLAINED && span > 3 * STEP);
+  return fitting.toSorted((a, b) => b.explained - a.explained)[0] ?? null;
+}
+
+const SHAPES: readonly { readonly direction: string; readonly place: (x: number, y: number) => number }[] = [
+  { direction: 'to the right', place: (x) => x },
+  { direction: 'to the left', place: (x) => -x },
+  { direction: 'to the bottom', place: (_, y) => y },
+  { direction: 'to the top', place: (_, y) => -y },
+  { direction: 'to the bottom right', place: (x, y) => x + y },
+  { direction: 'to the top left', place: (x, y) => -x - y },
+  { direction: 'to the bottom left', place: (x, y) => y - x },
+  { direction: 'to the top right', place: (x, y) => x - y },
+  { direction: 'to the edges', place: (x, y) => x * x + y * y },
+];
+
+/** Least squares of a falling line; a rising one explains nothing, for another direction falls there. */
+function lineFit(places: readonly number[], values: readonly number[]): { explained: number; span: number } {
+  const [placeMean, valueMean] = [average(places), average(values)];
+  const spread = average(places.map((place) => (place - placeMean) ** 2));
+  const variance = average(values.map((value) => (value - valueMean) ** 2));
+  const together = average(places.map((place, at) => (place - placeMean) * ((values[at] as number) - valueMean)));
+  if (spread === 0 || variance === 0 || together >= 0) return { explained: 0, span: 0 };
+  const span = (-together / spread) * (Math.max(...places) - Math.min(...places));
+  return { explained: together ** 2 / (spread * variance), span };
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,75 @@
+import { drives } from '../../color/code-values.ts';
+import { readingProblem } from '../../color/reading-problem.ts';
+import type { Patch, Rgb } from '../../pattern/patch.ts';
+import type { Reading } from '../../reading/reading.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { Evidence } from '../evidence.ts';
+
+/** One patch as a diagnosis looks at it: what was shown, what most of the screen reads, and each point beside it. */
+export interface LevelView {
+  readonly patch: Patch;
+  /** Drives, 0 to 1. */
+  readonly shown: Rgb;
+  /** The median drive of each channel: what a fault of the whole screen makes of the patch, whatever a region does. */
+  readonly usual: Rgb;
+  /** At least one. */
+  readonly points: readonly PointView[];
+}
+
+export interface PointView {
+  readonly point: SamplePoint;
+  readonly reading: Reading;
+  /** Drives, 0 to 1. */
+  readonly read: Rgb;
+  /** Read minus usual: each channel's drive, or for measured light the luminance as a part of the median. */
+  readonly apart: Rgb;
+}
+
+/** The patches of a run that were read; readings that cannot be true are left out. */
+export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly LevelView[] {
+  const points = new Map(plan.points.map((point) => [point.index, point]));
+  return plan.patches.flatMap((patch, patchIndex) => {
+    const own = readings.filter((reading) => reading.patchIndex === patchIndex && readingProblem(reading) === null);
+    const seen = own.map((reading) => ({
+      reading,
+      read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }),
+    }));
+    if (seen.length === 0) return [];
+    const usual = eachChannel((channel) => median(seen.map(({ read }) => read[channel])));
+    const luminance = median(own.map(({ light }) => light?.Y ?? 0));
+    return [
+      {
+        patch,
+        shown: drives(patch),
+        usual,
+        points: seen.flatMap(({ reading, read }) => {
+          const point = points.get(reading.pointIndex);
+          return point ? [{ point, reading, read, apart: apart(reading, read, usual, luminance) }] : [];
+        }),
+      },
+    ];
+  });
+}
+
+/** A value for each channel. */
+export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
+  return { r: value('r'), g: value('g'), b: value('b') };
+}
+
+/** The greatest magnitude of the three. */
+export function greatestOf({ r, g, b }: Rgb): number {
+  return Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
+}
+
+/** One step of 8 bits as a drive: the measure of what counts as a difference. */
+export const STEP = 1 / 255;
+
+function apart({ light }: Reading, read: Rgb, usual: Rgb, luminance: number): Rgb {
+  if (!light) return eachChannel((channel) => read[channel] - usual[channel]);
+  const part = luminance === 0 ? 0 : light.Y / luminance - 1;
+  return { r: part, g: part, b: part };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+}
