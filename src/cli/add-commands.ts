@@ -1,24 +1,30 @@
 import type { Argv } from 'yargs';
 import type { Command, CommandEntry } from './command.ts';
 
-/** Puts a list of commands on a parser; each loads its own file when it is named, and is handed to `choose` with its options. */
-export function addCommands(
-  parser: Argv,
-  entries: readonly CommandEntry[],
-  choose: (command: Command, argv: object) => void,
-): Argv {
+interface CommandChoice {
+  /** Told of the names that may come next, each time that a command is recognised. */
+  readonly onKnownNames: (names: readonly string[]) => void;
+  readonly onChosen: (command: Command, argv: object) => void;
+}
+
+/** Puts a list of commands on a parser; each loads its own file when it is named, and is handed over with its options. */
+export function addCommands(parser: Argv, entries: readonly CommandEntry[], choice: CommandChoice): Argv {
+  choice.onKnownNames(entries.map(({ usage }) => usage.split(' ', 1).join('')));
   for (const { usage, describe, load } of entries) {
     parser.command({
       command: usage,
       describe,
       builder: async (yargs) => {
         const loaded = await load();
-        if ('run' in loaded) return loaded.builder(yargs);
-        return addCommands(yargs, loaded, choose).demandCommand(1, `Name one of the commands of ${usage}.`);
+        if (!('run' in loaded)) {
+          return addCommands(yargs, loaded, choice).demandCommand(1, `Name one of the commands of ${usage}.`);
+        }
+        choice.onKnownNames(loaded.optionNames);
+        return loaded.builder(yargs);
       },
       handler: async (argv) => {
         const loaded = await load();
-        if ('run' in loaded) choose(loaded, argv);
+        if ('run' in loaded) choice.onChosen(loaded, argv);
       },
     });
   }

@@ -1,8 +1,11 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
 export interface Command {
+  /** Names of its options, without dashes. */
+  readonly optionNames: readonly string[];
   readonly builder: (yargs: Argv) => Argv;
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
@@ -38,12 +41,37 @@ export function defineCommand<
   readonly positionals?: P;
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
+  const { options, run } = definition;
+  const positionals: PositionalTable = definition.positionals ?? {};
   return {
+    optionNames: Object.keys(options),
     builder: (yargs) => {
-      for (const [name, positional] of Object.entries(definition.positionals ?? {})) yargs.positional(name, positional);
-      return yargs.options(definition.options);
+      for (const [name, positional] of Object.entries(positionals)) yargs.positional(name, positional);
+      for (const [name, { demandOption, describe, ...option }] of Object.entries(options)) {
+        yargs.option(name, { ...option, describe: `${describe ?? ''}${demandOption ? ' [required]' : ''}` });
+      }
+      return yargs;
     },
-    // yargs has checked the values against the tables that the types are inferred from.
-    run: (argv, context) => definition.run(argv as Parameters<typeof definition.run>[0], context),
+    run: async (argv, context) => {
+      demandOptions(options, argv);
+      demandNumbers({ ...options, ...positionals }, argv);
+      // yargs has checked the values against the tables that the types are inferred from.
+      return run(argv as Parameters<typeof run>[0], context);
+    },
   };
+}
+
+/** Done here and not by yargs, which would name a required option that is missing before the misspelled one that is there. */
+function demandOptions(options: OptionTable, argv: object): void {
+  const missing = Object.entries(options).filter(([name, { demandOption }]) => demandOption && !(name in argv));
+  const [first] = missing;
+  if (first) throw new UsageError(`Option --${first[0]} is missing: ${first[1].describe}.`);
+}
+
+/** yargs makes NaN of a number that is none. */
+function demandNumbers(table: OptionTable | PositionalTable, argv: object): void {
+  for (const [name, value] of Object.entries(argv)) {
+    if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
+    throw new UsageError(`${name} expects a number, got something else.`);
+  }
 }

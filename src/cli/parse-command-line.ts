@@ -12,25 +12,46 @@ export async function parseCommandLine(
   args: readonly string[],
 ): Promise<{ readonly command: Command; readonly argv: object } | null> {
   let chosen: { command: Command; argv: object } | null = null;
+  let refused: string | undefined;
+  let knownNames: readonly string[] = [];
   const parser = yargs([...args])
     .scriptName('flatfield')
     .usage('$0 <command>: proves that a monitor shows a flat field flat')
     .locale('en')
     .strict()
-    .parserConfiguration({ 'duplicate-arguments-array': false })
+    .parserConfiguration({ 'duplicate-arguments-array': false, 'camel-case-expansion': false })
     .demandCommand(1, 'Name a command; `flatfield --help` lists them.')
-    .recommendCommands()
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .version(false)
     .option('version', { type: 'boolean', describe: 'Print the version' })
     .epilogue('Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage or configuration, 130 interrupted.')
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? new UsageError(message);
+      if (error) throw error;
+      refused ??= message;
     });
-  addCommands(parser, commands, (command, argv) => {
-    chosen = { command, argv };
+  addCommands(parser, commands, {
+    onKnownNames: (names) => {
+      knownNames = names;
+    },
+    onChosen: (command, argv) => {
+      chosen = { command, argv };
+    },
   });
-  await parser.parseAsync();
+  await parser.parseAsync().catch((error: unknown) => {
+    // Some refusals of yargs come by themselves, past `fail`.
+    if (!(error instanceof Error && error.name === 'YError')) throw error;
+    refused ??= error.message;
+  });
+  if (refused !== undefined) throw new UsageError(await explain(refused, knownNames));
   return chosen;
+}
+
+/** What yargs refused, with the name that was probably meant. */
+async function explain(message: string, knownNames: readonly string[]): Promise<string> {
+  const [, name] = /^Unknown (?:argument|command): (.+)$/.exec(message) ?? [];
+  if (name === undefined) return message;
+  const { closestName } = await import('./closest-name.ts');
+  const meant = closestName(name, knownNames);
+  return `${message}${meant === undefined ? '; --help lists what there is' : `; did you mean ${meant}?`}`;
 }

@@ -2,12 +2,12 @@ import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
-import { ColorModeError } from './color-mode-error.ts';
 import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
 import { currentOf, putBack, setTo } from './put-back.ts';
 import type { RestoreStore } from './restore-file.ts';
+import { UnknownColorModeError } from './unknown-color-mode-error.ts';
 
 export interface MonitorUnderTestOptions {
   readonly api: LocalApi;
@@ -35,7 +35,7 @@ export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
-  /** Changes only what is not so already. Throws ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
+  /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
    * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be
@@ -122,5 +122,5 @@ async function refuseUnknownMode(api: LocalApi, monitorId: string, index: number
   const modes = await api.getColorModes(monitorId, options);
   if (modes.some((mode) => mode.index === index)) return;
   const known = modes.map((mode) => mode.index).join(', ');
-  throw new ColorModeError(`The monitor has no color mode of index ${index} (zero-based); it has ${known}.`);
+  throw new UnknownColorModeError(`The monitor has no color mode of index ${index} (zero-based); it has ${known}.`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ColorModeError } from '../../src/monitor/color-mode-error.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
+import { UnknownColorModeError } from '../../src/monitor/unknown-color-mode-error.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import { takeReadings } from '../../src/reading/take-readings.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
@@ -224,7 +225,9 @@ describe('what is changed for a run', () => {
 
   test('an unknown mode is refused before anything is changed', async () => {
     const simulated = await openSimulated();
-    await expect(monitorUnderTest(simulated).changeForRun({ colorModeIndex: 10 })).rejects.toThrow(ColorModeError);
+    await expect(monitorUnderTest(simulated).changeForRun({ colorModeIndex: 10 })).rejects.toThrow(
+      UnknownColorModeError,
+    );
     expect(simulated.changes()).toEqual([]);
   });
 
