@@ -47,7 +47,7 @@ describe('reportConsole', () => {
         simulated: { scenario: 'overlay', seed: 1, timeScale: 1 },
         judgement: {
           ...judgement,
-          deviations: [],
+          deviations: judgement.deviations.map((deviation) => ({ ...deviation, color: null })),
           diagnoses: [{ cause: 'overlay', sentence: 'A window covers the screen.', evidence: '3 points differ' }],
           verdict: { ...judgement.verdict, basis: '', reasons: Array(7).fill(reason), limits: [limit] },
         },
