@@ -16,7 +16,10 @@ import { UsageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf } from './filter-of.ts';
 import { listText } from './list-text.ts';
+import { splitList } from './split-list.ts';
 import { withCloudApi } from './with-cloud-api.ts';
+
+const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes'];
 
 /** `flatfield fleet check`: which monitors are due; 1 when any is. */
 export const checkCommand = defineCommand({
@@ -47,19 +50,16 @@ export const checkCommand = defineCommand({
       default: defaultDueLimits.usageHours as number,
       requiresArg: true,
     },
-    'good-code': {
+    'good-codes': {
       type: 'string',
-      array: true,
-      describe: 'A result code of self-calibration that is no error; none is documented',
-      default: defaultDueLimits.goodResultCodes as string[],
+      describe: 'Result codes of self-calibration that are no error, separated by commas; none is documented',
+      default: (defaultDueLimits.goodResultCodes ?? []).join(','),
       requiresArg: true,
     },
     skip: {
       type: 'string',
-      array: true,
-      describe: 'Do not look at this',
-      choices: ['calibration', 'self-calibration', 'usage', 'error-codes'] as const,
-      default: [] as string[],
+      describe: `Do not look at these, separated by commas: ${aspects.join(', ')}`,
+      default: '',
       requiresArg: true,
     },
     'due-only': { type: 'boolean', describe: 'Print only monitors that are due or unknown', default: false },
@@ -98,20 +98,24 @@ interface LimitArguments {
   readonly 'calibration-hours': number;
   readonly 'self-calibration-days': number;
   readonly 'usage-hours': number;
-  readonly 'good-code': readonly string[];
-  readonly skip: readonly string[];
+  readonly 'good-codes': string;
+  readonly skip: string;
 }
 
 function limitsOf(argv: LimitArguments): DueLimits {
-  const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', name: string) => {
+  const skipped = splitList(argv.skip);
+  const unknown = skipped.find((aspect) => !aspects.includes(aspect));
+  if (unknown !== undefined)
+    throw new UsageError(`--skip expects names out of ${aspects.join(', ')}; got "${unknown}".`);
+  const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', aspect: string) => {
     if (!(argv[option] >= 0)) throw new UsageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
-    return argv.skip.includes(name) ? null : argv[option];
+    return skipped.includes(aspect) ? null : argv[option];
   };
   return {
     calibrationHours: limit('calibration-hours', 'calibration'),
     selfCalibrationDays: limit('self-calibration-days', 'self-calibration'),
     usageHours: limit('usage-hours', 'usage'),
-    goodResultCodes: argv.skip.includes('error-codes') ? null : argv['good-code'].map((code) => code.toUpperCase()),
+    goodResultCodes: skipped.includes('error-codes') ? null : splitList(argv['good-codes'].toUpperCase()),
   };
 }
 

@@ -16,6 +16,7 @@ import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
+import { splitList } from './split-list.ts';
 import { type CloudArguments, type CloudSession, withCloudApi } from './with-cloud-api.ts';
 
 /** Values of the options in send-options.ts. */
@@ -27,8 +28,8 @@ export interface SendArguments extends CloudArguments, FilterArguments {
   readonly wait: boolean;
   readonly deadline: string;
   readonly 'poll-every': string;
-  readonly 'done-status': readonly string[];
-  readonly 'failed-status': readonly string[];
+  readonly 'done-status': string;
+  readonly 'failed-status': string;
   readonly json: boolean;
 }
 
@@ -45,7 +46,7 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
   if (!Number.isInteger(argv.chunk) || argv.chunk < 1) {
     throw new UsageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
   }
-  const ids = argv.to === 'all' ? 'all' : argv.to.split(',').map((id) => id.trim());
+  const ids = argv.to === 'all' ? 'all' : splitList(argv.to);
   const filter = filterOf(argv);
   const deadlineMs = parseDuration('deadline', argv.deadline);
   const intervalMs = parseDuration('poll-every', argv['poll-every']);
@@ -112,7 +113,7 @@ async function waitForAccepted(
     kind,
     monitorIds: accepted.map(({ monitorId }) => monitorId),
     sentAtMs: Date.parse(receipt.startedAt),
-    known: { done: argv['done-status'], failed: argv['failed-status'] },
+    known: { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) },
     onLook: async (fates) => {
       receipt.fates = fates;
       await writeReceipt(receiptPath, receipt);

@@ -34,16 +34,14 @@ export const sendOptions = {
   },
   'done-status': {
     type: 'string',
-    array: true,
-    describe: 'A status that means done; documented is only NO_COMMAND',
-    default: [] as string[],
+    describe: 'Status values that mean done, separated by commas; documented is only NO_COMMAND',
+    default: '',
     requiresArg: true,
   },
   'failed-status': {
     type: 'string',
-    array: true,
-    describe: 'A status that means failed',
-    default: [] as string[],
+    describe: 'Status values that mean failed, separated by commas',
+    default: '',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;

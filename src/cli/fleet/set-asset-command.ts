@@ -4,29 +4,36 @@ import { UsageError } from '../usage-error.ts';
 import { runSend } from './run-send.ts';
 import { sendOptions } from './send-options.ts';
 
-/** `flatfield fleet set-asset --to ... --field custom1=TEXT`: fields that are not named stay as they are on each monitor. */
+const field = { type: 'string', describe: 'Text of this field', requiresArg: true } as const;
+
+/** `flatfield fleet set-asset --to ... --custom1 TEXT`: fields that are not named stay as they are on each monitor. */
 export const setAssetCommand = defineCommand({
   options: {
     ...sendOptions,
-    field: {
-      type: 'string',
-      array: true,
-      describe: `NAME=TEXT, several times; names: ${assetFields.join(', ')}`,
-      default: [] as string[],
-      requiresArg: true,
-    },
+    assetNumber: field,
+    location1: field,
+    location2: field,
+    user: field,
+    custom1: field,
+    custom2: field,
+    custom3: field,
+    custom4: field,
     clear: { type: 'boolean', describe: 'Take the whole asset information away', default: false },
   },
   run: (argv, context) => {
-    const changes = changesOf(argv.field);
-    const names = Object.keys(changes);
-    if (argv.clear === names.length > 0) throw new UsageError('Give either --field, once or more, or --clear.');
+    const given = assetFields.filter((name) => argv[name] !== undefined).map((name) => [name, argv[name]] as const);
+    if (argv.clear === given.length > 0) {
+      throw new UsageError(
+        `Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`,
+      );
+    }
+    const changes: Partial<AssetInformation> = Object.fromEntries(given);
     return runSend(argv, context, {
       name: 'set-asset',
       describe: async () => {
         if (argv.clear) return 'asset information taken away';
-        const rest = names.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
-        return `${names.map((name) => `${name}=${JSON.stringify(changes[name as keyof AssetInformation])}`).join(', ')}${rest}`;
+        const rest = given.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
+        return `${given.map(([name, text]) => `${name}=${JSON.stringify(text)}`).join(', ')}${rest}`;
       },
       toChunks: async ({ cloud }, ids) => {
         if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, ids, argv.chunk);
@@ -35,14 +42,3 @@ export const setAssetCommand = defineCommand({
     });
   },
 });
-
-function changesOf(texts: readonly string[]): Partial<AssetInformation> {
-  const entries = texts.map((text) => {
-    const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (!assetFields.some((field) => field === name)) {
-      throw new UsageError(`--field expects NAME=TEXT with a name out of ${assetFields.join(', ')}; got "${text}".`);
-    }
-    return [name, value];
-  });
-  return Object.fromEntries(entries);
-}

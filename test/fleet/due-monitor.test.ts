@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
+import { checkFleet } from '../../src/fleet/check-fleet.ts';
+import { checkJunit } from '../../src/fleet/check-junit.ts';
+import { defaultDueLimits, judgeDue } from '../../src/fleet/due-monitor.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const good = {
+  id: 'a',
+  modelName: 'M',
+  serialNumber: '1',
+  usageHours: 30_000,
+  postCalibrationUsageHours: 1000,
+  selfCalibrationExecutedAt: '2026-05-01 00:00',
+};
+const withCode = (resultCode: unknown) => ({
+  ...good,
+  colorModes: [{ index: 3, name: 'Mode', selfCalibrationResult: { executedAt: '2026-05-01 00:00', resultCode } }],
+});
+
+const judge = (monitor: object) => judgeDue(cloudMonitorSchema.parse(monitor), defaultDueLimits, now);
+
+describe('judgeDue', () => {
+  it('takes a monitor at its limits for good', () => {
+    expect(judge(good)).toMatchObject({ state: 'good', due: [], unknown: [] });
+    expect(judge(withCode('0')).state).toBe('good');
+    expect(judge(withCode('Success')).state).toBe('good');
+  });
+
+  it.each<[string, object]>([
+    ['30000.5 h in use, more than 30000 h', { ...good, usageHours: 30_000.5 }],
+    ['1001 h in use since calibration', { ...good, postCalibrationUsageHours: 1001 }],
+    [
+      'self-calibrated 2026-03-01 00:00, more than 90 days ago',
+      { ...good, selfCalibrationExecutedAt: '2026-03-01 00:00' },
+    ],
+    ['color mode 3 (Mode) ended with the code E-17', withCode('E-17')],
+  ])('says that it is due: %s', (text, monitor) => {
+    const { state, due } = judge(monitor);
+    expect(state).toBe('due');
+    expect(due).toEqual([expect.stringContaining(text)]);
+  });
+
+  it.each<[string, object]>([
+    ['no usage hours are known', { ...good, usageHours: null }],
+    ['no usage hours since calibration', { ...good, postCalibrationUsageHours: undefined }],
+    ['no time of a self-calibration', { ...good, selfCalibrationExecutedAt: 'yesterday' }],
+    ['lies in the future', { ...good, selfCalibrationExecutedAt: '2027-01-01 00:00' }],
+    ['carries no result code', withCode(null)],
+  ])('takes what it cannot know for neither due nor good: %s', (text, monitor) => {
+    const { state, unknown } = judge(monitor);
+    expect(state).toBe('unknown');
+    expect(unknown).toEqual([expect.stringContaining(text)]);
+  });
+
+  it('is due though something else is unknown', () => {
+    expect(judge({ ...good, usageHours: 40_000, selfCalibrationExecutedAt: null }).state).toBe('due');
+  });
+
+  it('does not look at what is left out', () => {
+    const none = { calibrationHours: null, selfCalibrationDays: null, usageHours: null, goodResultCodes: null };
+    const bare = cloudMonitorSchema.parse({ ...withCode('E-17'), usageHours: null, selfCalibrationExecutedAt: null });
+    expect(judgeDue(bare, none, now).state).toBe('good');
+  });
+});
+
+describe('checkJunit', () => {
+  it('has a case a monitor, a failure for each that is due, an error for each unknown', () => {
+    const monitors = [good, { ...good, id: 'b', usageHours: 31_000 }, { ...good, id: 'c<', usageHours: null }];
+    const xml = checkJunit(
+      checkFleet(
+        monitors.map((one) => cloudMonitorSchema.parse(one)),
+        defaultDueLimits,
+        now,
+      ),
+    );
+    expect(xml).toContain('tests="3" failures="1" errors="1"');
+    expect(xml.match(/<testcase/g)).toHaveLength(3);
+    expect(xml).toContain('c&lt;');
+  });
+
+  it('is no success for an empty fleet', () => {
+    expect(checkJunit(checkFleet([], defaultDueLimits, now))).toContain('tests="1" failures="0" errors="1"');
+  });
+});

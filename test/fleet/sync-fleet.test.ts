@@ -1,0 +1,228 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ColorModeChoice } from '../../src/fleet/color-mode-choice.ts';
+import { syncFleet } from '../../src/fleet/sync-fleet.ts';
+import { SyncFolder } from '../../src/fleet/sync-folder.ts';
+import { findSyncWork } from '../../src/fleet/sync-work.ts';
+import { timeUnderLimits } from '../../src/fleet/time-under-limits.ts';
+import { clientFor } from '../cloud-api/client-for.ts';
+import { type FakeCall, type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { virtualClock } from '../cloud-api/virtual-clock.ts';
+import { fakeFleet } from './fake-fleet.ts';
+
+const closing: { close: () => Promise<void> }[] = [];
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'flatfield-sync-'));
+});
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((one) => one.close()));
+  await rm(root, { recursive: true, force: true });
+});
+
+async function service(count: number, options: FakeCloudOptions = {}) {
+  const clock = options.clock ?? virtualClock();
+  const fleet = fakeFleet(count);
+  const fake = await startFakeCloud({ answer: fleet.answer, ...options, clock });
+  const cloud = clientFor(fake.url, { clock, maxWaitMs: Number.POSITIVE_INFINITY });
+  closing.push(cloud, fake);
+  const sync = (name: string, colorModes: ColorModeChoice, signal?: AbortSignal) =>
+    syncFleet({ cloud, folder: new SyncFolder(join(root, name)), colorModes, signal });
+  return { fleet, fake, cloud, clock, sync };
+}
+
+/** Every file below a folder with its text. */
+async function filesOf(name: string): Promise<Record<string, string>> {
+  const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    files.sort().map(async (file) => [file.slice(join(root, name).length), await readFile(file, 'utf8')]),
+  );
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+const pathsOf = (calls: readonly FakeCall[]) => calls.map(({ path }) => path);
+
+describe('syncFleet', () => {
+  it('writes the list, and a file for each monitor with its details and color modes', async () => {
+    const { sync } = await service(3);
+    expect(await sync('a', [0, 2])).toMatchObject({
+      monitors: 3,
+      calls: { listMonitors: 1, getMonitor: 3, getColorMode: 6 },
+      problems: [],
+    });
+    const files = await filesOf('a');
+    expect(Object.keys(files)).toHaveLength(4);
+    const monitor = JSON.parse(files[join('/', 'monitors', '%4dodel_00001.json')] ?? '');
+    expect(monitor).toMatchObject({
+      id: 'Model_00001',
+      detail: { keyLock: 'OFF' },
+      colorModes: { 0: { of: 'Model_00001' }, 2: { index: 2 } },
+    });
+    expect(JSON.parse(files[join('/', 'fleet.json')] ?? '').complete).toBe(true);
+  });
+
+  it('costs one list call where nothing changed, and the changed monitor where one did', async () => {
+    const { sync, fake, fleet } = await service(4);
+    await sync('a', 'enabled');
+    const before = await filesOf('a');
+    fake.calls.length = 0;
+    expect(await sync('a', 'enabled')).toMatchObject({ unchanged: 4 });
+    expect(pathsOf(fake.calls)).toEqual(['/api/v1/monitors']);
+    expect(await filesOf('a')).toEqual(before);
+    const changed = fleet.monitors[2];
+    if (changed !== undefined) changed.updatedAt = '2026-01-01T00:00:00.000Z';
+    fake.calls.length = 0;
+    await sync('a', 'enabled');
+    expect(pathsOf(fake.calls)).toEqual([
+      '/api/v1/monitors',
+      '/api/v1/monitors/Model_00002',
+      '/api/v1/monitors/Model_00002/color-modes/0',
+      '/api/v1/monitors/Model_00002/color-modes/1',
+    ]);
+  });
+
+  it('asks only for the color modes that it lacks when more are wanted', async () => {
+    const { sync, fake } = await service(1);
+    await sync('a', [1]);
+    fake.calls.length = 0;
+    await sync('a', [1, 3]);
+    expect(pathsOf(fake.calls)).toEqual(['/api/v1/monitors', '/api/v1/monitors/Model_00000/color-modes/3']);
+  });
+
+  it.each<[ColorModeChoice, number]>([
+    ['none', 0],
+    ['all', 2],
+    ['selected', 1],
+    ['calibrated', 1],
+  ])('takes %s from the details', async (choice, count) => {
+    const { sync } = await service(1);
+    expect((await sync('a', choice)).calls.getColorMode).toBe(count);
+  });
+
+  it('ends with the same files after many interruptions, without repeating a call beyond those in flight', async () => {
+    const { sync, fake } = await service(12);
+    await sync('whole', [0, 1, 2]);
+    fake.calls.length = 0;
+    let interruptions = 0;
+    for (let stopAfter = 0; ; stopAfter = (stopAfter * 5 + 3) % 7) {
+      const controller = new AbortController();
+      const limit = fake.calls.length + stopAfter;
+      const watch = setInterval(() => fake.calls.length > limit && controller.abort(), 0);
+      const result = await sync('parts', [0, 1, 2], controller.signal).catch(() => undefined);
+      clearInterval(watch);
+      // What a process leaves that was ended while it wrote.
+      await writeFile(join(root, 'parts', 'monitors', '.writing-1-x.json'), '{"half');
+      if (result !== undefined) break;
+      interruptions += 1;
+    }
+    await rm(join(root, 'parts', 'monitors', '.writing-1-x.json'));
+    expect(interruptions).toBeGreaterThan(5);
+    expect(await filesOf('parts')).toEqual(await filesOf('whole'));
+    const repeated = fake.calls.length - new Set(pathsOf(fake.calls)).size;
+    expect(repeated).toBeLessThanOrEqual(interruptions);
+  });
+
+  it('fetches a monitor again whose file is damaged', async () => {
+    const { sync, fake } = await service(2);
+    await sync('a', 'none');
+    await writeFile(join(root, 'a', 'monitors', '%4dodel_00001.json'), '');
+    fake.calls.length = 0;
+    await sync('a', 'none');
+    expect(pathsOf(fake.calls)).toEqual(['/api/v1/monitors', '/api/v1/monitors/Model_00001']);
+  });
+
+  it('fetches a monitor anew, color modes included, where the list has no updatedAt', async () => {
+    const { sync, fake, fleet } = await service(1);
+    for (const monitor of fleet.monitors) monitor.updatedAt = null;
+    await sync('a', 'enabled');
+    fake.calls.length = 0;
+    await sync('a', 'enabled');
+    expect(fake.calls).toHaveLength(4);
+  });
+
+  it('sets monitors aside that are in the list no longer', async () => {
+    const { sync, fleet } = await service(3);
+    await sync('a', 'none');
+    fleet.monitors.splice(1, 1);
+    expect(await sync('a', 'none')).toMatchObject({ monitors: 2, removed: 1, unchanged: 2 });
+    expect(Object.keys(await filesOf('a')).filter((name) => name.includes('removed'))).toEqual([
+      join('/', 'removed', '%4dodel_00001.json'),
+    ]);
+  });
+
+  it('remembers color modes that a monitor does not have', async () => {
+    const { sync, fake } = await service(1);
+    expect(await sync('a', [0, 12])).toMatchObject({ absentColorModes: 1, problems: [] });
+    fake.calls.length = 0;
+    await sync('a', [0, 12]);
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('goes on after a monitor that cannot be had, and says so', async () => {
+    const fleet = fakeFleet(3);
+    const { sync } = await service(3, {
+      answer: (call) => (call.path.endsWith('Model_00001') ? { body: { id: 5 } } : fleet.answer(call)),
+    });
+    const { problems, calls } = await sync('a', 'none');
+    expect(problems).toMatchObject([{ monitorId: 'Model_00001', code: 'cloud-wrong-shape' }]);
+    expect(calls.getMonitor).toBe(3);
+  });
+
+  it('stops at a token that is refused', async () => {
+    const fleet = fakeFleet(3);
+    const { sync, fake } = await service(3, {
+      answer: (call) => (call.endpoint === 'getMonitor' ? { status: 401, body: {} } : fleet.answer(call)),
+    });
+    await expect(sync('a', 'none')).rejects.toThrow('401');
+    expect(fake.of('getMonitor')).toHaveLength(1);
+  });
+
+  it('refuses a folder with other files, and one of another service', async () => {
+    const { sync, fake } = await service(1);
+    await writeFile(join(root, 'precious.txt'), '');
+    await expect(sync('.', 'none')).rejects.toThrow('precious.txt');
+    await sync('a', 'none');
+    const other = await service(1);
+    await expect(other.sync('a', 'none')).rejects.toThrow(new URL(fake.url).origin);
+  });
+
+  it('plans what it then does: calls and time under the limits, at 98 % of their throughput without a refusal', async () => {
+    const { sync, fake, cloud, clock } = await service(700, { clock: virtualClock(), latencyMs: 40 });
+    const work = await findSyncWork(cloud, new SyncFolder(join(root, 'a')), [0, 1]);
+    expect(work).toMatchObject({
+      listCalls: 1,
+      calls: { getMonitor: 700, getColorMode: 1400 },
+      colorModesAtMost: false,
+    });
+    const plannedMs = await timeUnderLimits(cloud, work.calls, clock.now().getTime());
+    const startMs = clock.now().getTime();
+    const result = await sync('a', [0, 1]);
+    expect(result.calls).toEqual({ listMonitors: 0, getMonitor: 700, getColorMode: 1400 });
+    expect(fake.refusals()).toBe(0);
+    const tookMs = clock.now().getTime() - startMs;
+    expect(plannedMs).toBeGreaterThan(2 * 3_600_000);
+    expect(plannedMs / tookMs).toBeGreaterThan(0.98);
+    expect(plannedMs / tookMs).toBeLessThan(1.001);
+  });
+});
+
+describe('timeUnderLimits', () => {
+  it.each([
+    [{}, 0],
+    [{ getMonitor: 1 }, 0],
+    [{ getMonitor: 300 }, 299 * 200],
+    [{ getMonitor: 301 }, 3_600_000],
+    [{ getMonitor: 100, getColorMode: 100 }, 199 * 200],
+    [{ getColorMode: 6001 }, 86_400_000],
+    [{ getMonitor: 2000, getColorMode: 6000 }, 6 * 3_600_000 + 199 * 200],
+  ])('of %j is %i ms', async (counts, ms) => {
+    const clock = virtualClock();
+    const cloud = clientFor('http://127.0.0.1:9', { clock });
+    expect(await timeUnderLimits(cloud, counts, clock.now().getTime())).toBe(ms);
+  });
+});
