@@ -15,6 +15,7 @@ export function addCommands(parser: Argv, entries: readonly CommandEntry[], choi
       command: usage,
       describe,
       builder: async (yargs) => {
+        yargs.wrap(Math.min(100, process.stdout.columns ?? 100));
         const loaded = await load();
         if (!('run' in loaded)) {
           return addCommands(yargs, loaded, choice).demandCommand(1, `Name one of the commands of ${usage}.`);
