@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findConfiguration, findTargets } from '../../src/fleet/find-targets.ts';
+import { assetChunks, type Chunk, toChunks } from '../../src/fleet/fleet-command.ts';
+import type { Receipt } from '../../src/fleet/receipt.ts';
+import { isAllAccepted, sendToFleet } from '../../src/fleet/send-to-fleet.ts';
+import { UnknownTargetError } from '../../src/fleet/unknown-target-error.ts';
+import { clientFor } from '../cloud-api/client-for.ts';
+import { type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { virtualClock } from '../cloud-api/virtual-clock.ts';
+import { fakeFleet } from './fake-fleet.ts';
+
+const closing: { close: () => Promise<void> }[] = [];
+let folder: string;
+let receiptPath: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-send-'));
+  receiptPath = join(folder, 'receipt.json');
+});
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((one) => one.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function service(options: FakeCloudOptions = {}) {
+  const clock = virtualClock();
+  const fake = await startFakeCloud({ answer: fakeFleet(5).answer, ...options });
+  const cloud = clientFor(fake.url, { clock });
+  closing.push(cloud, fake);
+  const send = (chunks: readonly Chunk[]) => sendToFleet({ cloud, chunks, receiptPath, clock });
+  return { fake, cloud, send };
+}
+
+const upload = (ids: readonly string[], size: number) => toChunks({ kind: 'requestToUpload' }, ids, size);
+const written = async () => JSON.parse(await readFile(receiptPath, 'utf8')) as Receipt;
+
+describe('sendToFleet', () => {
+  it('sends in chunks and keeps a receipt of what was sent and answered', async () => {
+    const { fake, send } = await service();
+    const receipt = await send(upload(['a', 'b', 'c', 'd', 'e'], 2));
+    expect(fake.calls.map(({ body }) => body)).toEqual([
+      { targetMonitorIds: ['a', 'b'] },
+      { targetMonitorIds: ['c', 'd'] },
+      { targetMonitorIds: ['e'] },
+    ]);
+    expect(isAllAccepted(receipt)).toBe(true);
+    expect(await written()).toEqual(receipt);
+    expect(receipt.chunks[2]).toMatchObject({ outcome: 'accepted', targets: [{ monitorId: 'e', status: 202 }] });
+  });
+
+  it('has written down that it is sending before anything arrives', async () => {
+    let during: Promise<Receipt> | undefined;
+    const { send } = await service({
+      answer: () => {
+        during ??= written();
+        return undefined;
+      },
+    });
+    await send(upload(['b', 'c'], 1));
+    expect((await during)?.chunks.map(({ outcome }) => outcome)).toEqual(['sending', 'not-sent']);
+  });
+
+  it('stops at an unknown outcome and says which requests were not sent', async () => {
+    const { fake, send } = await service({ answer: () => ({ status: 500, body: {} }) });
+    const receipt = await send(upload(['a', 'b'], 1));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['unknown', 'not-sent']);
+    expect(receipt.chunks[0]?.message).toContain('Look it up');
+    expect(fake.calls).toHaveLength(1);
+    expect(isAllAccepted(receipt)).toBe(false);
+  });
+
+  it('stops at a refusal of the whole request', async () => {
+    const { send } = await service({ answer: () => ({ status: 400, body: { message: 'too long' } }) });
+    const receipt = await send(upload(['a', 'b'], 1));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['refused', 'not-sent']);
+    expect(receipt.chunks[0]?.message).toContain('too long');
+  });
+
+  it('goes on after a mixed answer, which is no success', async () => {
+    const { send } = await service({
+      answer: ({ body }) => {
+        const { targetMonitorIds } = body as { targetMonitorIds: string[] };
+        return {
+          body: { responses: targetMonitorIds.map((id) => ({ targetMonitorId: id, status: id === 'b' ? 409 : 202 })) },
+        };
+      },
+    });
+    const receipt = await send(upload(['a', 'b', 'c'], 2));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['mixed', 'accepted']);
+    expect(isAllAccepted(receipt)).toBe(false);
+  });
+});
+
+describe('assetChunks', () => {
+  it('keeps the other fields of each monitor, and lets equal ones share a request', async () => {
+    const fleet = fakeFleet(3);
+    const [first] = fleet.monitors;
+    if (first !== undefined) first.assetInformation = { assetNumber: 'own', custom4: null };
+    const { cloud } = await service({ answer: fleet.answer });
+    const ids = fleet.monitors.map(({ id }) => id);
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, ids, 50, {});
+    expect(chunks.map(({ targetMonitorIds }) => targetMonitorIds.length)).toEqual([1, 2]);
+    expect(chunks[0]?.command).toMatchObject({
+      assetInformation: { assetNumber: 'own', custom1: 'x', custom4: '', user: '' },
+    });
+    expect(chunks[1]?.command).toMatchObject({ assetInformation: { assetNumber: 'A-1', custom1: 'x' } });
+  });
+
+  it('reads nothing where all eight fields are given', async () => {
+    const { cloud, fake } = await service();
+    const all = {
+      assetNumber: '',
+      location1: '',
+      location2: '',
+      user: '',
+      custom1: '',
+      custom2: '',
+      custom3: '',
+      custom4: '',
+    };
+    expect(await assetChunks(cloud, all, ['a', 'b', 'c'], 2, {})).toHaveLength(2);
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('findTargets', () => {
+  it('takes ids or all, restricted by a filter', async () => {
+    const { cloud } = await service();
+    expect((await findTargets(cloud, ['Model_00003', 'Model_00001', 'Model_00003'], {})).map(({ id }) => id)).toEqual([
+      'Model_00003',
+      'Model_00001',
+    ]);
+    expect(await findTargets(cloud, 'all', {})).toHaveLength(5);
+  });
+
+  it('refuses ids that are not in the fleet, and a selection of nothing', async () => {
+    const { cloud } = await service();
+    await expect(findTargets(cloud, ['Model_00001', 'x'], {})).rejects.toThrow(/Not in the fleet: x\./);
+    await expect(findTargets(cloud, 'all', { model: 'x' })).rejects.toThrow(UnknownTargetError);
+    await expect(findTargets(cloud, [], {})).rejects.toThrow(UnknownTargetError);
+  });
+});
+
+describe('findConfiguration', () => {
+  it('finds by id or by name, and refuses a name that two have', async () => {
+    const two = ['1', '2'].map((id) => ({ id, name: 'K' }));
+    const { cloud } = await service({
+      answer: () => ({ body: { monitorConfigurations: [...two, { id: '3', name: 'L' }] } }),
+    });
+    expect(await findConfiguration(cloud, '2')).toMatchObject({ id: '2' });
+    expect(await findConfiguration(cloud, 'L')).toMatchObject({ id: '3' });
+    await expect(findConfiguration(cloud, 'K')).rejects.toThrow('1, 2');
+    await expect(findConfiguration(cloud, 'M')).rejects.toThrow(UnknownTargetError);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
+import { commandFate, type KnownStatuses } from '../../src/fleet/command-fate.ts';
+import { waitForCommands } from '../../src/fleet/wait-for-commands.ts';
+import { clientFor } from '../cloud-api/client-for.ts';
+import { fixture, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { virtualClock } from '../cloud-api/virtual-clock.ts';
+
+const sentAtMs = Date.parse('2026-06-01T00:00:00Z');
+const at = (minutes: number) => new Date(sentAtMs + minutes * 60_000).toISOString();
+const none: KnownStatuses = { done: [], failed: [] };
+const closing: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((one) => one.close()));
+});
+
+function monitorWith(state: object | null, id = 'a') {
+  return { ...fixture('monitor'), id, remoteCommand: { requestToUpload: state } };
+}
+
+describe('commandFate', () => {
+  const fateOf = (state: object | null, known = none) =>
+    commandFate(cloudMonitorSchema.parse(monitorWith(state)), 'requestToUpload', sentAtMs, known).fate;
+
+  it.each<[string, string, object | null]>([
+    ['unseen', 'without a state', null],
+    ['unseen', 'for a command of before', { status: 'NO_COMMAND', sentAt: at(-10), completedAt: at(-9) }],
+    ['unseen', 'without a time of sending', { status: 'NO_COMMAND' }],
+    ['pending', 'while it is not completed', { status: 'NEW_WORD', sentAt: at(0), completedAt: null }],
+    ['pending', 'while only an earlier one is completed', { status: 'NEW_WORD', sentAt: at(0), completedAt: at(-9) }],
+    ['done', 'when completed with none pending', { status: 'NO_COMMAND', sentAt: at(0), completedAt: at(1) }],
+    [
+      'ended',
+      'when completed with a status nobody documented',
+      { status: 'COMPLETED', sentAt: at(0), completedAt: at(1) },
+    ],
+  ])('is %s %s', (fate, _, state) => {
+    expect(fateOf(state)).toBe(fate);
+  });
+
+  it('takes statuses for done or failed that the user has named', () => {
+    const state = { status: 'COMPLETED', sentAt: at(0), completedAt: at(1) };
+    expect(fateOf(state, { done: ['COMPLETED'], failed: [] })).toBe('done');
+    expect(fateOf(state, { done: ['COMPLETED'], failed: ['COMPLETED'] })).toBe('failed');
+  });
+});
+
+describe('waitForCommands', () => {
+  it('looks until each has ended, shows unknown statuses as they are, and gives up at the deadline', async () => {
+    const clock = virtualClock();
+    let looks = 0;
+    const fake = await startFakeCloud({
+      answer: ({ path }) => {
+        const id = path.at(-1) ?? '';
+        looks += 1;
+        if (id === 'a')
+          return {
+            body: monitorWith({ status: 'NO_COMMAND', sentAt: at(0), completedAt: looks > 3 ? at(2) : null }, id),
+          };
+        if (id === 'b') return { body: monitorWith({ status: 'STRANGE', sentAt: at(0), completedAt: at(1) }, id) };
+        return { body: monitorWith({ status: 'WAITING', sentAt: at(0) }, id) };
+      },
+    });
+    const cloud = clientFor(fake.url, { clock });
+    closing.push(cloud, fake);
+    const fates = await waitForCommands({
+      cloud,
+      clock,
+      kind: 'requestToUpload',
+      monitorIds: ['a', 'b', 'c'],
+      sentAtMs,
+      known: none,
+      intervalMs: 60_000,
+      deadlineMs: sentAtMs + 600_000,
+    });
+    expect(fates.map(({ monitorId, fate, status }) => [monitorId, fate, status])).toEqual([
+      ['a', 'done', 'NO_COMMAND'],
+      ['b', 'ended', 'STRANGE'],
+      ['c', 'pending', 'WAITING'],
+    ]);
+    expect(fake.calls.filter(({ path }) => path.endsWith('b'))).toHaveLength(1);
+    expect(clock.now().getTime()).toBeLessThanOrEqual(sentAtMs + 600_000);
+    expect(clock.now().getTime()).toBeGreaterThan(sentAtMs + 500_000);
+  });
+
+  it('uses no more than half of the limit for looking', async () => {
+    const clock = virtualClock();
+    const fake = await startFakeCloud({
+      clock,
+      answer: ({ path }) => ({ body: monitorWith({ status: 'W', sentAt: at(0) }, path) }),
+    });
+    const cloud = clientFor(fake.url, { clock });
+    closing.push(cloud, fake);
+    const monitorIds = Array.from({ length: 60 }, (_, index) => `m${index}`);
+    const timing = { sentAtMs, intervalMs: 1000, deadlineMs: sentAtMs + 3 * 3_600_000 };
+    await waitForCommands({ cloud, clock, kind: 'requestToUpload', monitorIds, known: none, ...timing });
+    expect(fake.calls.length).toBeGreaterThan(300);
+    expect(fake.calls.length).toBeLessThanOrEqual(3 * 150 + 60);
+  });
+
+  it('says what kept it from looking, and looks again', async () => {
+    const clock = virtualClock();
+    let looks = 0;
+    const fake = await startFakeCloud({
+      answer: () => {
+        looks += 1;
+        return looks === 1
+          ? { status: 404, body: {} }
+          : { body: monitorWith({ status: 'NO_COMMAND', sentAt: at(0), completedAt: at(1) }) };
+      },
+    });
+    const cloud = clientFor(fake.url, { clock });
+    closing.push(cloud, fake);
+    const seen: (string | null)[] = [];
+    const timing = { sentAtMs, intervalMs: 1000, deadlineMs: sentAtMs + 600_000 };
+    const onLook = async (fates: readonly { message: string | null }[]) => void seen.push(fates[0]?.message ?? null);
+    const [fate] = await waitForCommands({
+      cloud,
+      clock,
+      kind: 'requestToUpload',
+      monitorIds: ['a'],
+      known: none,
+      ...timing,
+      onLook,
+    });
+    expect(seen[0]).toContain('404');
+    expect(fate).toMatchObject({ fate: 'done', message: null });
+  });
+});
