@@ -22,6 +22,19 @@ export function fakeFleet(count: number) {
 }
 
 function listed(monitor: CloudMonitor): unknown {
-  const { keyLock, duePriority, rangeExtension, colorModes, assetInformation, detailsUploadedAt, ...rest } = monitor;
-  return { ...rest, remoteCommand: { monitorConfiguration: { status: 'NO_COMMAND' } } };
+  const kept = Object.entries(monitor).filter(([name]) => !detailFields.includes(name));
+  return { ...Object.fromEntries(kept), remoteCommand: { monitorConfiguration: { status: 'NO_COMMAND' } } };
 }
+
+/** Fields that a list item does not have. */
+const detailFields = [
+  'keyLock',
+  'duePriority',
+  'rangeExtension',
+  'selfCalibrationSettings',
+  'selfCorrectionSettings',
+  'builtInSensor',
+  'colorModes',
+  'assetInformation',
+  'detailsUploadedAt',
+];

@@ -47,8 +47,8 @@ export const filterOptions = {
   'with-configuration': { type: 'string', describe: 'Only monitors with this configuration', requiresArg: true },
 } as const satisfies Record<string, Options>;
 
-/** How a list is printed; a table unless one of them is given. */
+/** How a list is printed; a table unless one of them is given. A default would count as given, and conflict. */
 export const listOptions = {
-  json: { type: 'boolean', describe: 'Print JSON', default: false, conflicts: 'csv' },
-  csv: { type: 'boolean', describe: 'Print CSV', default: false },
+  json: { type: 'boolean', describe: 'Print JSON', conflicts: 'csv' },
+  csv: { type: 'boolean', describe: 'Print CSV' },
 } as const satisfies Record<string, Options>;

@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 
 /** A list as JSON, CSV or a table. */
 export function listText<Row>(
-  argv: { readonly json: boolean; readonly csv: boolean },
+  argv: { readonly json?: boolean | undefined; readonly csv?: boolean | undefined },
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): string {

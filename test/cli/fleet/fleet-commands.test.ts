@@ -1,0 +1,210 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { fakeFleet } from '../../fleet/fake-fleet.ts';
+import { runFleet } from './run-fleet.ts';
+
+const closing: { close: () => Promise<void> }[] = [];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-fleet-'));
+});
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((one) => one.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function service(options: FakeCloudOptions = {}) {
+  const fleet = fakeFleet(4);
+  const fake = await startFakeCloud({ answer: fleet.answer, ...options });
+  closing.push(fake);
+  const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args);
+  return { fleet, fake, run };
+}
+
+describe('lists', () => {
+  it.each([
+    [['groups'], 'Group1', 3],
+    [['monitors'], 'Model_00003', 5],
+    [['configurations'], 'Configuration 1', 2],
+  ])('flatfield fleet %s prints a table', async (args, text, lines) => {
+    const { run } = await service();
+    const { code, out } = await run(...args);
+    expect(code).toBe(0);
+    expect(out).toContain(text);
+    expect(out.trimEnd().split('\n')).toHaveLength(lines);
+  });
+
+  it('prints CSV with formulas defused, and JSON with the serial number as text', async () => {
+    const { fleet, run } = await service();
+    for (const monitor of fleet.monitors) monitor.groupName = '=cmd()';
+    const { out } = await run('monitors', '--csv');
+    expect(out.split('\r\n')[0]).toMatch(/^id,modelName,serialNumber,groupName,usageHours,/);
+    expect(out.split('\r\n')[1]).toContain("Model_00000,CG279X,00000,'=cmd()");
+    expect(JSON.parse((await run('monitors', '--json')).out)[1].serialNumber).toBe('00001');
+  });
+
+  it('filters, and says how many are left', async () => {
+    const { fleet, run } = await service();
+    const [first] = fleet.monitors;
+    if (first !== undefined) first.usageHours = 31_000;
+    const { out, err } = await run('monitors', '--usage-hours-above', '30000', '--csv');
+    expect(out.split('\r\n')).toHaveLength(3);
+    expect(err).toContain('1 of 4');
+    expect((await run('monitors', '--calibrated-before', '2023-13-01')).code).toBe(3);
+  });
+
+  it('shows a monitor and a color mode', async () => {
+    const { run } = await service();
+    expect((await run('monitor', 'Model_00001')).out).toContain('recievedByMonitorAt: 2023');
+    expect(JSON.parse((await run('color-mode', 'Model_00001', '3', '--json')).out).index).toBe(3);
+    expect((await run('monitor', 'absent')).code).toBe(2);
+  });
+});
+
+describe('flatfield fleet sync', () => {
+  it('plans, syncs, and finds nothing to do the second time', async () => {
+    const { fake, run } = await service();
+    const into = join(folder, 'fleet');
+    const plan = await run('sync', '--into', into, '--color-modes', '0,1', '--plan');
+    expect(plan.out).toContain('calls: 4 of details, 8 of color modes');
+    expect((await run('sync', '--into', into, '--color-modes', '0,1')).out).toContain(
+      '4 monitors, 0 unchanged, 0 removed: 12 calls',
+    );
+    expect(fake.of('listMonitors')).toHaveLength(1);
+    expect((await run('sync', '--into', into, '--color-modes', '0,1', '--json')).out).toContain('"unchanged": 4');
+    expect(await readdir(join(into, 'monitors'))).toHaveLength(4);
+    expect((await run('sync', '--into', into, '--color-modes', 'x')).code).toBe(3);
+  });
+});
+
+describe('sends', () => {
+  it('only lists the targets without --yes', async () => {
+    const { fake, run } = await service();
+    const { code, out, err } = await run('request-upload', '--to', 'Model_00001,Model_00002');
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(3);
+    expect(err).toContain('nothing was sent');
+    expect(fake.calls.filter(({ endpoint }) => endpoint.startsWith('send'))).toEqual([]);
+  });
+
+  it('applies a configuration by its name, in chunks, with a receipt', async () => {
+    const { fake, run } = await service();
+    const receipt = join(folder, 'receipt.json');
+    const sent = await run(
+      'apply-configuration',
+      'Configuration 1',
+      '--to',
+      'all',
+      '--chunk',
+      '3',
+      '--yes',
+      '--receipt',
+      receipt,
+    );
+    expect(sent.code).toBe(0);
+    expect(sent.out).toMatch(/Model_00003 +accepted +202/);
+    expect(fake.of('sendMonitorConfiguration').map(({ body }) => body)).toMatchObject([
+      {
+        monitorConfigurationId: '00000000-0000-4000-8000-00000000000a',
+        calibrationTiming: { type: 'POWER_SAVE' },
+        targetMonitorIds: ['Model_00000', 'Model_00001', 'Model_00002'],
+      },
+      { targetMonitorIds: ['Model_00003'] },
+    ]);
+    expect(JSON.parse(await readFile(receipt, 'utf8')).chunks).toHaveLength(2);
+  });
+
+  it('sets one asset field and keeps the others', async () => {
+    const { fake, run } = await service();
+    const args = ['--to', 'Model_00001', '--custom1', 'x=1', '--user', '', '--yes', '--receipt', join(folder, 'r')];
+    expect((await run('set-asset', ...args)).code).toBe(0);
+    expect(fake.of('sendAssetInformation')[0]?.body).toMatchObject({
+      assetInformation: { assetNumber: 'A-1', custom1: 'x=1', user: '', custom2: '' },
+    });
+    expect((await run('set-asset', '--to', 'all')).code).toBe(3);
+    expect((await run('set-asset', '--to', 'all', '--clear', '--custom1', 'x')).code).toBe(3);
+  });
+
+  it('ends with 2 where the service or a monitor did not take it, and with 3 where a target is not in the fleet', async () => {
+    const { fleet, run } = await service({
+      answer: (call) => {
+        const status = 409;
+        if (call.endpoint !== 'sendRequestToUpload') return fleet.answer(call);
+        return { body: { responses: [{ targetMonitorId: 'Model_00001', status }] } };
+      },
+    });
+    const receipt = ['--receipt', join(folder, 'r')];
+    const refused = await run('request-upload', '--to', 'Model_00001', '--yes', ...receipt);
+    expect(refused.code).toBe(2);
+    expect(refused.out).toMatch(/Model_00001 +not-accepted +409/);
+    expect((await run('request-upload', '--to', 'Model_9', '--yes', ...receipt)).code).toBe(3);
+  });
+
+  it('waits for the monitors and never takes an unknown status for success', async () => {
+    const { run } = await service();
+    const args = ['--to', 'Model_00001', '--yes', '--wait', '--deadline', '2m', '--poll-every', '30s', '--json'];
+    const { code, out } = await run('request-upload', ...args, '--receipt', join(folder, 'r'));
+    expect(code).toBe(2);
+    expect(JSON.parse(out).fates).toMatchObject([{ fate: 'unseen', status: 'NO_COMMAND' }]);
+  });
+});
+
+describe('flatfield fleet check', () => {
+  const lenient = ['--self-calibration-days', '10000000'];
+
+  it('ends with 1 when any is due, and writes JUnit', async () => {
+    const { fleet, run } = await service();
+    const [first] = fleet.monitors;
+    if (first !== undefined) first.usageHours = 30_001;
+    const junit = join(folder, 'junit.xml');
+    const { code, out, err } = await run('check', ...lenient, '--junit', junit, '--due-only', '--csv');
+    expect(code).toBe(1);
+    expect(out).toContain('Model_00000,CG279X,00000,Group1,due,"30001 h in use, more than 30000 h"');
+    expect(out.split('\r\n')).toHaveLength(3);
+    expect(err).toContain('1 due, 0 unknown, 3 good');
+    expect(await readFile(junit, 'utf8')).toContain('tests="4" failures="1" errors="0"');
+  });
+
+  it('is good only when error codes were looked at or left out', async () => {
+    const { run } = await service();
+    expect(await run('check', ...lenient)).toMatchObject({ code: 2, err: expect.stringContaining('Error codes') });
+    expect((await run('check', ...lenient, '--skip', 'error-codes')).code).toBe(0);
+    expect((await run('check', ...lenient, '--skip', 'nonsense')).code).toBe(3);
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    expect((await run('check', ...lenient, '--from', into)).code).toBe(0);
+    expect((await run('check', ...lenient, '--from', into, '--good-codes', 'FINE')).code).toBe(1);
+    expect((await run('check', ...lenient, '--from', join(folder, 'none'))).code).toBe(3);
+  });
+
+  it('is no success for an empty fleet', async () => {
+    const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
+    expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
+  });
+});
+
+describe('the token', () => {
+  it('is in no output and no file', async () => {
+    const { run } = await service();
+    const into = join(folder, 'fleet');
+    const outputs = [
+      await run('sync', '--into', into, '--color-modes', '0'),
+      await run('request-upload', '--to', 'all', '--yes', '--receipt', join(folder, 'receipt.json'), '--json'),
+      await run('monitor', 'absent'),
+    ];
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(5);
+    const texts = [
+      ...files,
+      ...(await Promise.all(files.map((file) => readFile(file, 'utf8')))),
+      JSON.stringify(outputs),
+    ];
+    expect(texts.filter((text) => text.includes(fakeToken) || text.includes(fakeToken.slice(0, 20)))).toEqual([]);
+  });
+});
