@@ -169,9 +169,11 @@ const metric = z.looseObject({
   why: z.string().exactOptional(),
 });
 
+const grade = z.enum(['pass', 'pass-marginal', 'fail', 'inconclusive']);
+
 const verdict = z.looseObject({
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
-  grade: z.enum(['pass', 'pass-marginal', 'fail', 'inconclusive']),
+  grade,
   summary: z.string(),
   basis: z.string(),
   counts: z.looseObject({ planned: count, read: count, judged: count }),
@@ -200,6 +202,43 @@ const verdict = z.looseObject({
   ),
 });
 
+const missedReading = z.looseObject({ ...planned, attempts: z.array(attempt), ...codeAndMessage });
+
+const taking = {
+  plan,
+  checks: z.array(check),
+  readings: z.array(reading),
+  superseded: z.array(reading),
+  missed: z.array(missedReading),
+  stopped: z.looseObject({ ...codeAndMessage, afterReading: count.nullable() }).nullable(),
+};
+
+const repeats = z.looseObject({
+  planned: z.int().min(2),
+  judged: count,
+  spread: z.record(z.string(), z.number()),
+  others: z.array(z.looseObject({ pass: count, startedAt: utc, ...taking, grade, summary: z.string() })),
+});
+
+const meter = z.looseObject({
+  fileName: z.string(),
+  format: z.enum(['cgats', 'csv']),
+  sha256: z.string(),
+  leftOut: count,
+  resolutionGiven: z.boolean(),
+  instrument: z.string().nullable(),
+  created: z.string().nullable(),
+});
+
+const earlier = z.looseObject({
+  runId: z.string(),
+  recordSha256: z.string(),
+  judgedAt: utc,
+  profile: z.looseObject({ name: z.string(), version: z.int() }),
+  grade,
+  summary: z.string(),
+});
+
 const record = z.looseObject({
   schemaVersion: z.literal(1),
   tool: z.looseObject({ name: z.literal('flatfield'), version: z.string() }),
@@ -211,14 +250,11 @@ const record = z.looseObject({
   station: z.looseObject({ name: z.string(), operator: z.string().nullable() }),
   unit: z.string().nullable(),
   monitor: z.looseObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),
-  conditions,
-  plan,
+  conditions: conditions.nullable(),
+  meter: meter.exactOptional(),
   calibration,
-  checks: z.array(check),
-  readings: z.array(reading),
-  superseded: z.array(reading),
-  missed: z.array(z.looseObject({ ...planned, attempts: z.array(attempt), ...codeAndMessage })),
-  stopped: z.looseObject({ ...codeAndMessage, afterReading: count.nullable() }).nullable(),
+  ...taking,
+  repeats: repeats.exactOptional(),
   judgement: z.looseObject({
     judgedAt: utc,
     profile,
@@ -234,4 +270,5 @@ const record = z.looseObject({
       .array(z.looseObject({ cause: z.string(), sentence: z.string(), evidence: z.string() }))
       .exactOptional(),
   }),
+  earlier: z.array(earlier).exactOptional(),
 });

@@ -3,6 +3,9 @@ import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Judgement } from '../verdict/judgement.ts';
+import type { EarlierVerdict } from './earlier-verdict.ts';
+import type { MeterFile } from './meter-file.ts';
+import type { Repeats } from './repeats.ts';
 
 export type { Judgement } from '../verdict/judgement.ts';
 
@@ -22,7 +25,10 @@ export interface Inspection {
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
-  readonly conditions: Conditions;
+  /** Null where no monitor was asked: the readings came in a file. */
+  readonly conditions: Conditions | null;
+  /** The file that the readings of emitted light came in; absent where the signal was read. */
+  readonly meter?: MeterFile;
   /** As it was carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
@@ -33,7 +39,11 @@ export interface Inspection {
   readonly missed: readonly MissedReading[];
   /** Why the run ended before its plan did; null where it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
+  /** The other passes over the plan, where it was read more than once. */
+  readonly repeats?: Repeats;
   readonly judgement: Judgement;
+  /** What was said of the same readings before, the first verdict first; absent where this is the first. */
+  readonly earlier?: readonly EarlierVerdict[];
 }
 
 export interface Conditions {

@@ -1,6 +1,6 @@
 import { differenceCiede2000 } from 'culori';
 import type { Deviation, Lab } from '../../src/color/deviation.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { Conditions, Inspection } from '../../src/inspection/inspection.ts';
 import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { Reading } from '../../src/reading/reading.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
@@ -26,7 +26,7 @@ export function buildInspection({
   rows = 5,
   patches = [WHITE],
   read = (codes) => codes,
-}: BuildOptions = {}): Inspection {
+}: BuildOptions = {}): Inspection & { readonly conditions: Conditions } {
   const points = gridPoints(columns, rows);
   const readings = patches.flatMap((patch, patchIndex) =>
     points.map((point, place) =>

@@ -1,5 +1,7 @@
+import type { Conditions } from '../../inspection/inspection.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { numberText } from '../number-text.ts';
+import type { TextKey } from '../texts.ts';
 import { definitionList } from './definition-list.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -8,7 +10,6 @@ import type { PageContext } from './page-context.ts';
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgement } = inspection;
-  const { colorMode } = conditions;
   const { widthPx, heightPx } = plan.resolution;
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
@@ -27,6 +28,18 @@ ${definitionList(
     ['resolution', `${widthPx} × ${heightPx} px`],
     ['readingOrder', plan.order],
     ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    ...(conditions === null ? [] : asked(conditions, context)),
+  ],
+  t,
+)}
+</section>`;
+}
+
+/** What only a run that asked a monitor can say. */
+function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
+  const { t } = context;
+  const { colorMode } = conditions;
+  return [
     ['shownBy', conditions.shownBy],
     [
       'colorMode',
@@ -38,15 +51,12 @@ ${definitionList(
     ['marker', conditions.marker],
     ['bitDepth', conditions.requestedBitDepth],
     ['apiUrl', conditions.apiUrl],
-    ['changed', changes(context)],
+    ['changed', changes(conditions, context)],
     ['checks', checks(context)],
-  ],
-  t,
-)}
-</section>`;
+  ];
 }
 
-function changes({ inspection: { conditions }, t }: PageContext): HtmlPart {
+function changes(conditions: Conditions, { t }: PageContext): HtmlPart {
   if (conditions.changed.length === 0) return '–';
   return html`<ul>${conditions.changed.map(
     ({ what, from, to, restored, problem }) =>
