@@ -1,10 +1,14 @@
-import { chromaticity1976, deltaUv1976 } from '../color/chromaticity-1976.ts';
-import { deltaE2000 } from '../color/delta-e-2000.ts';
-import type { Deviation } from '../color/deviation.ts';
-import { xyzToLab } from '../color/lab.ts';
-import type { Inspection } from '../inspection/inspection.ts';
+import type { ColorDeviation } from '../color/deviation.ts';
+import {
+  chromaFromCentre,
+  deltaE2000FromCentre,
+  luminanceFromCentre,
+  uv1976FromCentre,
+} from '../color/metrics/against-centre.ts';
+import type { Level } from '../color/metrics/level.ts';
+import type { PointValue } from '../color/metrics/point-value.ts';
+import { UncomputableMetricError } from '../color/metrics/uncomputable-metric-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
-import type { Xyz } from '../reference/xyz.ts';
 import type { ScaleKind } from './color-scale.ts';
 
 /** What a point is compared with: the calibration's promise, the centre under the same patch, or the codes that were shown. */
@@ -13,6 +17,7 @@ export type MapMetric =
   | 'color-difference'
   | 'luminance'
   | 'chromaticity'
+  | 'chroma'
   | 'code-error'
   | 'commanded-error'
   | 'red'
@@ -29,48 +34,28 @@ export interface MapView {
   readonly scale: ScaleKind;
   /** Metrics whose upper bound holds for the magnitude of each point by itself. */
   readonly limitedBy: readonly string[];
-  /** Null where the number does not exist. */
-  readonly value: (deviation: Deviation, centre: MapCentre) => number | null;
+  /** The numbers that metrics are made of; may throw UncomputableMetricError. */
+  readonly measure: (level: Level) => readonly PointValue[];
 }
 
-/** What stands at the centre: the color under the same patch, and the white that Lab is relative to. */
-export interface MapCentre {
-  readonly xyz: Xyz | null;
-  readonly white: Xyz | null;
-}
-
-/** The views that a record has values for, those that its profile limits first, then the most telling. */
-export function mapViews({ judgement }: Inspection): readonly MapView[] {
-  const hasColor = judgement.deviations.some(({ color }) => color !== null);
-  const limited = new Set(judgement.verdict.limits.map(({ metric }) => metric));
-  const rank = (view: MapView) => (view.limitedBy.some((metric) => limited.has(metric)) ? 0 : 1);
-  return MAP_VIEWS.filter(({ reference }) => hasColor || reference === 'shown').sort((a, b) => rank(a) - rank(b));
-}
-
-/** A view's value at each point under one patch, by the point's `index`; the worst where a point was read repeatedly. */
-export function mapValues(view: MapView, patchIndex: number, inspection: Inspection): ReadonlyMap<number, number> {
-  const centre = mapCentre(patchIndex, inspection);
+/** A view's value at each point of a level, by the point's `index`; the worst where a point was read repeatedly. */
+export function mapValues({ measure }: MapView, level: Level): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
-  for (const deviation of inspection.judgement.deviations) {
-    if (deviation.patchIndex !== patchIndex) continue;
-    const value = view.value(deviation, centre);
-    const known = values.get(deviation.pointIndex);
-    if (value !== null && (known === undefined || Math.abs(value) > Math.abs(known))) {
-      values.set(deviation.pointIndex, value);
-    }
+  for (const { pointIndex, value } of measured(measure, level)) {
+    const known = values.get(pointIndex);
+    if (known === undefined || Math.abs(value) > Math.abs(known)) values.set(pointIndex, value);
   }
   return values;
 }
 
-/** Lab from the centre is relative to white at the centre where white was shown, else to the calibration's white. */
-function mapCentre(patchIndex: number, { plan, calibration, judgement }: Inspection): MapCentre {
-  const atCentre = (patch: number) =>
-    judgement.deviations.find((one) => one.patchIndex === patch && one.pointIndex === plan.centreIndex)?.color?.xyz;
-  const white = plan.patches.findIndex(({ name }) => name === 'white');
-  return {
-    xyz: atCentre(patchIndex) ?? null,
-    white: atCentre(white) ?? calibration.reference?.colors.white ?? null,
-  };
+function measured(measure: MapView['measure'], level: Level): readonly PointValue[] {
+  try {
+    return measure(level);
+  } catch (error) {
+    // The judge has said so where it matters; the map shows that there is no value.
+    if (error instanceof UncomputableMetricError) return [];
+    throw error;
+  }
 }
 
 function view(
@@ -79,19 +64,20 @@ function view(
   unit: string,
   scale: ScaleKind,
   limitedBy: readonly string[],
-  value: MapView['value'],
+  measure: MapView['measure'],
 ): MapView {
-  return { id: `${reference}/${metric}`, reference, metric, unit, scale, limitedBy, value };
+  return { id: `${reference}/${metric}`, reference, metric, unit, scale, limitedBy, measure };
 }
 
-const MAP_VIEWS: readonly MapView[] = [
+/** Every view, most telling first. */
+export const MAP_VIEWS: readonly MapView[] = [
   view(
     'calibration',
     'color-difference',
     'dE2000',
     'sequential',
     ['delta-e-2000-reference-max'],
-    ({ color }) => color?.deltaE2000 ?? null,
+    ofColor(({ deltaE2000 }) => deltaE2000),
   ),
   view(
     'calibration',
@@ -99,7 +85,7 @@ const MAP_VIEWS: readonly MapView[] = [
     '%',
     'diverging',
     ['luminance-reference-max'],
-    ({ color }) => color?.luminanceDeviationPercent ?? null,
+    ofColor(({ luminanceDeviationPercent }) => luminanceDeviationPercent),
   ),
   view(
     'calibration',
@@ -107,43 +93,39 @@ const MAP_VIEWS: readonly MapView[] = [
     "u'v'",
     'sequential',
     ['uv-1976-reference-max'],
-    ({ color }) => color?.deltaUv1976 ?? null,
+    ofColor(({ deltaUv1976 }) => deltaUv1976),
   ),
-  view('centre', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-centre-max'], colorFromCentre),
+  view('centre', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-centre-max'], deltaE2000FromCentre),
   view('centre', 'luminance', '%', 'diverging', ['luminance-centre-max'], luminanceFromCentre),
-  view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], chromaticityFromCentre),
-  view('shown', 'code-error', 'steps', 'sequential', ['code-value-error'], ({ codeValueError }) =>
-    greatestError(codeValueError),
+  view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], uv1976FromCentre),
+  view('centre', 'chroma', 'C*', 'diverging', ['chroma-centre-max'], chromaFromCentre),
+  view('shown', 'code-error', 'steps', 'sequential', ['code-value-error'], ({ deviations }) =>
+    deviations.map(({ pointIndex, codeValueError }) => ({ pointIndex, value: greatest(codeValueError) })),
   ),
-  view('shown', 'commanded-error', 'steps', 'sequential', ['commanded-code-value-error'], (deviation) =>
-    greatestError(deviation.commandedCodeValueError),
+  view('shown', 'commanded-error', 'steps', 'sequential', ['commanded-code-value-error'], ({ deviations }) =>
+    deviations.map((deviation) => ({
+      pointIndex: deviation.pointIndex,
+      value: greatest(deviation.commandedCodeValueError),
+    })),
   ),
-  view('shown', 'red', 'steps', 'diverging', [], ({ codeValueError }) => codeValueError.r),
-  view('shown', 'green', 'steps', 'diverging', [], ({ codeValueError }) => codeValueError.g),
-  view('shown', 'blue', 'steps', 'diverging', [], ({ codeValueError }) => codeValueError.b),
+  view('shown', 'red', 'steps', 'diverging', [], ofChannel('r')),
+  view('shown', 'green', 'steps', 'diverging', [], ofChannel('g')),
+  view('shown', 'blue', 'steps', 'diverging', [], ofChannel('b')),
 ];
 
-function greatestError({ r, g, b }: Rgb): number {
+function ofColor(numberOf: (color: ColorDeviation) => number | null): MapView['measure'] {
+  return ({ deviations }) =>
+    deviations.flatMap(({ pointIndex, color }) => {
+      const value = color && numberOf(color);
+      return value === null ? [] : [{ pointIndex, value }];
+    });
+}
+
+function ofChannel(channel: keyof Rgb): MapView['measure'] {
+  return ({ deviations }) =>
+    deviations.map(({ pointIndex, codeValueError }) => ({ pointIndex, value: codeValueError[channel] }));
+}
+
+function greatest({ r, g, b }: Rgb): number {
   return Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
-}
-
-function colorFromCentre({ color }: Deviation, { xyz, white }: MapCentre): number | null {
-  if (!color || !xyz || !white || Math.min(white.X, white.Y, white.Z) <= 0) return null;
-  return deltaE2000(xyzToLab(xyz, white), xyzToLab(color.xyz, white));
-}
-
-/** 100 (L - centre) / centre; a centre without luminance has no percent. */
-function luminanceFromCentre({ color }: Deviation, { xyz }: MapCentre): number | null {
-  return !color || !xyz || xyz.Y === 0 ? null : (100 * (color.xyz.Y - xyz.Y)) / xyz.Y;
-}
-
-function chromaticityFromCentre({ color }: Deviation, { xyz }: MapCentre): number | null {
-  return color && xyz && deltaUv1976(xyz, color.xyz);
-}
-
-/** Where a reading lies from what was expected there, in CIE 1976 u' and v'; null where a chromaticity does not exist. */
-export function chromaticityOffset({ color }: Deviation): { readonly u: number; readonly v: number } | null {
-  const here = color && chromaticity1976(color.xyz);
-  const there = color && chromaticity1976(color.expectedXyz);
-  return here && there && { u: here.u - there.u, v: here.v - there.v };
 }

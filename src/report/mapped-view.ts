@@ -1,7 +1,8 @@
+import { screen } from '../color/metrics/screen.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { type MapLimit, mapLimit } from './map-limit.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
-import { type MapView, mapValues, mapViews } from './map-view.ts';
+import { MAP_VIEWS, type MapView, mapValues } from './map-view.ts';
 
 /** A view with its values under every patch, on one scale, so that patches can be compared by color. */
 export interface MappedView {
@@ -17,14 +18,19 @@ export interface MappedPatch {
   readonly limit: MapLimit | null;
 }
 
-/** Every view that a record has values for, those that its profile limits first. */
-export function mappedViews(inspection: Inspection): readonly MappedView[] {
-  const { limits } = inspection.judgement.verdict;
-  return mapViews(inspection).map((view) => {
-    const patches = inspection.plan.patches.map((_, patchIndex) => ({
-      values: mapValues(view, patchIndex, inspection),
-      limit: mapLimit(view, patchIndex, limits),
+/** The views that a record has values for, those that its profile limits first; those of code values in any case. */
+export function mappedViews({ plan, readings, judgement }: Inspection): readonly MappedView[] {
+  const { deviations, profile, verdict } = judgement;
+  const ambientCdM2 = profile.ambientCdM2 ?? 0;
+  const { levels } = screen({ plan, readings, deviations, ambientCdM2, whyNoColor: 'there is no reference' });
+  const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
+  return MAP_VIEWS.map((view) => {
+    const patches = levels.map((level) => ({
+      values: mapValues(view, level),
+      limit: mapLimit(view, level.patchIndex, verdict.limits),
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };
-  });
+  })
+    .filter(({ view, patches }) => view.reference === 'shown' || patches.some(({ values }) => values.size > 0))
+    .sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
 }

@@ -1,6 +1,7 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
+import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 
 /**
@@ -49,7 +50,7 @@ export function reportCgats(inspection: Inspection): string {
 const FIELDS = ['SAMPLE_ID', 'SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
 
 function sample({ status, point, patch, reading, deviation }: ReadingRow): { measured: boolean; values: string }[] {
-  const xyz = reading?.light ?? deviation?.color?.xyz;
+  const xyz = readingColor(reading, deviation);
   if (status === 'superseded' || !point || !patch || !xyz) return [];
   const full = 2 ** patch.bitDepth - 1;
   const rgb = [patch.codes.r, patch.codes.g, patch.codes.b].map((code) => number((100 * code) / full));

@@ -1,6 +1,8 @@
-import { chromaticity1976 } from '../color/chromaticity-1976.ts';
+import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import type { Xyz } from '../reference/xyz.ts';
 import { escapeCsv } from './escape.ts';
+import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 
 /**
@@ -51,9 +53,9 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Fie
   ['commandedCodeErrorR', (row) => row.deviation?.commandedCodeValueError.r],
   ['commandedCodeErrorG', (row) => row.deviation?.commandedCodeValueError.g],
   ['commandedCodeErrorB', (row) => row.deviation?.commandedCodeValueError.b],
-  ['X', (row) => row.deviation?.color?.xyz.X],
-  ['luminanceCdM2', (row) => row.deviation?.color?.xyz.Y],
-  ['Z', (row) => row.deviation?.color?.xyz.Z],
+  ['X', (row) => xyz(row)?.X],
+  ['luminanceCdM2', (row) => xyz(row)?.Y],
+  ['Z', (row) => xyz(row)?.Z],
   ['u1976', (row) => chromaticity(row)?.u],
   ['v1976', (row) => chromaticity(row)?.v],
   ['L', (row) => row.deviation?.color?.lab.L],
@@ -80,9 +82,13 @@ function component(raw: object | undefined, name: 'r' | 'g' | 'b' | 'y' | 'cb' |
   return (raw as Readonly<Partial<Record<string, number>>> | undefined)?.[name];
 }
 
-function chromaticity(row: ReadingRow): { readonly u: number; readonly v: number } | null {
-  const xyz = row.deviation?.color?.xyz;
-  return xyz === undefined ? null : chromaticity1976(xyz);
+function xyz({ reading, deviation }: ReadingRow): Xyz | null {
+  return readingColor(reading, deviation);
+}
+
+function chromaticity(row: ReadingRow): Chromaticity1976 | null {
+  const color = xyz(row);
+  return color && chromaticity1976(color);
 }
 
 function isFailed(attempt: { readonly outcome: string }): boolean {

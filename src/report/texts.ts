@@ -51,6 +51,7 @@ export const TEXTS = {
   colorDifference: ['Color difference ΔE₀₀', 'Farbabstand ΔE₀₀', '色差 ΔE₀₀'],
   luminance: ['Luminance', 'Leuchtdichte', '輝度'],
   chromaticity: ["Chromaticity Δu'v'", "Farbart Δu'v'", "色度 Δu'v'"],
+  chroma: ['Chroma ΔC′', 'Buntheit ΔC′', '彩度 ΔC′'],
   codeError: ['Code value, greatest error', 'Codewert, größter Fehler', 'コード値の最大誤差'],
   commandedError: [
     'Code value, greatest error in the commanded depth',
@@ -95,7 +96,11 @@ export const TEXTS = {
     'Auf die Lesungen vergrößert: {extent} zu jeder Seite.',
     '読取値に拡大：各方向 {extent}。',
   ],
-  referenceUv: ["Reference u' {u}, v' {v}.", "Referenz u' {u}, v' {v}.", "基準 u' {u}、v' {v}。"],
+  referenceUv: [
+    "Reference {name}: u' {u}, v' {v}.",
+    "Referenz {name}: u' {u}, v' {v}.",
+    "基準（{name}）：u' {u}、v' {v}。",
+  ],
   againstX: ['From left to right', 'Von links nach rechts', '左から右へ'],
   againstY: ['From top to bottom', 'Von oben nach unten', '上から下へ'],
   distribution: ['Distribution', 'Verteilung', '分布'],

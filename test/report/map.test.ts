@@ -8,11 +8,13 @@ import {
   wcagLuminance,
 } from 'culori';
 import { describe, expect, it } from 'vitest';
+import type { Level } from '../../src/color/metrics/level.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import { COLOR_SCALES, inkOn, SCALE_STEPS } from '../../src/report/color-scale.ts';
 import { mapCells } from '../../src/report/map-cells.ts';
 import { mapLimit, mapMark } from '../../src/report/map-limit.ts';
 import { mapScale, scaleStep } from '../../src/report/map-scale.ts';
-import { chromaticityOffset, mapValues, mapViews } from '../../src/report/map-view.ts';
+import { MAP_VIEWS, type MapView, mapValues } from '../../src/report/map-view.ts';
 import { mappedViews } from '../../src/report/mapped-view.ts';
 import { planPointName, pointName } from '../../src/report/point-name.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
@@ -52,39 +54,45 @@ describe('COLOR_SCALES', () => {
   });
 });
 
-describe('mapViews', () => {
+/** A view of a record by its id. */
+function mapped(inspection: Inspection, id: string) {
+  return mappedViews(inspection).find(({ view }) => view.id === id);
+}
+
+describe('mappedViews', () => {
   it('puts what the profile limits first and keeps only code values where there is no color', () => {
-    expect(mapViews(flat)[0]?.id).toBe('calibration/color-difference');
+    expect(mappedViews(flat)[0]?.view.id).toBe('calibration/color-difference');
     const { verdict } = flat.judgement;
     const limits = verdict.limits.map((limit) => ({ ...limit, metric: 'commanded-code-value-error' }));
-    expect(mapViews({ ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } })[0]?.id).toBe(
-      'shown/commanded-error',
-    );
+    const exact = { ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } };
+    expect(mappedViews(exact)[0]?.view.id).toBe('shown/commanded-error');
     const deviations = flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null }));
     const colorless = { ...flat, judgement: { ...flat.judgement, deviations } };
-    expect(new Set(mapViews(colorless).map(({ reference }) => reference))).toEqual(new Set(['shown']));
-    expect(chromaticityOffset(deviations[0] as (typeof deviations)[0])).toBeNull();
+    expect(new Set(mappedViews(colorless).map(({ view }) => view.reference))).toEqual(new Set(['shown']));
   });
 
   it('agrees with the record, and with the centre as zero', () => {
     const views = mappedViews(tinted);
-    expect(views.flatMap(({ patches }) => patches.map(({ values }) => values.size))).toEqual(Array(33).fill(25));
+    expect(views.flatMap(({ patches }) => patches.map(({ values }) => values.size))).toEqual(Array(36).fill(25));
     const fromCentre = views.filter(({ view }) => view.reference === 'centre').flatMap(({ patches }) => patches);
-    expect(fromCentre.map(({ values }) => values.get(tinted.plan.centreIndex))).toEqual(Array(9).fill(0));
-    const corner = tinted.judgement.deviations.find(
-      ({ patchIndex, pointIndex }) => patchIndex === 1 && pointIndex === 24,
-    );
-    const value = (id: string) => {
-      const view = mapViews(tinted).find((candidate) => candidate.id === id);
-      return view && mapValues(view, 1, tinted).get(24);
-    };
+    expect(fromCentre.map(({ values }) => values.get(tinted.plan.centreIndex))).toEqual(Array(12).fill(0));
+
+    const corner = tinted.judgement.deviations.find((one) => one.patchIndex === 1 && one.pointIndex === 24);
+    const value = (id: string) => mapped(tinted, id)?.patches[1]?.values.get(24);
     expect(value('calibration/color-difference')).toBe(corner?.color?.deltaE2000);
     // The centre is untouched, so that both references agree.
-    expect(value('centre/color-difference')).toBeCloseTo(corner?.color?.deltaE2000 ?? 0, 9);
+    expect(value('centre/color-difference')).toBeCloseTo(corner?.color?.deltaE2000 ?? 0, 4);
     expect(value('centre/luminance')).toBeCloseTo(corner?.color?.luminanceDeviationPercent ?? 0, 9);
     expect(value('centre/chromaticity')).toBeCloseTo(corner?.color?.deltaUv1976 ?? 0, 12);
     expect(value('shown/code-error')).toBe(13);
     expect(value('shown/red')).toBe(-13);
+  });
+
+  it('adds the ambient light of the profile before it compares with the centre', () => {
+    const { judgement } = tinted;
+    const bright = { ...tinted, judgement: { ...judgement, profile: { ...judgement.profile, ambientCdM2: 120 } } };
+    const dark = mapped(tinted, 'centre/luminance')?.patches[1]?.values.get(24) ?? 0;
+    expect(mapped(bright, 'centre/luminance')?.patches[1]?.values.get(24)).toBeCloseTo(dark / 2, 5);
   });
 
   it('shows the worst of repeated readings', () => {
@@ -93,38 +101,37 @@ describe('mapViews', () => {
     const worse = { ...first, reading: 99, color: { ...first.color, luminanceDeviationPercent: -7 } };
     const better = { ...first, reading: 100, color: { ...first.color, luminanceDeviationPercent: 2 } };
     const repeated = { ...flat, judgement: { ...flat.judgement, deviations: [first, worse, better] } };
-    const view = mapViews(repeated).find(({ id }) => id === 'calibration/luminance');
-    expect(view && mapValues(view, 0, repeated).get(0)).toBe(-7);
+    expect(mapped(repeated, 'calibration/luminance')?.patches[0]?.values.get(0)).toBe(-7);
   });
 
-  it('has no value from a centre that was not judged, or that is black', () => {
-    const centreless = {
-      ...tinted,
-      calibration: { reference: null, problem: null },
-      plan: { ...tinted.plan, centreIndex: 99 },
-    };
-    const centre = mapViews(centreless).filter(({ reference }) => reference === 'centre');
-    expect(centre).toHaveLength(3);
-    for (const view of centre) expect(mapValues(view, 0, centreless).size).toBe(0);
-
-    const nothing = { X: 0, Y: 0, Z: 0 };
-    const dark = {
+  it('shows what a meter measured, against the centre, without any calibration', () => {
+    const measured: Inspection = {
       ...flat,
+      readings: flat.readings.map((reading, index) => ({ ...reading, light: { X: 95, Y: 100 - index, Z: 108 } })),
       judgement: {
         ...flat.judgement,
-        deviations: flat.judgement.deviations.map((deviation, index) => ({
-          ...deviation,
-          color:
-            index === 0 || !deviation.color
-              ? null
-              : { ...deviation.color, xyz: nothing, deltaUv1976: null, luminanceDeviationPercent: null },
-        })),
+        deviations: flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null })),
       },
     };
-    for (const view of mapViews(dark).filter(({ reference }) => reference === 'centre')) {
-      expect(mapValues(view, 0, dark).size).toBe(0);
-    }
-    expect(dark.judgement.deviations.map(chromaticityOffset).every((offset) => offset === null)).toBe(true);
+    expect(mapped(measured, 'centre/luminance')?.patches[0]?.values.get(24)).toBeCloseTo((100 * -12) / 88, 9);
+    expect(mapped(measured, 'calibration/luminance')).toBeUndefined();
+  });
+
+  it('has no value from a centre that was not read, and lets other errors through', () => {
+    const centreless = { ...tinted, plan: { ...tinted.plan, centreIndex: 99 } };
+    expect(mappedViews(centreless).some(({ view }) => view.reference === 'centre')).toBe(false);
+    const [view] = MAP_VIEWS;
+    const broken = () =>
+      mapValues(
+        {
+          ...view,
+          measure: () => {
+            throw new TypeError('broken');
+          },
+        } as MapView,
+        {} as Level,
+      );
+    expect(broken).toThrow(TypeError);
   });
 });
 

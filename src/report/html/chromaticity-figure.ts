@@ -1,31 +1,34 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import { chromaticityOffset } from '../map-view.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import type { MapLimit } from '../map-limit.ts';
 import { numberText } from '../number-text.ts';
+import { readingColor } from '../reading-color.ts';
+import type { ReadingRow } from '../reading-rows.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { REFERENCE_TEXTS } from './view-title.ts';
 
 /**
  * The readings of a patch in the u'v' plane around their reference, with the limit's circle; where the circle dwarfs the
  * readings, a second drawing zooms in on them. Null where no reading has a chromaticity to compare.
  */
-export function chromaticityFigure({ inspection, views, t }: PageContext, patchIndex: number): Html | null {
-  const deviations = inspection.judgement.deviations.filter((deviation) => deviation.patchIndex === patchIndex);
-  const offsets = deviations.map(chromaticityOffset).filter((offset) => offset !== null);
-  const expected = deviations.find(({ color }) => color !== null)?.color?.expectedXyz;
-  const reference = expected && chromaticity1976(expected);
+export function chromaticityFigure(context: PageContext, patchIndex: number): Html | null {
+  const { t } = context;
+  const { name, limit, reference, offsets } = comparison(context, patchIndex);
   if (offsets.length === 0 || !reference) return null;
 
-  const limit = views.find(({ view }) => view.id === 'calibration/chromaticity')?.patches[patchIndex]?.limit ?? null;
+  const bound = limit?.shall ?? 0;
   const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
-  const near = niceExtent(greatest === 0 ? (limit?.shall ?? LEAST_EXTENT) : greatest);
-  const far = niceExtent(Math.max(greatest, limit?.shall ?? 0, LEAST_EXTENT));
+  const near = niceExtent(greatest || bound || LEAST_EXTENT);
+  const far = niceExtent(Math.max(greatest, bound, LEAST_EXTENT));
   const extents = far > near * ZOOM_FROM ? [far, near] : [far];
   return html`<figure class="chroma">
-<div class="planes">${extents.map((extent) => plane(offsets, extent, limit?.shall ?? null, patchIndex))}</div>
+<div class="planes">${extents.map((extent) => plane(offsets, extent, bound, patchIndex))}</div>
 <figcaption><strong>${t('chromaticityView')}.</strong> ${t('chromaticityCaption')} ${t('referenceUv', {
+    name: t(REFERENCE_TEXTS[name]),
     u: numberText(reference.u, 4),
     v: numberText(reference.v, 4),
-  })} ${limit && t('chromaticityLimited', { value: limit.shall })} ${
+  })} ${limit && t('chromaticityLimited', { value: bound })} ${
     extents.length > 1 && t('zoomed', { extent: near })
   }</figcaption>
 </figure>`;
@@ -36,19 +39,44 @@ const LEAST_EXTENT = 0.0005;
 const ZOOM_FROM = 3;
 const HALF = 100;
 
-interface Offset {
+interface Chromaticity {
   readonly u: number;
   readonly v: number;
 }
 
-function plane(offsets: readonly Offset[], extent: number, limit: number | null, patchIndex: number): Html {
+/** Readings against the calibration, or against the centre where the profile limits that or nothing else is known. */
+function comparison({ rows, inspection, views }: PageContext, patchIndex: number) {
+  const { centreIndex } = inspection.plan;
+  const here = rows.filter((row) => row.status === 'judged' && row.patchIndex === patchIndex);
+  const limitOf = (id: string) => views.find(({ view }) => view.id === id)?.patches[patchIndex]?.limit ?? null;
+  const centre = here.find(({ pointIndex }) => pointIndex === centreIndex);
+  const expected = here.find(({ deviation }) => deviation?.color)?.deviation?.color?.expectedXyz;
+  const fromCentre = limitOf('centre/chromaticity');
+  const name = expected && !fromCentre ? 'calibration' : 'centre';
+  const limit: MapLimit | null = name === 'centre' ? fromCentre : limitOf('calibration/chromaticity');
+  const reference = uv(name === 'calibration' ? expected : centre && readingColor(centre.reading, centre.deviation));
+  return { name, limit, reference, offsets: reference ? offsetsFrom(reference, here) : [] } as const;
+}
+
+function offsetsFrom(reference: Chromaticity, rows: readonly ReadingRow[]): readonly Chromaticity[] {
+  return rows.flatMap(({ reading, deviation }) => {
+    const here = uv(readingColor(reading, deviation));
+    return here ? [{ u: here.u - reference.u, v: here.v - reference.v }] : [];
+  });
+}
+
+function uv(xyz: Xyz | null | undefined): Chromaticity | null {
+  return xyz ? chromaticity1976(xyz) : null;
+}
+
+function plane(offsets: readonly Chromaticity[], extent: number, bound: number, patchIndex: number): Html {
   const at = (value: number) => Math.round((value / extent) * HALF * 2) / 2;
   // Many readings share a place; each place is drawn once.
   const places = new Set(offsets.map(({ u, v }) => `M${at(u)} ${-at(v)}h0`));
   const clip = `plane-${patchIndex}-${String(extent).replace('.', '-')}`;
   return html`<svg class="plane" viewBox="-112 -112 224 238" aria-hidden="true"><clipPath id="${clip}"><rect x="-100" y="-100" width="200" height="200"/></clipPath>
 <rect class="frame" x="-100" y="-100" width="200" height="200"/><path class="grid" d="M-50 -100V100M50 -100V100M-100 -50H100M-100 50H100"/>
-<g clip-path="url(#${clip})">${limit !== null && html`<circle class="limit" r="${at(limit)}"/>`}<path class="reference" d="M-9 0H9M0 -9V9"/><path class="dots" d="${[...places].join('')}"/></g>
+<g clip-path="url(#${clip})">${bound > 0 && html`<circle class="limit" r="${at(bound)}"/>`}<path class="reference" d="M-9 0H9M0 -9V9"/><path class="dots" d="${[...places].join('')}"/></g>
 <text x="-100" y="114">-${extent}</text><text class="mid" x="0" y="114">Δu'</text><text class="end" x="100" y="114">+${extent}</text><text class="mid" transform="translate(-104 0) rotate(-90)">Δv'</text></svg>`;
 }
 

@@ -1,7 +1,7 @@
 import type { MapMark } from '../map-limit.ts';
 import { type Html, html } from './html.ts';
 
-/** A mark's strokes as SVG path data around a centre, `size` units wide: check, triangle, cross, ring, dash. */
+/** A mark's strokes as SVG path data around a centre, `size` units wide: check, triangle, cross, dot, dash. */
 export function markPath(mark: MapMark, x: number, y: number, size: number): string {
   const h = round(size / 2);
   const q = round(size / 4);
@@ -14,7 +14,7 @@ export function markPath(mark: MapMark, x: number, y: number, size: number): str
     case 'beyond':
       return `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
     case 'unlimited':
-      return `M${round(x - q)} ${round(y)}a${q} ${q} 0 1 0 ${h} 0a${q} ${q} 0 1 0 -${h} 0`;
+      return `M${round(x)} ${round(y)}h0`;
     case 'missing':
       return `M${left} ${round(y)}H${right}`;
   }

@@ -2,6 +2,7 @@ import { patchName } from '../../verdict/place-name.ts';
 import type { MappedView } from '../mapped-view.ts';
 import { numberText, unitDigits } from '../number-text.ts';
 import { pointName } from '../point-name.ts';
+import { readingColor } from '../reading-color.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
 import type { TextKey, Translate } from '../texts.ts';
 import type { PageContext } from './page-context.ts';
@@ -44,9 +45,9 @@ export function pointColumns({ inspection, views, t }: PageContext): readonly Po
     column(t('signal'), false, false, ({ reading }) =>
       reading === null ? '–' : `${reading.colorFormat} ${reading.bitDepth} bit${reading.hdcp ? ' HDCP' : ''}`,
     ),
-    column('X Y Z, cd/m²', false, true, ({ deviation }) => {
-      const xyz = deviation?.color?.xyz;
-      return xyz === undefined ? '–' : [xyz.X, xyz.Y, xyz.Z].map((value) => numberText(value, 3)).join(' ');
+    column('X Y Z, cd/m²', false, true, ({ reading, deviation }) => {
+      const xyz = readingColor(reading, deviation);
+      return xyz === null ? '–' : [xyz.X, xyz.Y, xyz.Z].map((value) => numberText(value, 3)).join(' ');
     }),
     column('L* a* b*', false, true, ({ deviation }) => {
       const lab = deviation?.color?.lab;

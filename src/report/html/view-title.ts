@@ -10,6 +10,7 @@ export const METRIC_TEXTS: Readonly<Record<MapMetric, TextKey>> = {
   'color-difference': 'colorDifference',
   luminance: 'luminance',
   chromaticity: 'chromaticity',
+  chroma: 'chroma',
   'code-error': 'codeError',
   'commanded-error': 'commandedError',
   red: 'red',

@@ -177,6 +177,32 @@ describe('reportHtml', () => {
     expect(withLimit(flat).match(/<circle class="limit"/g)).toHaveLength(1);
   });
 
+  it('draws chromaticity around the centre where the profile limits that, or where nothing else is known', () => {
+    const { judgement } = tinted;
+    const uv = {
+      ...(judgement.verdict.limits[0] as LimitResult),
+      metric: 'uv-1976-centre-max',
+      shall: 0.002,
+      should: null,
+    };
+    const limited = { ...tinted, judgement: { ...judgement, verdict: { ...judgement.verdict, limits: [uv] } } };
+    expect(reportHtml(limited).replaceAll('&#39;', "'")).toMatch(
+      /Reference Centre: u' 0\.1978, v' 0\.4683\.\s+Circle: limit 0\.002\./,
+    );
+    const measured = {
+      ...flat,
+      readings: flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } })),
+      judgement: { ...flat.judgement, deviations: flat.judgement.deviations.map((one) => ({ ...one, color: null })) },
+    };
+    expect(reportHtml(measured)).toContain('Reference Centre');
+    const dark = { ...measured, readings: measured.readings.map((one) => ({ ...one, light: { X: 0, Y: 0, Z: 0 } })) };
+    expect(reportHtml(dark)).not.toContain('<figure class="chroma"');
+    const [first, ...others] = measured.readings;
+    if (!first) throw new Error('too few readings');
+    const oneDark = { ...measured, readings: [{ ...first, light: { X: 0, Y: 0, Z: 0 } }, ...others] };
+    expect(reportHtml(oneDark)).toContain('Reference Centre');
+  });
+
   it('marks the limits of a value with a sign on both sides', () => {
     const { judgement } = tinted;
     const luminance = { ...(judgement.verdict.limits[0] as LimitResult), metric: 'luminance-reference-max', unit: '%' };
