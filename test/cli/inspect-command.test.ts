@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-cli-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const quick = ['--resolution', '3840x2160', '--time-scale', '0.001'];
+
+describe('flatfield inspect --simulate', () => {
+  it.each([
+    ['flat', 0],
+    ['hdcp', 0],
+    ['10-bit', 0],
+    ['ycbcr-422', 0],
+    ['black-zero', 0],
+    ['tinted-corner', 1],
+    ['dim-edge', 1],
+    ['limited-range', 1],
+    ['overlay', 1],
+    ['ycbcr-420', 2],
+    ['no-calibration', 2],
+    ['stale-calibration', 2],
+    ['inconsistent-calibration', 2],
+    ['mode-changed-mid-run', 2],
+    ['unplugged-mid-run', 2],
+    ['window-opened-mid-run', 2],
+    ['hdcp-mid-run', 2],
+  ])('%s ends in %i, and prints exactly the record', async (scenario, expected) => {
+    const out = join(folder, scenario);
+    const { code, stdout } = await runFlatfield(['inspect', '--simulate', scenario, ...quick, '--out', out, '--json']);
+    const inspection = parseInspection(stdout, 'stdout');
+    expect(inspection.judgement.verdict.outcome).toBe(['pass', 'fail', 'inconclusive'][expected]);
+    expect(code).toBe(expected);
+    expect(stdout).toBe(await readFile(join(out, 'inspection.json'), 'utf8'));
+    expect(inspection.simulated).toMatchObject({ scenario, timeScale: 0.001 });
+    expect(await readdir(out)).toEqual(
+      expect.arrayContaining(['inspection.json', 'junit.xml', 'readings.csv', 'report.html']),
+    );
+  });
+
+  it('ends hdcp-mid-run with readings that are all even and complete, and never mixed into a pass', async () => {
+    const out = join(folder, 'hdcp-again');
+    const { stdout } = await runFlatfield(['inspect', '--simulate', 'hdcp-mid-run', ...quick, '--out', out, '--json']);
+    const { readings, plan, missed } = parseInspection(stdout, 'stdout');
+    expect(missed).toEqual([]);
+    expect(readings).toHaveLength(plan.points.length * plan.patches.length);
+    expect(readings.filter(({ actual }) => actual.xPx % 2 !== 0 || actual.yPx % 2 !== 0)).toEqual([]);
+  });
+
+  it('writes into reports/ below the current folder by default, with no colon in the name', async () => {
+    const cwd = await mkdtemp(join(folder, 'cwd-'));
+    const { code, stdout } = await runFlatfield(['inspect', '--simulate', 'flat', '--patches', 'white', ...quick], {
+      cwd,
+    });
+    expect(code).toBe(0);
+    const [run = ''] = await readdir(join(cwd, 'reports'));
+    expect(run).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[\w-]+$/);
+    expect(stdout).toContain('PASS');
+    expect(stdout).toContain(run);
+  });
+
+  it('keeps an earlier run: a folder that is not empty is refused', async () => {
+    const args = ['inspect', '--simulate', 'flat', '--patches', 'white', '--layout', '3x3', ...quick];
+    const out = join(folder, 'twice');
+    expect((await runFlatfield([...args, '--out', out])).code).toBe(0);
+    const before = await readFile(join(out, 'inspection.json'), 'utf8');
+    const { code, stderr } = await runFlatfield([...args, '--out', out]);
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/^flatfield: .*not empty.*\n$/);
+    expect(await readFile(join(out, 'inspection.json'), 'utf8')).toBe(before);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('puts everything back at %s and ends in 130', async (signal) => {
+    const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.1 });
+    try {
+      const [monitor] = simulator.world.monitors;
+      const out = join(folder, signal);
+      const args = ['inspect', '--api', simulator.url, '--resolution', '3840x2160', '--patches', 'white', '--shown'];
+      const run = startFlatfield([...args, '--color-mode', '1', '--lock-keys', '--out', out]);
+      await expect.poll(() => simulator.blankings().length, { timeout: 20_000 }).toBeGreaterThan(2);
+      expect(monitor?.keyLock).toBe('ALL');
+      expect(monitor?.colorModes.selectedIndex).toBe(1);
+      run.child.kill(signal);
+      expect((await run.ended).code).toBe(130);
+      expect(monitor?.keyLock).toBe('OFF');
+      expect(monitor?.colorModes.selectedIndex).toBe(0);
+      expect(monitor?.marker).toBeNull();
+      const record = parseInspection(await readFile(join(out, 'inspection.json'), 'utf8'), out);
+      expect(record.judgement.verdict.outcome).toBe('inconclusive');
+      expect(record.readings.length).toBeGreaterThan(2);
+    } finally {
+      await simulator.close();
+    }
+  });
+
+  it('lists the monitors where there are several and none is named', async () => {
+    const simulator = await startSimulator({ scenario: 'flat', monitors: 2, timeScale: 0 });
+    try {
+      const args = ['inspect', '--api', simulator.url, '--resolution', '100x100', '--patches', 'white', '--shown'];
+      const { code, stderr } = await runFlatfield(args);
+      expect(code).toBe(3);
+      for (const { id } of simulator.world.monitors) expect(stderr).toContain(id);
+    } finally {
+      await simulator.close();
+    }
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [['inspect', '--resoluton', '1x1'], 'did you mean resolution?'],
+    [['inspct'], 'did you mean inspect?'],
+    [['inspect'], '--resolution is missing'],
+    [['inspect', '--resolution', 'big', '--simulate', 'flat'], '"big"'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'nope'], 'no scenario "nope"'],
+    [['inspect', '--resolution', '9x9', '--profile', 'nope'], '"nope"'],
+    [['inspect', '--resolution', '9x9', '--profile', './missing.json'], 'missing.json'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'flat', '--patches', 'pink'], '"pink"'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'flat', '--layout', 'round'], '"round"'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'flat', '--order', 'random'], 'random'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'flat', '--tone-response', 'gama'], 'gama'],
+    [['inspect', '--resolution', '9x9', '--simulate', 'flat', '--color-mode', 'one'], 'color-mode'],
+    [['inspect', '--resolution', '9x9', '--time-scale', '0.1'], 'time-scale'],
+    [['inspect', '--resolution', '9x9', '--patches', 'white'], '--shown'],
+    [['monitor', 'set', '0', '--simulate', 'flat'], 'Nothing to set'],
+    [['monitor', 'marker', 'SHOW', '--simulate', 'flat'], '--x'],
+    [['simulate', '--monitors', '0'], '--monitors'],
+  ])('%j gets one clear line and exit code 3', async (args, expected) => {
+    const { code, stdout, stderr } = await runFlatfield(args, { cwd: folder });
+    expect(stderr).toContain(expected);
+    expect(stderr).toMatch(/^flatfield: [^\n]*\n$/);
+    expect(stdout).toBe('');
+    expect(code).toBe(3);
+  });
+
+  it('says what to do where nothing answers, and ends in 2', async () => {
+    const { code, stderr } = await runFlatfield(['monitors', '--api', 'http://127.0.0.1:9']);
+    expect(stderr).toMatch(/enabled.*resident.*window/);
+    expect(code).toBe(2);
+  });
+});
