@@ -26,8 +26,14 @@ export async function build() {
 
 async function writeSchemas(folder) {
   const { publishedSchemas } = await import(pathToFileURL(join(folder, 'inspection', 'published-schemas.js')).href);
-  for (const [name, schema] of Object.entries(publishedSchemas())) {
-    writeFileSync(join(folder, name), `${JSON.stringify(schema, null, 2)}\n`);
+  writeJson(folder, publishedSchemas());
+  const { openApiDocuments } = await import(pathToFileURL(join(folder, 'openapi', 'openapi-documents.js')).href);
+  writeJson(join(folder, 'openapi'), openApiDocuments());
+}
+
+function writeJson(folder, files) {
+  for (const [name, value] of Object.entries(files)) {
+    writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
   }
 }
 
