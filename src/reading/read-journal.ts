@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { JOURNAL_VERSION, type RunIdentity } from './journal.ts';
 import { JournalError } from './journal-error.ts';
-import { parseJournalEvent } from './parse-journal-event.ts';
+import { type JournalEvent, parseJournalEvent } from './parse-journal-event.ts';
 import type { MonitorCheck } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
 
 /** What a journal holds of a run so far. */
 export interface JournalContent {
   readonly identity: RunIdentity;
-  /** When each part of the run started, UTC, ISO 8601. */
-  readonly parts: readonly { readonly startedAt: string }[];
+  /** When each part of the run started, and when the last line of it was written: UTC, ISO 8601. */
+  readonly parts: readonly { readonly startedAt: string; readonly endedAt: string }[];
   readonly readings: readonly Reading[];
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
@@ -82,16 +82,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function collect(lines: readonly unknown[], path: string) {
-  const parts: { startedAt: string }[] = [];
+  const parts: { startedAt: string; endedAt: string }[] = [];
   const readings = new Map<number, Reading>();
   const superseded: Reading[] = [];
   const missed = new Map<string, MissedReading>();
   const checks: MonitorCheck[] = [];
   for (const [place, line] of lines.entries()) {
     const event = parseJournalEvent(line);
+    const part = parts.at(-1);
+    if (event && part) part.endedAt = timeOf(event) ?? part.endedAt;
     switch (event?.type) {
       case 'part':
-        parts.push({ startedAt: event.startedAt });
+        parts.push({ startedAt: event.startedAt, endedAt: event.startedAt });
         break;
       case 'reading':
         readings.set(event.reading.sequence, event.reading);
@@ -116,6 +118,29 @@ function collect(lines: readonly unknown[], path: string) {
     }
   }
   return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks };
+}
+
+/** When an event was over; null where it does not say. */
+function timeOf(event: JournalEvent): string | null {
+  switch (event.type) {
+    case 'reading':
+      return endOf(event.reading);
+    case 'missed': {
+      const last = event.missed.attempts.at(-1);
+      return last ? endOf(last) : null;
+    }
+    case 'check':
+      return event.check.checkedAt;
+    case 'part':
+    case 'superseded':
+      return null;
+  }
+  event satisfies never;
+}
+
+function endOf({ startedAt, durationMs }: Pick<Reading, 'startedAt' | 'durationMs'>): string | null {
+  const end = new Date(Date.parse(startedAt) + durationMs);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
 }
 
 function pointOf({ patchIndex, pointIndex }: Pick<Reading, 'patchIndex' | 'pointIndex'>): string {

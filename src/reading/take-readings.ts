@@ -1,16 +1,18 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { Ledger } from './ledger.ts';
+import { limitReached } from './limit-reached.ts';
 import type { MonitorCheck } from './pixel-source.ts';
-import { readPoint } from './read-point.ts';
+import { readPoint, type TimedAnswer } from './read-point.ts';
 import type { Attempt, PlannedReading, Reading } from './reading.ts';
-
+import { refuseRepeated } from './refuse-repeated.ts';
+import { signalChange } from './signal-change.ts';
 import { stopReason } from './stop-reason.ts';
 import type { Stopped, Taking, TakingEvent, TakingOptions } from './taking.ts';
 
 /**
  * Takes the readings of a plan, one request at a time: looks at the monitor, shows each patch and reads its points, looks
- * again at each suspicion and at the end. A point without a trustworthy answer is missed and the run goes on; what makes
+ * again before each further patch, at each suspicion and at the end. A point without a trustworthy answer is missed and the run goes on; what makes
  * all further readings worthless stops it, and everything taken is kept. Never throws for what the source, the journal or
  * the one who shows patches does.
  */
@@ -33,6 +35,7 @@ class Run {
   #consecutiveMisses = 0;
   #attempts = 0;
   #tried = 0;
+  #kept = 0;
 
   constructor(options: TakingOptions) {
     const { plan, already, expected, clock } = options;
@@ -51,10 +54,15 @@ class Run {
 
   async #readPatches(): Step {
     for (let patch = this.#ledger.nextPatch(0); patch !== undefined; patch = this.#ledger.nextPatch(patch)) {
-      const stopped = (await this.#show(patch)) ?? (await this.#readPoints(patch));
+      const stopped = (await this.#lookAfterReading()) ?? (await this.#show(patch)) ?? (await this.#readPoints(patch));
       if (stopped) return stopped;
     }
     return null;
+  }
+
+  /** A look that comes right after another one tells nothing new. */
+  async #lookAfterReading(): Step {
+    return this.#checks.at(-1)?.afterReading === this.#lastSequence() ? null : this.#look();
   }
 
   async #show(patchIndex: number): Step {
@@ -83,9 +91,9 @@ class Run {
     const planned = { patchIndex, pointIndex: point.index, requested: { xPx: point.xPx, yPx: point.yPx } };
     const attempts: Attempt[] = [];
     this.#tried += 1;
-    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, attempts }).catch(
-      asFailure,
-    );
+    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, attempts })
+      .then((answered) => this.#refuseRepeated(patchIndex, answered))
+      .catch(asFailure);
     this.#attempts += attempts.length;
     const allAttempts = [...this.#ledger.attemptsBefore(planned), ...attempts];
     if ('error' in timed) return this.#aborted() ?? (await this.#miss(planned, allAttempts, timed.error));
@@ -96,17 +104,31 @@ class Run {
     return this.#keep({ ...planned, ...answer, sequence, startedAt, elapsedMs, durationMs, attempts: allAttempts });
   }
 
+  #refuseRepeated(patchIndex: number, timed: TimedAnswer): TimedAnswer {
+    const { patches } = this.#options.plan;
+    const [before, patch] = [patches[this.#previous?.patchIndex ?? -1], patches[patchIndex]];
+    if (this.#previous && before && patch) {
+      refuseRepeated({ answer: this.#previous, patch: before }, { answer: timed.answer, patch });
+    }
+    return timed;
+  }
+
   async #keep(reading: Reading): Step {
-    const previous = this.#previous;
+    const change = this.#previous ? signalChange(this.#previous, reading) : null;
+    const isFirstOfLaterPart = this.#previous !== undefined && this.#kept === 0;
     this.#previous = reading;
+    this.#kept += 1;
     this.#consecutiveMisses = 0;
     const moved = this.#ledger.addReading(reading);
     const events: TakingEvent[] = [{ type: 'reading', reading }];
     for (const { sequence } of moved) events.push({ type: 'superseded', sequence });
     const stopped = await this.#tell(events);
     this.#options.onProgress?.({ ...this.#progress(), reading, missed: null });
-    const isSuspicious = previous !== undefined && hasOtherSignal(previous, reading);
-    return stopped ?? (isSuspicious ? await this.#look() : null);
+    if (stopped || change === null) return stopped;
+    if (isFirstOfLaterPart) {
+      return this.#stop('signal-changed', `The signal changed since the earlier part (${change}): start a new run.`);
+    }
+    return this.#look();
   }
 
   async #miss(planned: PlannedReading, attempts: readonly Attempt[], error: unknown): Step {
@@ -147,15 +169,9 @@ class Run {
   }
 
   #limitReached(): Stopped | null {
-    const { maxAttempts = Number.POSITIVE_INFINITY, maxDurationMs = Number.POSITIVE_INFINITY } =
-      this.#options.limits ?? {};
-    if (this.#attempts >= maxAttempts) {
-      return this.#stop('attempt-limit', `${this.#attempts} requests were sent, the run's limit is ${maxAttempts}.`);
-    }
-    if (this.#options.clock.monotonicMs() - this.#startMs >= maxDurationMs) {
-      return this.#stop('time-limit', `The run reached its limit of ${maxDurationMs} ms.`);
-    }
-    return null;
+    const durationMs = this.#options.clock.monotonicMs() - this.#startMs;
+    const reached = limitReached(this.#options.limits, { attempts: this.#attempts, durationMs });
+    return reached && this.#stop(reached.code, reached.message);
   }
 
   #missedTooMany(lastMessage: string): Stopped | null {
@@ -194,10 +210,6 @@ class Run {
 
 function asFailure(error: unknown): { readonly error: unknown } {
   return { error };
-}
-
-function hasOtherSignal(a: Reading, b: Reading): boolean {
-  return a.hdcp !== b.hdcp || a.colorFormat !== b.colorFormat || a.bitDepth !== b.bitDepth;
 }
 
 function messageOf(error: unknown): string {

@@ -49,7 +49,11 @@ export class ScriptedSource implements PixelSource {
     await Promise.resolve();
     this.#reading = false;
     try {
-      const answer = { ...exact(position), ...this.answer(position, this.asked.length - 1) };
+      const answer = {
+        ...exact(position),
+        received: { answer: this.asked.length },
+        ...this.answer(position, this.asked.length - 1),
+      };
       onAttempt?.({ startedAt, durationMs: readMs, outcome: 'answered' });
       return answer;
     } catch (error) {
@@ -81,7 +85,7 @@ function exact(actual: Position): PixelAnswer {
     bitDepth: 8,
     colorFormat: 'RGB',
     hdcp: false,
-    received: { any: 'thing' },
+    received: null,
   };
 }
 

@@ -60,7 +60,7 @@ describe('an undisturbed run', () => {
       bitDepth: 8,
       colorFormat: 'RGB',
       hdcp: false,
-      received: { any: 'thing' },
+      received: { answer: 2 },
       sequence: 1,
       startedAt: '2026-01-01T00:00:04.500Z',
       elapsedMs: readMs,
@@ -99,6 +99,32 @@ describe('an undisturbed run', () => {
     };
     await take({ plan: planOf('3x1'), onEvent });
     expect(kept).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe('a run of several patches', () => {
+  test('looks before each further patch, so that a changed mode does not cost the rest of the run', async () => {
+    source.state = (place) => (place === 1 ? { colorModeIndex: 5 } : {});
+    const taking = await take({ plan: planOf('3x1', 'white,black,red') });
+    expect(source.looked).toEqual([null, 2]);
+    expect(taking).toMatchObject({ stopped: { code: 'color-mode-changed', afterReading: 2 } });
+    expect(shown).toEqual(['white']);
+  });
+
+  test('a stale answer, the one under the patch before to the last byte, is never a value', async () => {
+    const stale = { received: { rgb: [255, 255, 255] } };
+    source.answer = () => stale;
+    const taking = await take({ plan: planOf('center', 'white,black,255/255/254') });
+    expect(taking.readings.map(({ patchIndex }) => patchIndex)).toEqual([0]);
+    expect(taking.missed).toMatchObject([
+      { patchIndex: 1, code: 'answer-repeated' },
+      { patchIndex: 2, code: 'answer-repeated' },
+    ]);
+  });
+
+  test('the same answer for the same color at another depth is a value', async () => {
+    source.answer = () => ({ received: { rgb: [255, 255, 255] } });
+    expect((await take({ plan: planOf('center', 'white,white@10') })).readings).toHaveLength(2);
   });
 });
 
@@ -284,7 +310,7 @@ describe('HDCP', () => {
       '1:1',
       '1:2',
     ]);
-    expect(source.looked).toHaveLength(3);
+    expect(source.looked).toEqual([null, 2, 4, 6, 8]);
   });
 
   test('points that fall together are one: reading and miss of the other drop out', async () => {
@@ -342,6 +368,19 @@ describe('going on with a run', () => {
     expect((await take({ already: { ...first, elapsedMs: 0 } })).stopped).toMatchObject({
       code: 'calibration-changed',
     });
+  });
+
+  test.each([
+    ['bit depth', { bitDepth: 10 }, 'bit depth from 8 to 10'],
+    ['format', { colorFormat: 'YCBCR' as const }, 'color format from RGB to YCBCR'],
+    ['HDCP', { hdcp: true }, 'HDCP from off to on'],
+  ])('stops where the %s of the signal is another one than in the earlier part', async (_, answer, change) => {
+    const first = await take({ limits: { maxAttempts: 4 } });
+    source.answer = () => answer;
+    const second = await take({ already: { ...first, elapsedMs: 0 } });
+    expect(second.stopped).toMatchObject({ code: 'signal-changed', afterReading: 4 });
+    expect(second.stopped?.message).toContain(change);
+    expect(second.readings).toHaveLength(5);
   });
 
   test('goes on where the first part never saw the monitor', async () => {
