@@ -2,12 +2,14 @@ import { colorBasis } from './color/color-basis.ts';
 import { deviations } from './color/deviations.ts';
 import type { InspectRequest } from './inspect-options.ts';
 import type { Conditions, Inspection } from './inspection/inspection.ts';
+import type { Pass } from './inspection/judge-passes.ts';
 import type { Monitor } from './local-api/monitor-schema.ts';
 import type { MonitorState } from './monitor/monitor-state.ts';
 import type { MonitorUnderTest } from './monitor/monitor-under-test.ts';
+import type { MonitorCheck } from './reading/pixel-source.ts';
 import type { Reading } from './reading/reading.ts';
 import { takeReadings } from './reading/take-readings.ts';
-import type { Taking } from './reading/taking.ts';
+import type { TakingProgress } from './reading/taking.ts';
 import { isReferenceProblem } from './reference/reference-from.ts';
 import { calibrationObstacle } from './verdict/calibration-obstacle.ts';
 
@@ -19,7 +21,8 @@ interface GatherRequest extends InspectRequest {
 
 /** What a run gathers from the monitor; nothing in here is judged. */
 export interface Gathered {
-  readonly taking: Taking;
+  /** One, or as many as the plan was to be read; fewer where one was stopped. */
+  readonly passes: readonly [Pass, ...Pass[]];
   readonly calibration: Inspection['calibration'];
   readonly conditions: Omit<Conditions, 'changed'>;
 }
@@ -36,31 +39,56 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
     ? { reference: null, problem: state.reference }
     : { reference: state.reference, problem: null };
   const obstacle = calibrationObstacle(calibration, request.profile, request.startedAt.toISOString());
-  const taking = obstacle ? nothingTaken(request, obstacle) : await take(request, state, calibration);
-  return { taking, calibration, conditions: conditionsOf(request, state) };
+  const passes = obstacle ? nothingTaken(request, obstacle) : await takePasses(request, state, calibration);
+  return { passes, calibration, conditions: conditionsOf(request, state) };
 }
 
-async function take(
+/** The passes over the plan, one after the other; each must find the monitor as the first one did. */
+async function takePasses(
   request: GatherRequest,
   state: MonitorState,
   calibration: Inspection['calibration'],
-): Promise<Taking> {
-  const { plan, underTest, clock, signal, showPatch, monitor, limits, onProgress } = request;
+): Promise<Gathered['passes']> {
+  const first = await takePass(request, state, calibration, 0);
+  const passes: [Pass, ...Pass[]] = [first];
+  let last = first;
+  while (passes.length < request.repeat && last.stopped === null) {
+    const { plan } = last;
+    last = await takePass({ ...request, plan }, state, calibration, passes.length, first.checks[0]);
+    passes.push(last);
+  }
+  return passes;
+}
+
+async function takePass(
+  request: GatherRequest,
+  state: MonitorState,
+  calibration: Inspection['calibration'],
+  pass: number,
+  expected?: MonitorCheck,
+): Promise<Pass> {
+  const { plan, underTest, clock, signal, showPatch, monitor, limits, onProgress, repeat } = request;
   const { model } = colorBasis(calibration.reference, request.judgeOptions.toneResponse);
   const deviationOf = (reading: Reading | null) => (reading && deviations(plan, [reading], model)[0]) ?? null;
-  const kept = await request.keeper?.begin(identityOf(request, state, calibration), request.startedAt);
+  const startedAt = pass === 0 ? request.startedAt : clock.now();
+  const kept = await request.keeper?.begin(identityOf(request, state, calibration), startedAt, pass);
   try {
-    return await takeReadings({
+    const taking = await takeReadings({
       plan,
       source: underTest.source,
       clock,
       signal,
       limits,
-      onProgress: onProgress && ((progress) => onProgress({ ...progress, deviation: deviationOf(progress.reading) })),
+      expected,
+      onProgress:
+        onProgress &&
+        ((progress) =>
+          onProgress({ ...ofAllPasses(progress, pass, repeat), deviation: deviationOf(progress.reading) })),
       already: kept?.already,
       onEvent: (event) => kept?.append(event),
       showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
     });
+    return { startedAt: startedAt.toISOString(), ...taking };
   } finally {
     await kept?.close();
   }
@@ -80,9 +108,20 @@ function identityOf(request: GatherRequest, { colorMode }: MonitorState, { refer
   };
 }
 
-function nothingTaken({ plan }: GatherRequest, { code, message }: { code: string; message: string }): Taking {
+/** The progress of one pass as that of the whole run, at the mean pace of this pass. */
+function ofAllPasses(progress: TakingProgress, pass: number, repeat: number): TakingProgress {
+  const { planned, done, elapsedMs, remainingMs } = progress;
+  const laterMs = (repeat - pass - 1) * (elapsedMs + remainingMs);
+  return { ...progress, planned: planned * repeat, done: planned * pass + done, remainingMs: remainingMs + laterMs };
+}
+
+function nothingTaken(
+  { plan, startedAt }: GatherRequest,
+  { code, message }: { code: string; message: string },
+): Gathered['passes'] {
   const stopped = { code, message, afterReading: null };
-  return { plan, readings: [], superseded: [], missed: [], checks: [], stopped };
+  const nothing = { plan, readings: [], superseded: [], missed: [], checks: [], stopped };
+  return [{ startedAt: startedAt.toISOString(), ...nothing }];
 }
 
 function conditionsOf(request: GatherRequest, { colorMode, keyLock }: MonitorState): Omit<Conditions, 'changed'> {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { inspect } from './inspect.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
@@ -7,6 +8,7 @@ import { runId } from './inspection/run-id.ts';
 import { keepRunIn } from './keep-run.ts';
 import { takeApiLock } from './monitor/api-lock.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
+import type { ReportLanguage } from './report/texts.ts';
 import { writeRun } from './write-run.ts';
 
 export interface FolderOptions {
@@ -14,6 +16,10 @@ export interface FolderOptions {
   readonly out?: string | undefined;
   /** Default `reports`, in the current folder. */
   readonly reports?: string | undefined;
+  /** Language of the page; default English. */
+  readonly lang?: ReportLanguage | undefined;
+  /** A private Ed25519 key that signs the manifest of the run. */
+  readonly signingKey?: KeyObject | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
 }
@@ -25,7 +31,7 @@ export interface FolderOptions {
 export async function inspectIntoFolder(
   options: Omit<InspectOptions, 'keeper' | 'runId'> & FolderOptions,
 ): Promise<{ readonly inspection: Inspection; readonly folder: string }> {
-  const { api, signal, onWaiting, clock } = options;
+  const { api, signal, onWaiting, clock, lang, signingKey } = options;
   // Refuses bad options before anything is waited for, asked or written.
   resolveInspectOptions(options);
   const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
@@ -34,7 +40,7 @@ export async function inspectIntoFolder(
     const defaultFolder = join(options.reports ?? 'reports', runId(clock?.now() ?? new Date(), monitor.id));
     const folder = await createRunFolder(options.out ?? defaultFolder);
     const inspection = await inspect({ ...options, runId: basename(folder), keeper: keepRunIn(folder) });
-    await writeRun(folder, inspection);
+    await writeRun(folder, inspection, { lang, signingKey });
     return { inspection, folder };
   } finally {
     await lock.release();

@@ -46,6 +46,8 @@ export interface InspectOptions {
   /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
   readonly toneResponse?: number | string | undefined;
   readonly guardBand?: GuardBand | undefined;
+  /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
+  readonly repeat?: number | undefined;
   /** Zero-based index of the mode to read in; default: the current one. Put back at the end. */
   readonly colorMode?: number | undefined;
   /** Locks all keys for the run; put back at the end. */
@@ -77,6 +79,7 @@ export interface InspectOptions {
 export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal' | 'limits' | 'onProgress'> {
   readonly plan: SamplingPlan;
   readonly profile: Profile;
+  readonly repeat: number;
   readonly changes: ChangesForRun;
   readonly monitorOptions: {
     readonly api: LocalApi;
@@ -106,6 +109,7 @@ export function resolveInspectOptions(options: InspectOptions): InspectRequest {
       patches,
     }),
     profile,
+    repeat: resolveRepeat(options.repeat ?? 1),
     changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
     monitorOptions: {
       api,
@@ -124,6 +128,11 @@ export function resolveInspectOptions(options: InspectOptions): InspectRequest {
     limits,
     onProgress,
   };
+}
+
+function resolveRepeat(repeat: number): number {
+  if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
+  throw new InvalidPlanError(`A plan is read 1 to 100 times, not ${repeat} times.`);
 }
 
 function resolveProfile(profile: string | Profile): Profile {

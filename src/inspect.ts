@@ -1,10 +1,10 @@
 import { gather } from './gather.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import type { Inspection } from './inspection/inspection.ts';
+import { judgePasses } from './inspection/judge-passes.ts';
 import { runId } from './inspection/run-id.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
 import { monitorUnderTest } from './monitor/monitor-under-test.ts';
-import { judgeReadings } from './verdict/judge-readings.ts';
 import { version } from './version.ts';
 
 /**
@@ -26,26 +26,24 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   });
   const changed = await underTest.restore();
 
-  const evidence = {
-    ...gathered.taking,
+  const surroundings = {
     calibration: gathered.calibration,
     simulated: options.simulated ?? null,
     startedAt: startedAt.toISOString(),
-    changed,
   };
-  const judgement = judgeReadings(evidence, profile, { judgedAt: clock.now().toISOString(), ...request.judgeOptions });
-  const { changed: _, ...recorded } = evidence;
+  const judgeOptions = { judgedAt: clock.now().toISOString(), ...request.judgeOptions };
+  const judged = judgePasses(gathered.passes, request.repeat, surroundings, profile, judgeOptions);
   return {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: options.runId ?? runId(startedAt, monitor.id),
-    ...recorded,
+    ...surroundings,
     finishedAt: clock.now().toISOString(),
     durationMs: clock.monotonicMs() - startedMs,
     station: request.station,
     unit: options.unit ?? null,
     monitor,
     conditions: { ...gathered.conditions, changed },
-    judgement,
+    ...judged,
   };
 }

@@ -7,8 +7,8 @@ import type { Already, TakingEvent } from './reading/taking.ts';
 export interface RunKeeper {
   /** Where changes to the monitor are written down before they are made. */
   readonly store: RestoreStore;
-  /** Opens the run's journal before the first reading; hands over what earlier parts took. */
-  begin(identity: RunIdentity, startedAt: Date): Promise<KeptRun>;
+  /** Opens the journal of a pass over the plan (from 0) before its first reading; hands over what earlier parts took. */
+  begin(identity: RunIdentity, startedAt: Date, pass: number): Promise<KeptRun>;
 }
 
 export interface KeptRun {
@@ -21,10 +21,15 @@ export interface KeptRun {
 export const journalFileName = 'readings.ndjson';
 export const restoreFileName = 'restore.json';
 
-/** Keeps a new run in its folder: `readings.ndjson`, and `restore.json` while something is changed on the monitor. */
+/** Keeps a new run in its folder: `readings.ndjson` (one a pass), and `restore.json` while something is changed on the monitor. */
 export function keepRunIn(folder: string): RunKeeper {
   return {
     store: restoreFile(join(folder, restoreFileName)),
-    begin: (identity, startedAt) => createJournal(join(folder, journalFileName), identity, startedAt),
+    begin: (identity, startedAt, pass) => createJournal(join(folder, journalNameOf(pass)), identity, startedAt),
   };
+}
+
+/** Name of the journal of a pass: `readings.ndjson`, `readings-2.ndjson`, ... */
+function journalNameOf(pass: number): string {
+  return pass === 0 ? journalFileName : journalFileName.replace('.', `-${pass + 1}.`);
 }

@@ -1,10 +1,21 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { Inspection } from './inspection/inspection.ts';
 import { recordFileName } from './inspection/read-inspection.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
+import { writeManifest } from './inspection/write-manifest.ts';
 import { type ReportFormatName, reportFormats } from './report/report-formats.ts';
+import type { ReportLanguage } from './report/texts.ts';
 
-/** What a run folder holds beside the record and the journal unless told otherwise. */
+export interface WriteRunOptions {
+  /** What stands in the folder beside the record; default the page, JUnit and CSV. */
+  readonly formats?: readonly ReportFormatName[] | undefined;
+  /** Language of the page; default English. */
+  readonly lang?: ReportLanguage | undefined;
+  /** A private Ed25519 key: the manifest then carries its signature. */
+  readonly signingKey?: KeyObject | undefined;
+}
+
 const defaultFormats: readonly ReportFormatName[] = ['html', 'junit', 'csv'];
 
 /** The record as the text of `inspection.json`, ending in a line break. */
@@ -12,15 +23,16 @@ export function recordText(inspection: Inspection): string {
   return `${JSON.stringify(inspection, null, 2)}\n`;
 }
 
-/** Writes the record and its reports into a folder, each file whole or not at all, the record first. Throws what the file system throws. */
-export async function writeRun(
-  folder: string,
-  inspection: Inspection,
-  formats: readonly ReportFormatName[] = defaultFormats,
-): Promise<void> {
+/**
+ * Writes the record, its reports and the manifest into a folder, each file whole or not at all, the record first and the manifest
+ * last: after it the folder is not written to again. Throws what the file system throws.
+ */
+export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
+  const { formats = defaultFormats, lang = 'en', signingKey } = options;
   await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
   for (const name of formats) {
     const { fileName, write } = reportFormats[name];
-    await writeFileAtomically(join(folder, fileName), await write(inspection));
+    await writeFileAtomically(join(folder, fileName), await write(inspection, { lang }));
   }
+  await writeManifest(folder, inspection.runId, signingKey);
 }

@@ -1,23 +1,42 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Inspection } from './inspection.ts';
 import { inspectionSchema } from './inspection-schema.ts';
 import { InvalidRecordError } from './invalid-record-error.ts';
+import { migrateRecord } from './migrate-record.ts';
 
 export const recordFileName = 'inspection.json';
 
+/** A stored run: its record and where it was read from. */
+export interface StoredRun {
+  readonly inspection: Inspection;
+  readonly folder: string;
+  /** SHA-256 of the record's file, in hexadecimal. */
+  readonly recordSha256: string;
+}
+
 /**
- * Reads the record of a run from its folder, or from the file itself.
- * Throws InvalidRecordError where there is none, or where it is no record of a known schema version.
+ * Reads the record of a run from its folder, or from the file itself; records of older schema versions are brought into
+ * today's shape. Throws InvalidRecordError where there is none, or where it is no record of a known schema version.
  */
 export async function readInspection(path: string): Promise<Inspection> {
+  return (await readRun(path)).inspection;
+}
+
+/** The same with the folder and the hash of the file. Throws InvalidRecordError. */
+export async function readRun(path: string): Promise<StoredRun> {
   const file = await recordFile(path);
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     throw new InvalidRecordError(`No record could be read at ${file}; expected a run folder or its inspection.json.`, {
       cause,
     });
   });
-  return parseInspection(text, file);
+  return {
+    inspection: parseInspection(bytes.toString('utf8'), file),
+    folder: dirname(file),
+    recordSha256: createHash('sha256').update(bytes).digest('hex'),
+  };
 }
 
 /** Parses a record; `where` names its origin in errors. Throws InvalidRecordError. */
@@ -30,7 +49,7 @@ export function parseInspection(text: string, where: string): Inspection {
       cause,
     });
   }
-  const result = inspectionSchema.safeParse(json);
+  const result = inspectionSchema.safeParse(migrateRecord(json));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') || 'the top level';

@@ -1,0 +1,78 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ListedFile, listFiles, type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
+
+/** What stands of a run's folder against its manifest. */
+export interface RunCheck {
+  /** `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody vouches for it. */
+  readonly state: 'intact' | 'unsigned' | 'changed';
+  /** What is not as it was, a sentence each; empty where nothing is. */
+  readonly problems: readonly string[];
+  /** SHA-256 of the key that signed (SubjectPublicKeyInfo, DER), in hexadecimal; null without a good signature. */
+  readonly signedBy: string | null;
+}
+
+/**
+ * Holds every file of a run's folder against its manifest, and the manifest against its signature. With a key, only a signature
+ * of that key counts: a run signed by another, or by none, is changed.
+ */
+export async function verifyRun(folder: string, key?: KeyObject): Promise<RunCheck> {
+  const manifest = await readManifest(folder);
+  if (typeof manifest === 'string') return { state: 'changed', problems: [manifest], signedBy: null };
+  const signer = signerOf(manifest);
+  const problems = [...signatureProblems(manifest, signer, key), ...fileProblems(manifest, await listFiles(folder))];
+  const state = problems.length > 0 ? 'changed' : manifest.signature ? 'intact' : 'unsigned';
+  return { state, problems, signedBy: signer ? fingerprint(signer) : null };
+}
+
+/** The SHA-256 of a public key, by which people compare keys. */
+export function fingerprint(key: KeyObject): string {
+  return createHash('sha256').update(publicDer(key)).digest('hex');
+}
+
+async function readManifest(folder: string): Promise<Manifest | string> {
+  const file = join(folder, manifestFileName);
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing ? `${manifestFileName} is missing` : `${manifestFileName} cannot be read`;
+  }
+}
+
+/** The key whose signature of the manifest is good; null where there is none. */
+function signerOf(manifest: Manifest): KeyObject | null {
+  if (!manifest.signature) return null;
+  const { publicKey, value } = manifest.signature;
+  try {
+    const key = createPublicKey(publicKey);
+    const isGood = verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(value, 'base64'));
+    return isGood && key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+function signatureProblems({ signature }: Manifest, signer: KeyObject | null, key: KeyObject | undefined): string[] {
+  if (!signature) return key ? ['the run is not signed'] : [];
+  if (!signer) return [`the signature does not fit ${manifestFileName}`];
+  return key && !publicDer(key).equals(publicDer(signer)) ? ['the run was signed with another key'] : [];
+}
+
+function publicDer(key: KeyObject): Buffer {
+  return key.export({ type: 'spki', format: 'der' });
+}
+
+function fileProblems({ files }: Manifest, found: readonly ListedFile[]): string[] {
+  const there = new Map(found.map((file) => [file.path, file]));
+  const listed = new Set(files.map(({ path }) => path));
+  return [
+    ...files.flatMap(({ path, bytes, sha256 }) => {
+      const file = there.get(path);
+      if (!file) return [`${path} is missing`];
+      return file.sha256 === sha256 && file.bytes === bytes ? [] : [`${path} is changed`];
+    }),
+    ...found.filter(({ path }) => !listed.has(path)).map(({ path }) => `${path} was added`),
+  ];
+}
