@@ -13,7 +13,7 @@ export function summary(
 ): string {
   if (grade === 'pass') {
     const nearest = byMargin(limits).map((limit) => describeLimit(limit, plan))[0];
-    return `All ${readings.length} readings meet ${profile.name}. ${nearest}, the nearest to its limit.`;
+    return `All ${readings.length} readings meet ${profile.name}. Nearest to its limit: ${nearest}.`;
   }
   if (grade === 'pass-marginal') {
     const marginal = reasons.filter(({ code }) => code === 'limit-marginal');
