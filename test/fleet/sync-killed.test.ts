@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { acceleratedClock } from '../../src/cloud-api/accelerated-clock.ts';
+import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { fakeFleet } from './fake-fleet.ts';
+
+const factor = 2000;
+const script = fileURLToPath(new URL('sync-process.mjs', import.meta.url));
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+describe('a sync that is killed', () => {
+  it('is taken up twenty times and ends with the same files, no refusal, and no call repeated beyond those in flight', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'flatfield-killed-'));
+    const fleet = fakeFleet(120);
+    let running: ChildProcess | undefined;
+    let killAt = Number.POSITIVE_INFINITY;
+    let asked = 0;
+    const fake = await startFakeCloud({
+      clock: { ...acceleratedClock(factor), pass: () => undefined, sleeps: [] },
+      answer: (call) => {
+        asked += 1;
+        if (asked >= killAt) running?.kill('SIGKILL');
+        return fleet.answer(call);
+      },
+    });
+    closing.push(fake.close, () => rm(root, { recursive: true, force: true }));
+
+    const run = async (name: string): Promise<number | null> => {
+      const args = [script, fake.url, fakeToken, join(root, `state-${name}`), join(root, name), String(factor)];
+      running = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+      const [code] = (await once(running, 'exit')) as [number | null];
+      return code;
+    };
+
+    let kills = 0;
+    for (let code: number | null = null; code !== 0; ) {
+      // From a call or two to thirty in one life.
+      killAt = kills < 20 ? asked + 1 + ((kills * 37) % 30) : Number.POSITIVE_INFINITY;
+      code = await run('killed');
+      if (code === null) kills += 1;
+      else expect(code).toBe(0);
+    }
+    expect(kills).toBe(20);
+    const repeated = fake.calls.length - new Set(fake.calls.map(({ path }) => path)).size;
+    expect(repeated).toBeLessThanOrEqual(kills);
+    expect(fake.refusals()).toBe(0);
+
+    const second = await startFakeCloud({ answer: fleet.answer });
+    closing.push(second.close);
+    expect(await filesOf(join(root, 'killed'), fake.url)).toHaveLength(121);
+    await once(
+      spawn(process.execPath, [
+        script,
+        second.url,
+        fakeToken,
+        join(root, 'state'),
+        join(root, 'whole'),
+        String(factor),
+      ]),
+      'exit',
+    );
+    expect(await filesOf(join(root, 'killed'), fake.url)).toEqual(await filesOf(join(root, 'whole'), second.url));
+  }, 120_000);
+});
+
+/** Every file below a folder with its text; the address of the service, which is another one each time, left out. */
+async function filesOf(folder: string, url: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = async (file: string) => `${file.slice(folder.length)}: ${await readFile(file, 'utf8')}`;
+  return (await Promise.all(files.sort().map(read))).map((text) => text.replaceAll(new URL(url).origin, 'ORIGIN'));
+}
