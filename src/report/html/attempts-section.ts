@@ -36,10 +36,12 @@ function attemptTable(troubled: readonly ReadingRow[], { inspection, t }: PageCo
   )}</tbody></table></div>`;
 }
 
-function rawAnswers({ inspection, rows, large, t }: PageContext): Html {
-  if (large) return html`<p>${t('rawElsewhere', { count: inspection.readings.length })}</p>`;
+function rawAnswers({ inspection, rows, packed, t }: PageContext): Html {
+  const count = inspection.readings.length;
+  const summary = html`<summary>${t('rawAnswers')} (${count})</summary>`;
+  if (packed) return html`<details class="raw" data-packed>${summary}<p>${t('rawElsewhere', { count })}</p></details>`;
   const read = rows.flatMap((row) => (row.reading === null ? [] : [{ row, reading: row.reading }]));
-  return html`<details class="raw"><summary>${t('rawAnswers')} (${read.length})</summary><dl>${read.map(
+  return html`<details class="raw">${summary}<dl>${read.map(
     ({
       row,
       reading,

@@ -1,15 +1,18 @@
 import type { Conditions } from '../../inspection/inspection.ts';
+import type { MeterFile } from '../../inspection/meter-file.ts';
+import type { Repeats } from '../../inspection/repeats.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { numberText } from '../number-text.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey, Translate } from '../texts.ts';
 import { definitionList } from './definition-list.ts';
+import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
-  const { station, conditions, plan, judgement } = inspection;
+  const { station, conditions, plan, judgement, meter, repeats } = inspection;
   const { widthPx, heightPx } = plan.resolution;
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
@@ -21,7 +24,9 @@ ${definitionList(
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
     ['monitor', inspection.monitor.id],
-    ['instrument', t(isMeasuredLight(inspection) ? 'instrumentLight' : 'instrumentSignal')],
+    ['instrument', instrument(context)],
+    ...(meter === undefined ? [] : [['meterFile', meterFile(meter, t)] as const]),
+    ...(repeats === undefined ? [] : [['passes', passes(repeats, t)] as const]),
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],
@@ -33,6 +38,23 @@ ${definitionList(
   t,
 )}
 </section>`;
+}
+
+function instrument({ inspection, t }: PageContext): string {
+  if (!isMeasuredLight(inspection)) return t('instrumentSignal');
+  return inspection.meter?.instrument ?? t('instrumentLight');
+}
+
+function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created }: MeterFile, t: Translate): HtmlPart {
+  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}${
+    leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`
+  }${!resolutionGiven && html`; ${t('nominalRaster')}`}`;
+}
+
+function passes({ planned, judged, others }: Repeats, t: Translate): HtmlPart {
+  return html`${t('passesMade', { made: others.length + 1, planned, judged: judged + 1 })}<ul>${others.map(
+    ({ pass, grade, summary }) => html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, <bdi lang="en">${summary}</bdi></li>`,
+  )}</ul>`;
 }
 
 /** What only a run that asked a monitor can say. */

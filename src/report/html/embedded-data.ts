@@ -3,13 +3,14 @@ import { escapeJson } from '../escape.ts';
 import { Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { packedRows } from './points-section.ts';
+import { packedViews } from './screen-section.ts';
 
 /**
- * What the script works with: the whole record for the download, and its words and places. The data of a large page is
- * deflated (zlib, base64); nothing is left out, so that what is downloaded always equals the record.
+ * What the script works with: the whole record for the download, and its words and places. The data of a packed page
+ * is deflated (zlib, base64); nothing is left out, so that what is downloaded always equals the record.
  */
 export function embeddedData(context: PageContext): Html {
-  const { inspection, large, t } = context;
+  const { inspection, packed, large, t } = context;
   const { resolution, points } = inspection.plan;
   const page = {
     widthPx: resolution.widthPx,
@@ -19,14 +20,14 @@ export function embeddedData(context: PageContext): Html {
     fileName: 'inspection.json',
   };
   return html`${plain('page', page)}
-${large ? [packed('record', inspection), packed('rows', packedRows(context))] : plain('record', inspection)}`;
+${packed ? [pack('record', inspection), pack('views', packedViews(context))] : plain('record', inspection)}${large && pack('rows', packedRows(context))}`;
 }
 
 function plain(id: string, value: unknown): Html {
   return new Html(`<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`);
 }
 
-function packed(id: string, value: unknown): Html {
+function pack(id: string, value: unknown): Html {
   const data = deflateSync(JSON.stringify(value)).toString('base64');
   return new Html(`<script type="text/plain" id="${id}" data-encoding="deflate">${data}</script>\n`);
 }

@@ -9,9 +9,14 @@ export interface PageContext {
   readonly t: Translate;
   readonly rows: readonly ReadingRow[];
   readonly views: readonly MappedView[];
-  /** Whether there are so many readings that the page shows only the worst in its table and packs its data. */
+  /** Whether there are so many readings that the page packs what only its script needs. */
+  readonly packed: boolean;
+  /** Whether there are so many that its table shows only the worst. */
   readonly large: boolean;
 }
+
+/** Readings beyond which a page is packed: what takes most space then opens with the script only. */
+export const PACKED_PAGE_READINGS = 50;
 
 /** Readings beyond which a page is large. */
 export const LARGE_PAGE_READINGS = 1500;

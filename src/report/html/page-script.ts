@@ -1,8 +1,8 @@
 /**
  * The page's own script, as the text that the browser gets and that the Content-Security-Policy names by its hash. It stands
  * here as text because the page is made without reading a file and the package without a bundler; a test holds it to the
- * syntax of ECMAScript 2022. All content is in the page already: the script only shows, hides, sorts, copies and saves,
- * and writes text as text, never as markup.
+ * syntax of ECMAScript 2022. All content is in the page already: the script only shows, hides, sorts, copies and saves.
+ * It writes text as text; the one markup that it puts in is that of the packed views, escaped where they were made.
  */
 export const PAGE_SCRIPT = String.raw`'use strict';
 (() => {
@@ -27,11 +27,15 @@ export const PAGE_SCRIPT = String.raw`'use strict';
 
   // Views: all stand in the page; the switches choose which are seen.
   const switches = one('.switches');
-  for (const others of all('details.others')) {
-    const first = one('.view', others.parentElement);
-    first.after(...all('.view', others));
-    others.remove();
-  }
+  const viewsReady = (async () => {
+    for (const others of all('details.others')) {
+      one('.view', others.parentElement).after(...all('.view', others));
+      others.remove();
+    }
+    if (!document.getElementById('views')) return;
+    const views = await embedded('views');
+    for (const panel of all('.patch')) one('.view', panel).insertAdjacentHTML('afterend', views[panel.dataset.patch]);
+  })();
   function showView() {
     const chosen = (name) => one('input[name="' + name + '"]:checked', switches)?.value ?? '';
     const patch = chosen('patch');
@@ -69,12 +73,14 @@ export const PAGE_SCRIPT = String.raw`'use strict';
     if (details.parentElement !== map) map.append(details);
   }
   document.body.classList.add('scripted');
-  if (one('.view')) {
+  viewsReady.then(() => {
+    if (!one('.view')) return;
     switches.hidden = false;
     switches.addEventListener('change', showView);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showView);
     showView();
-  }
+    all('.screen').forEach(watch);
+  });
 
   // The table of readings.
   const table = document.getElementById('readings');
@@ -99,7 +105,7 @@ export const PAGE_SCRIPT = String.raw`'use strict';
   function rowElement({ element, texts }) {
     if (element) return element;
     const row = make('tr');
-    row.append(...texts.map((text, column) => make('td', text, headings[column].className)));
+    row.append(...texts.map((text) => make('td', text)));
     return row;
   }
   function compare(a, b) {
@@ -178,7 +184,7 @@ export const PAGE_SCRIPT = String.raw`'use strict';
 
   // All values of a point, by pointer or by keyboard.
   const places = page.points.map(([point, x, y]) => ({ point, x, y }));
-  for (const screen of all('.screen')) {
+  function watch(screen) {
     screen.tabIndex = 0;
     screen.setAttribute('role', 'application');
     screen.setAttribute('aria-label', page.words.map);
@@ -235,6 +241,17 @@ export const PAGE_SCRIPT = String.raw`'use strict';
       list.append(entry);
     });
     return list;
+  }
+
+  for (const raw of all('details.raw[data-packed]')) {
+    raw.addEventListener('toggle', async () => {
+      const { readings } = await embedded('record');
+      const list = make('dl');
+      for (const { sequence, startedAt, received } of readings) {
+        list.append(make('dt', sequence + 1 + ', ' + startedAt), make('dd', JSON.stringify(received)));
+      }
+      one('p', raw).replaceWith(list);
+    }, { once: true });
   }
 
   // The record itself.

@@ -17,7 +17,7 @@ ${large && html`<p class="shortened">${t('pointsShortened', counts)}</p>`}
 ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { shown: printed.size, count: rows.length })}</p>`}
 <div class="scroll" tabindex="0"><table id="readings">
 <caption>${t('pointsCaption')}</caption>
-<thead><tr>${columns.map(heading)}</tr></thead>
+<thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${shown.map((row) => tableRow(row, columns, printed.has(row)))}</tbody>
 </table></div>
 </section>`;
@@ -29,23 +29,23 @@ export function packedRows(context: PageContext): readonly (readonly (string | n
   return context.rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
 }
 
+/** The style of the table's columns, said once a column in place of once a cell. */
+export function columnRules(context: PageContext): string {
+  const places = (chosen: (column: PointColumn) => boolean) =>
+    pointColumns(context).flatMap((column, index) => (chosen(column) ? [`#readings :nth-child(${index + 1})`] : []));
+  const cells = (selectors: readonly string[]) => selectors.map((one) => one.replace(' :', ' :is(th,td):')).join();
+  return `${cells(places(({ numeric }) => numeric))}{text-align:right}@media print{${cells(places(({ screenOnly }) => screenOnly))}{display:none}}`;
+}
+
 const ROWS_ON_PAPER = 25;
 const ROWS_OF_LARGE = LARGE_PAGE_READINGS / 10;
 
-function heading({ title, numeric, screenOnly }: PointColumn): Html {
-  return html`<th scope="col"${classes(numeric && 'n', screenOnly && 'wide')}>${title}</th>`;
-}
-
 function tableRow(row: ReadingRow, columns: readonly PointColumn[], printed: boolean): Html {
-  return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${classes(row.status !== 'judged' && 'odd', !printed && 'wide')}>${columns.map(
-    ({ numeric, screenOnly, text }) => html`<td${classes(numeric && 'n', screenOnly && 'wide')}>${text(row)}</td>`,
-  )}</tr>
+  const names = [row.status !== 'judged' && 'odd', !printed && 'wide'].filter((name) => name !== false);
+  return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${
+    names.length > 0 && html` class="${names.join(' ')}"`
+  }>${columns.map(({ text }) => html`<td>${text(row)}</td>`)}</tr>
 `;
-}
-
-function classes(...names: readonly (string | false)[]): Html | null {
-  const kept = names.filter((name) => name !== false);
-  return kept.length === 0 ? null : html` class="${kept.join(' ')}"`;
 }
 
 /** What was not judged, then the greatest color difference, then the greatest code-value error; equals stay in order. */

@@ -1,7 +1,9 @@
+import type { EarlierVerdict } from '../../inspection/earlier-verdict.ts';
 import { patchName } from '../../verdict/place-name.ts';
 import type { Reason } from '../../verdict/verdict.ts';
 import { planPointName } from '../point-name.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey, Translate } from '../texts.ts';
+import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -9,7 +11,7 @@ import type { PageContext } from './page-context.ts';
 export function reasonsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { reasons } = inspection.judgement.verdict;
-  const { stopped } = inspection;
+  const { stopped, earlier = [] } = inspection;
   return html`<section aria-labelledby="reasons" class="reasons">
 <h2 id="reasons">${t('reasons')}</h2>
 ${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi lang="en">${stopped.message}</bdi></p>`}
@@ -23,7 +25,12 @@ ${(inspection.judgement.diagnoses ?? []).map(
     : html`<ol>${reasons.slice(0, REASONS_SHOWN).map((reason) => reasonItem(reason, context))}</ol>`
 }
 ${reasons.length > REASONS_SHOWN && html`<p>${t('moreReasons', { count: reasons.length - REASONS_SHOWN })}</p>`}
-</section>`;
+${earlier.length > 0 && html`<h3>${t('earlier')}</h3><ol>${earlier.map((one) => earlierItem(one, t))}</ol>`}</section>`;
+}
+
+function earlierItem({ judgedAt, profile, grade, summary, runId, recordSha256 }: EarlierVerdict, t: Translate): Html {
+  return html`<li>${judgedAt}, <bdi>${profile.name}</bdi> ${profile.version}: <strong>${t(GRADE_TEXTS[grade])}</strong>, <bdi lang="en">${summary}</bdi> <span class="where"><bdi>${runId}</bdi>, SHA-256 ${recordSha256}</span></li>
+`;
 }
 
 /** More would hide what matters; all stand in the record. */

@@ -9,10 +9,10 @@ import { conditionsSection } from './conditions-section.ts';
 import { embeddedData } from './embedded-data.ts';
 import { Html, html } from './html.ts';
 import { limitsSection } from './limits-section.ts';
-import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
+import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './page-context.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { pointsSection } from './points-section.ts';
+import { columnRules, pointsSection } from './points-section.ts';
 import { reasonsSection } from './reasons-section.ts';
 import { screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
@@ -27,19 +27,26 @@ export interface ReportHtmlOptions {
 /** The record as one page: readable without script, alive with it, and unable to fetch anything. */
 export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
   const t = translator(lang);
-  const large = inspection.readings.length > LARGE_PAGE_READINGS;
-  const context: PageContext = { inspection, t, rows: readingRows(inspection), views: mappedViews(inspection), large };
+  const context: PageContext = {
+    inspection,
+    t,
+    rows: readingRows(inspection),
+    views: mappedViews(inspection),
+    packed: inspection.readings.length > PACKED_PAGE_READINGS,
+    large: inspection.readings.length > LARGE_PAGE_READINGS,
+  };
+  const style = `${PAGE_STYLE}${columnRules(context)}`;
   const { outcome } = inspection.judgement.verdict;
   const name = `${t(outcome)} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
   return html`<!DOCTYPE html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy()}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${shorten(name, 60)}</title>
-<style>${new Html(PAGE_STYLE)}</style>
+<style>${new Html(style)}</style>
 </head>
 <body>
 <a class="skip" href="#verdict">${t('skip')}</a>
@@ -65,10 +72,10 @@ ${embeddedData(context)}<script>${new Html(PAGE_SCRIPT)}</script>
 }
 
 /** Nothing may be fetched, sent, framed or run but this one style and this one script, known by their hashes. */
-function contentSecurityPolicy(): string {
+function contentSecurityPolicy(style: string): string {
   return [
     "default-src 'none'",
-    `style-src '${sourceHash(PAGE_STYLE)}'`,
+    `style-src '${sourceHash(style)}'`,
     `script-src '${sourceHash(PAGE_SCRIPT)}'`,
     "base-uri 'none'",
     "form-action 'none'",

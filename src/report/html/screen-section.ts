@@ -10,8 +10,8 @@ import { positionCharts } from './position-charts.ts';
 import { METRIC_TEXTS, REFERENCE_TEXTS } from './view-title.ts';
 
 /**
- * The screen under every patch. Everything stands in the page: without script all patches are stacked, each with its first
- * view and the other views folded in; the script turns that into a switch.
+ * The screen under every patch. Without script all patches are stacked, each with its first view, and the other views folded
+ * in where the page is not packed; the script turns that into a switch.
  */
 export function screenSection(context: PageContext): Html {
   const { inspection, views, t } = context;
@@ -21,6 +21,13 @@ ${switches(views, context)}
 <div class="patches">${inspection.plan.patches.map((patch, patchIndex) => patchPanel(patch, patchIndex, views, context))}</div>
 <div class="details" id="details" aria-live="polite" hidden></div>
 </section>`;
+}
+
+/** The markup of every view but the first, a text for each patch, as the script of a packed page puts it in. */
+export function packedViews(context: PageContext): readonly string[] {
+  return context.inspection.plan.patches.map(
+    (_, patchIndex) => html`${context.views.slice(1).map((mapped) => viewPanel(context, mapped, patchIndex))}`.markup,
+  );
 }
 
 function switches(views: readonly MappedView[], context: PageContext): Html {
@@ -61,13 +68,14 @@ function choice(name: string, legend: string, options: readonly Option[], refere
 
 function patchPanel(patch: Patch, patchIndex: number, views: readonly MappedView[], context: PageContext): Html {
   const { r, g, b } = patch.codes;
-  const [first, ...others] = views.map((mapped) => viewPanel(context, mapped, patchIndex));
+  const [first, ...others] = views.slice(0, context.packed ? 1 : undefined);
   return html`<article class="patch" data-patch="${patchIndex}" aria-labelledby="patch-${patchIndex}">
 <h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${r} / ${g} / ${b}, ${patch.bitDepth} bit</small></h3>
-${first}
-${chromaticityFigure(context, patchIndex)}
-<details class="others"><summary>${context.t('otherViews')}</summary>${others}</details>
-</article>`;
+${first && viewPanel(context, first, patchIndex)}${chromaticityFigure(context, patchIndex)}
+${
+  others.length > 0 &&
+  html`<details class="others"><summary>${context.t('otherViews')}</summary>${others.map((mapped) => viewPanel(context, mapped, patchIndex))}</details>`
+}</article>`;
 }
 
 function viewPanel(context: PageContext, mapped: MappedView, patchIndex: number): Html {

@@ -1,6 +1,6 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import type { Grade, Outcome } from '../../verdict/verdict.ts';
-import type { TextKey } from '../texts.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
+import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -28,13 +28,6 @@ ${(judgement.diagnoses ?? []).map(
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </header>`;
 }
-
-const GRADE_TEXTS: Readonly<Record<Grade, TextKey>> = {
-  pass: 'pass',
-  'pass-marginal': 'passMarginal',
-  fail: 'fail',
-  inconclusive: 'inconclusive',
-};
 
 /** A shape of its own for each outcome, so that color is never the only sign. */
 function outcomeIcon(outcome: Outcome): Html {

@@ -109,6 +109,20 @@ describe('reportHtml', () => {
     expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
+  it('packs the views and the record of many patches, and loses nothing', () => {
+    const many = buildInspection({ patches: [WHITE, GREY, BLACK], read: tintedCorner });
+    const page = reportHtml(many);
+    const unpack = (id: string) =>
+      JSON.parse(
+        inflateSync(
+          Buffer.from(between(page, `id="${id}" data-encoding="deflate">`, '</script>'), 'base64'),
+        ).toString(),
+      );
+    expect(unpack('record')).toEqual(JSON.parse(JSON.stringify(many)));
+    expect(unpack('views')).toHaveLength(3);
+    expect(unpack('views')[1]).toContain('data-view="shown/blue"');
+  });
+
   it('embeds a record that equals the record', () => {
     expect(embeddedRecord(reportHtml(tinted))).toEqual(JSON.parse(JSON.stringify(tinted)));
   });
@@ -121,8 +135,9 @@ describe('reportHtml', () => {
     expect(embeddedRecord(page)).toEqual(JSON.parse(JSON.stringify(inspection)));
   });
 
-  it('stays under 200 kB for 25 points', () => {
-    expect(Buffer.byteLength(reportHtml(tinted))).toBeLessThan(200_000);
+  it.each([1, 5])('stays under 200 kB for 25 points under %i patches', (count) => {
+    const patches = Array.from({ length: count }, (_, index) => ({ ...GREY, name: `grey-${index}` }));
+    expect(Buffer.byteLength(reportHtml(buildInspection({ patches, read: tintedCorner })))).toBeLessThan(200_000);
   });
 
   it('stays below 5 MB for 10,000 points, shows the worst and packs the whole record', () => {
@@ -360,6 +375,73 @@ describe('reportHtml', () => {
     expect(unread).toContain('No point has a value.');
     const pointless = reportHtml({ ...unreadRecord, plan: { ...flat.plan, points: [] } });
     expect(await problems(pointless)).toEqual([]);
+  });
+
+  it('says where meter readings are from, how often was read, and what was said before', async () => {
+    const meter: NonNullable<Inspection['meter']> = {
+      fileName: 'a<b.ti3',
+      format: 'cgats',
+      sha256: 'ab12',
+      leftOut: 4,
+      resolutionGiven: false,
+      instrument: 'Spectro 7',
+      created: '2026-01-04',
+    };
+    const { plan, checks, missed, superseded, stopped, judgement } = flat;
+    const measured: Inspection = {
+      ...flat,
+      conditions: null,
+      meter,
+      readings: flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } })),
+      repeats: {
+        planned: 3,
+        judged: 1,
+        spread: {},
+        others: [
+          {
+            plan,
+            checks,
+            missed,
+            superseded,
+            stopped,
+            readings: [],
+            pass: 0,
+            startedAt: flat.startedAt,
+            grade: 'pass-marginal',
+            summary: 'Pass one.',
+          },
+        ],
+      },
+      earlier: [
+        {
+          runId: 'first-run',
+          recordSha256: 'cd34',
+          judgedAt: judgement.judgedAt,
+          profile: { name: 'tg18', version: 1 },
+          grade: 'fail',
+          summary: 'It was bad.',
+        },
+      ],
+    };
+    const page = reportHtml(measured);
+    expect(await problems(page)).toEqual([]);
+    for (const text of [
+      'Spectro 7',
+      'a&lt;b.ti3',
+      'ab12',
+      '4 samples',
+      'nominal raster',
+      '2 of 3',
+      'Pass one.',
+      'first-run',
+      'It was bad.',
+    ]) {
+      expect(page).toContain(text);
+    }
+    const plainMeter = { ...meter, created: null, leftOut: 0, resolutionGiven: true, instrument: null };
+    const plainPage = reportHtml({ ...measured, meter: plainMeter });
+    expect(plainPage).toContain('a meter in front of the screen');
+    expect(plainPage).not.toContain('nominal raster');
   });
 
   it('draws cells without a value, dense maps, and points that are no grid', () => {
