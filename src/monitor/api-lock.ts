@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { apiAddress } from './api-address.ts';
 import { LockError } from './lock-error.ts';
 import { tryLockFile, unlockFile } from './lock-file.ts';
-import type { LockOwner } from './lock-owner.ts';
-import { processStart } from './process-start.ts';
+import { isDead, type LockOwner, readLockOwner } from './lock-owner.ts';
+import { ownLockOwner } from './own-lock-owner.ts';
 
 export interface ApiLockOptions {
   readonly apiUrl: string;
@@ -35,7 +36,7 @@ export interface ApiLock {
 export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
   const { signal, onWaiting, pause = pauseForNextTry } = options;
   const path = apiLockPath(options.apiUrl, options.folder);
-  const owner = await ownerOfThisProcess(options.restorePath ?? null);
+  const owner = await ownLockOwner(options.restorePath ?? null);
   let told: string | undefined;
   for (;;) {
     if (signal?.aborted)
@@ -49,24 +50,16 @@ export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
   }
 }
 
-/** The lock file of an API address; its name tells nothing of the address and is valid on every file system. */
-export function apiLockPath(apiUrl: string, folder: string = tmpdir()): string {
-  const { protocol, hostname: host, port } = new URL(apiUrl);
-  // One service, whichever name of this computer it is called by.
-  const address = ['localhost', '[::1]'].includes(host) ? '127.0.0.1' : host;
-  const hash = createHash('sha256').update(`${protocol}//${address}:${port}`).digest('hex');
-  return join(folder, `flatfield-${hash.slice(0, 16)}.lock`);
+/** Whether a run may be under way on an API address: somebody holds its lock who is not known to be dead. */
+export async function isApiLocked(apiUrl: string, folder?: string): Promise<boolean> {
+  const holder = await readLockOwner(apiLockPath(apiUrl, folder));
+  return holder !== null && (holder === 'unreadable' || !(await isDead(holder)));
 }
 
-async function ownerOfThisProcess(restorePath: string | null): Promise<LockOwner> {
-  return {
-    nonce: randomUUID(),
-    pid: process.pid,
-    processStart: await processStart(process.pid),
-    host: hostname(),
-    lockedAt: new Date().toISOString(),
-    restorePath,
-  };
+/** The lock file of an API address; its name tells nothing of the address and is valid on every file system. */
+export function apiLockPath(apiUrl: string, folder: string = tmpdir()): string {
+  const hash = createHash('sha256').update(apiAddress(apiUrl)).digest('hex');
+  return join(folder, `flatfield-${hash.slice(0, 16)}.lock`);
 }
 
 function waitingFor(holder: LockOwner | 'unreadable', path: string): string {

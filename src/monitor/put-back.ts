@@ -52,7 +52,7 @@ export async function currentOf(
   api: LocalApi,
   monitorId: string,
   what: 'color-mode' | 'key-lock',
-  options: CallOptions,
+  options: CallOptions = {},
 ): Promise<string> {
   if (what === 'key-lock') return api.getKeyLock(monitorId, options);
   return String(selectedColorMode(await api.getColorModes(monitorId, options)).index);

@@ -12,6 +12,8 @@ export interface RestoreRecord {
   readonly writtenAt: string;
   /** In the order in which they were made. */
   readonly changes: readonly MonitorChange[];
+  /** The run's own file of this record, where this one stands elsewhere. */
+  readonly restorePath?: string;
 }
 
 /** Where a run writes down what it is about to change. */
@@ -73,7 +75,7 @@ async function attempt<T>(path: string, done: string, task: () => Promise<T>): P
 
 function isRestoreRecord(value: unknown): value is RestoreRecord {
   if (!isObject(value) || value['restoreVersion'] !== 1 || !Array.isArray(value['changes'])) return false;
-  const texts = [value['apiUrl'], value['monitorId'], value['writtenAt']];
+  const texts = [value['apiUrl'], value['monitorId'], value['writtenAt'], value['restorePath'] ?? ''];
   return texts.every((text) => typeof text === 'string') && value['changes'].every(isChange);
 }
 

@@ -1,0 +1,21 @@
+import { safeText } from '../http/safe-text.ts';
+import type { MonitorChange } from './monitor-change.ts';
+import type { RestoreRecord } from './restore-file.ts';
+
+/** What a run that broke off left changed, as one sentence for people; what is put back is named as it was. */
+export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord): string {
+  const what = changes.map(describeChange).join(', ');
+  return `A run that broke off left the monitor ${safeText(monitorId, 80)} changed (${safeText(writtenAt, 40)}): ${what}.`;
+}
+
+function describeChange({ what, from }: MonitorChange): string {
+  switch (what) {
+    case 'color-mode':
+      return `the color mode was ${Number(from) + 1} on its menu`;
+    case 'key-lock':
+      return `the key lock was ${from}`;
+    case 'marker':
+      return 'the marker was hidden';
+  }
+  return what satisfies never;
+}

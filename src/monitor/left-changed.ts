@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiAddress } from './api-address.ts';
+import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
+import { RestoreFileError } from './restore-file-error.ts';
+
+/**
+ * What runs have changed on monitors and not put back yet, a file for each monitor of each API address. It stands in a folder
+ * of the user's own, since that for temporary files may be emptied at boot and a run's folder may be moved.
+ */
+export class LeftChanged {
+  readonly #folder: string;
+
+  /** `stateFolder`: where programs keep what they must remember of a user; made when something is written. */
+  constructor(stateFolder: string) {
+    this.#folder = join(stateFolder, 'left-changed');
+  }
+
+  /** Where a run writes down what it changes: here, and in its own file, which is then named here. */
+  storeFor(apiUrl: string, monitorId: string, restorePath: string): RestoreStore {
+    const [here, own] = [restoreFile(this.#pathOf(apiUrl, monitorId)), restoreFile(restorePath)];
+    return {
+      write: async (record) => {
+        await this.#makeFolder();
+        await here.write({ ...record, restorePath });
+        await own.write(record);
+      },
+      // The other way round: where it breaks off in between, this one still tells.
+      clear: async () => {
+        await own.clear();
+        await here.clear();
+      },
+    };
+  }
+
+  /** What stands changed on a monitor; null where nothing does. Throws RestoreFileError. */
+  find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
+    return readRestoreFile(this.#pathOf(apiUrl, monitorId));
+  }
+
+  /** The same for every monitor of an address. Throws RestoreFileError. */
+  async list(apiUrl: string): Promise<readonly RestoreRecord[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const records = await Promise.all(
+      names.filter((name) => name.endsWith('.json')).map((name) => readRestoreFile(join(this.#folder, name))),
+    );
+    return records.filter((record) => record !== null).filter((record) => isAt(record, apiUrl));
+  }
+
+  async #makeFolder(): Promise<void> {
+    try {
+      await mkdir(this.#folder, { recursive: true });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new RestoreFileError(
+        `${this.#folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
+        { cause },
+      );
+    }
+  }
+
+  /** The name tells nothing and is valid on every file system, whatever the monitor calls itself. */
+  #pathOf(apiUrl: string, monitorId: string): string {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([apiAddress(apiUrl), monitorId]))
+      .digest('hex');
+    return join(this.#folder, `${hash.slice(0, 32)}.json`);
+  }
+}
+
+function isAt(record: RestoreRecord, apiUrl: string): boolean {
+  return URL.canParse(record.apiUrl) && apiAddress(record.apiUrl) === apiAddress(apiUrl);
+}

@@ -1,0 +1,22 @@
+import type { CallOptions } from '../local-api/call-operation.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { RestoredChange } from './monitor-change.ts';
+import { putBack } from './put-back.ts';
+import type { RestoreRecord, RestoreStore } from './restore-file.ts';
+
+/**
+ * Puts back what a run that broke off left changed, and notes in its store what could not be. The caller holds the lock of the
+ * API. Throws RestoreFileError.
+ */
+export async function putBackLeftChanged(
+  api: LocalApi,
+  record: RestoreRecord,
+  store: RestoreStore,
+  options: CallOptions = {},
+): Promise<readonly RestoredChange[]> {
+  const results = await putBack(api, record.monitorId, record.changes, options);
+  const left = record.changes.filter((_, place) => results[place]?.restored !== true);
+  if (left.length === 0) await store.clear();
+  else await store.write({ ...record, changes: left });
+  return results;
+}
