@@ -1,12 +1,15 @@
 /**
  * A number as people read it in every report: a decimal point in each language, so that what is read aloud, copied and
- * compared is the same everywhere. `digits` are decimals; a value too small to show in them gets two significant digits.
+ * compared is the same everywhere. `digits` are decimals; a value too small to show in them gets two significant digits,
+ * but for the rounding of a computation that should give 0.
  */
 export function numberText(value: number, digits: number): string {
   const fixed = value.toFixed(digits);
-  if (value !== 0 && Number(fixed) === 0) return value.toPrecision(2);
-  return fixed.replace(/^-(0(?:\.0+)?)$/, '$1');
+  if (Number(fixed) !== 0) return fixed;
+  return Math.abs(value) < ROUNDING ? (0).toFixed(digits) : value.toPrecision(2);
 }
+
+const ROUNDING = 1e-9;
 
 /** Decimals that a unit deserves. */
 export function unitDigits(unit: string): number {

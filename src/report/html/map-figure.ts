@@ -143,8 +143,8 @@ function textLayer(cells: readonly DrawnCell[], view: MapView, order: readonly S
     const marks = here.map((cell) => markPath(cell.mark, middle(cell).x, middle(cell).y - size * 0.62, size * 0.62));
     const values = here.map((cell) => {
       const { x, y } = middle(cell);
-      const text = cell.value === undefined ? '–' : numberText(cell.value, unitDigits(view.unit));
-      return html`<text x="${round(x)}" y="${round(y + size * 0.72)}">${text}</text>`;
+      if (cell.value === undefined) return null;
+      return html`<text x="${round(x)}" y="${round(y + size * 0.72)}">${numberText(cell.value, unitDigits(view.unit))}</text>`;
     });
     const numbers = here.map(
       ({ x, y, index }) =>

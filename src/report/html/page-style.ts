@@ -78,7 +78,7 @@ ${scaleRules()}
 @page{margin:11mm}
 html{font-size:8.5pt}
 body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 3mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
+main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 2mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
 .summary{border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
 .kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts .count dd{font-size:12pt}.facts{gap:1mm 8mm}
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
@@ -89,7 +89,7 @@ h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
 .patch:not(:only-child) .charts,.patch:not(:only-child) .chroma{display:none}
 figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.why,.basis{max-width:none}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:48mm}.planes{gap:1mm}.scripted .chroma,.chroma{grid-template-columns:1fr;align-content:start}.patch:only-child .plane:not(:only-child){width:36mm}
 th,td{padding:.25mm 1.5mm .25mm 0}.scroll{overflow:visible}caption{padding:0 0 .5mm}thead button::after{content:none!important}
-.points{break-before:page}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
+.points{break-before:page}.screens:has(.patch+.patch)~.points{break-before:auto}.patch:not(:only-child) .legend-title,.limits details{display:none}.limits :is(th,td):not(:last-child){white-space:nowrap}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
 tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
 }
 `;

@@ -27,13 +27,14 @@ export interface ReportHtmlOptions {
 /** The record as one page: readable without script, alive with it, and unable to fetch anything. */
 export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
   const t = translator(lang);
+  const rows = readingRows(inspection);
   const context: PageContext = {
     inspection,
     t,
-    rows: readingRows(inspection),
+    rows,
     views: mappedViews(inspection),
-    packed: inspection.readings.length > PACKED_PAGE_READINGS,
-    large: inspection.readings.length > LARGE_PAGE_READINGS,
+    packed: rows.length > PACKED_PAGE_READINGS,
+    large: rows.length > LARGE_PAGE_READINGS,
   };
   const style = `${PAGE_STYLE}${columnRules(context)}`;
   const { outcome } = inspection.judgement.verdict;
