@@ -23,7 +23,10 @@ export const longestCallMs = 60_000;
  * `block ENDPOINT MS TIMES` and `clear ENDPOINT`. Times are milliseconds since 1970 on the user's clock.
  */
 export class CallHistory {
-  readonly calls = new Map<string, CountedCall>();
+  readonly #calls = new Map<string, CountedCall>();
+  /** The same calls in the order in which they were begun. */
+  readonly #byEndpoint = new Map<CloudEndpoint, CountedCall[]>();
+  #all: CountedCall[] = [];
   readonly blocks = new Map<CloudEndpoint, Block>();
 
   /** Takes one line in. A line that is none (cut off when its process died) says nothing and is false. */
@@ -33,11 +36,11 @@ export class CallHistory {
       case 'call': {
         const startedMs = Number(third);
         if (!isEndpoint(second) || !isTime(third)) return false;
-        this.calls.set(first, { endpoint: second, startedMs, endedMs: undefined });
+        this.#add(first, { endpoint: second, startedMs, endedMs: undefined });
         return true;
       }
       case 'end': {
-        const call = this.calls.get(first);
+        const call = this.#calls.get(first);
         if (call !== undefined && isTime(second)) call.endedMs = Number(second);
         return isTime(second);
       }
@@ -52,12 +55,21 @@ export class CallHistory {
     }
   }
 
+  /** The calls of an endpoint, or of all together, in the order in which they were begun. */
+  begun(endpoint?: CloudEndpoint): readonly CountedCall[] {
+    return endpoint === undefined ? this.#all : (this.#byEndpoint.get(endpoint) ?? []);
+  }
+
   /** Forgets what no limit looks at any more. */
   forget(nowMs: number): void {
-    for (const [id, call] of this.calls) {
+    const kept = Array.from(this.#calls).filter(([, call]) => {
       const oldMs = 1.001 * endpointLimits[call.endpoint].windowMs + longestCallMs;
-      if (latestArrivalMs(call) < nowMs - oldMs) this.calls.delete(id);
-    }
+      return latestArrivalMs(call) >= nowMs - oldMs;
+    });
+    this.#calls.clear();
+    this.#byEndpoint.clear();
+    this.#all = [];
+    for (const [id, call] of kept) this.#add(id, call);
   }
 
   /**
@@ -65,22 +77,31 @@ export class CallHistory {
    * was set back, and would otherwise count for as long as it was set back.
    */
   bringBack(nowMs: number): boolean {
-    const future = Array.from(this.calls.values()).filter(({ startedMs }) => startedMs > nowMs + clockStepMs);
-    for (const call of future) {
+    const last = this.#all.at(-1);
+    if (last === undefined || last.startedMs <= nowMs + clockStepMs) return false;
+    for (const call of this.#all.filter(({ startedMs }) => startedMs > nowMs)) {
       call.startedMs = nowMs;
       if (call.endedMs !== undefined) call.endedMs = nowMs;
     }
-    return future.length > 0;
+    return true;
   }
 
   /** The lines that make up the present state. */
   lines(): string[] {
-    const calls = Array.from(this.calls, ([id, call]) => [
+    const calls = Array.from(this.#calls, ([id, call]) => [
       `call ${id} ${call.endpoint} ${call.startedMs}`,
       ...(call.endedMs === undefined ? [] : [`end ${id} ${call.endedMs}`]),
     ]);
     const blocks = Array.from(this.blocks, ([name, { untilMs, inARow }]) => `block ${name} ${untilMs} ${inARow}`);
     return [...calls.flat(), ...blocks];
+  }
+
+  #add(id: string, call: CountedCall): void {
+    this.#calls.set(id, call);
+    this.#all.push(call);
+    const own = this.#byEndpoint.get(call.endpoint);
+    if (own === undefined) this.#byEndpoint.set(call.endpoint, [call]);
+    else own.push(call);
   }
 }
 

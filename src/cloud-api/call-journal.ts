@@ -26,19 +26,19 @@ export class CallJournal {
   async update(nowMs: number, work: (history: CallHistory) => readonly string[]): Promise<void> {
     const path = this.#path;
     if (path === null) {
+      this.#history.bringBack(nowMs);
       this.#apply(work(this.#history));
       if (this.#lineCount > compactAfterLines) this.#forget(nowMs);
       return;
     }
     try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      if (this.#seen === '') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       await withFileLock(`${path}.lock`, () => {
         this.#reload(path, nowMs);
         const lines = work(this.#history);
-        if (lines.length === 0) return;
         this.#apply(lines);
         if (this.#lineCount > compactAfterLines) this.#compact(path, nowMs);
-        else appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
+        else if (lines.length > 0) appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
         this.#seen = fingerprint(path);
       });
     } catch (cause) {
@@ -51,6 +51,13 @@ export class CallJournal {
     }
   }
 
+  /** Looks at the history without adding to it; without the lock where no other process has. Throws CallCountError. */
+  async look<T>(nowMs: number, view: (history: CallHistory) => T): Promise<T> {
+    const isKnown = this.#path === null || (this.#seen !== '' && fingerprint(this.#path) === this.#seen);
+    if (!isKnown) await this.update(nowMs, () => []);
+    return view(this.#history);
+  }
+
   #apply(lines: readonly string[]): number {
     this.#lineCount += lines.length;
     return lines.filter((line) => !this.#history.apply(line)).length;
@@ -58,14 +65,17 @@ export class CallJournal {
 
   /** Reads the file again where another process wrote to it since this one last did. */
   #reload(path: string, nowMs: number): void {
-    if (fingerprint(path) === this.#seen) return;
-    const text = fingerprint(path) === '' ? '' : readFileSync(path, 'utf8');
-    this.#history = new CallHistory();
-    this.#lineCount = 0;
-    const broken = this.#apply(text.split('\n').filter((line) => line !== ''));
-    // A last line that was cut off must not run into the next one.
-    const broughtBack = this.#history.bringBack(nowMs);
-    if (broken > 0 || broughtBack || (text !== '' && !text.endsWith('\n'))) this.#compact(path, nowMs);
+    let isCutOff = false;
+    const found = fingerprint(path);
+    if (found !== this.#seen) {
+      const text = found === '' ? '' : readFileSync(path, 'utf8');
+      this.#history = new CallHistory();
+      this.#lineCount = 0;
+      const broken = this.#apply(text.split('\n').filter((line) => line !== ''));
+      // A last line that was cut off must not run into the next one.
+      isCutOff = broken > 0 || (text !== '' && !text.endsWith('\n'));
+    }
+    if (this.#history.bringBack(nowMs) || isCutOff) this.#compact(path, nowMs);
   }
 
   #compact(path: string, nowMs: number): void {
@@ -74,7 +84,6 @@ export class CallJournal {
     const temporary = `${path}.${process.pid}.tmp`;
     writeFileSync(temporary, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     renameSync(temporary, path);
-    this.#seen = fingerprint(path);
   }
 
   #forget(nowMs: number): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../http/clock.ts';
-import { type CallHistory, latestArrivalMs } from './call-history.ts';
+import { type CallHistory, latestArrivalMs, longestCallMs } from './call-history.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { RateLimitedError } from './rate-limited-error.ts';
@@ -50,7 +50,11 @@ export class RateLimiter {
     for (;;) {
       const id = randomBytes(6).toString('hex');
       const nowMs = this.#nowMs();
-      const opening = await this.#look(nowMs, endpoint, (free) => (free ? [`call ${id} ${endpoint} ${nowMs}`] : []));
+      let opening: Opening = { atMs: nowMs, certain: true, reason: 'own-count' };
+      await this.#journal.update(nowMs, (history) => {
+        opening = this.#opening(history, endpoint, nowMs);
+        return opening.atMs <= nowMs ? [`call ${id} ${endpoint} ${nowMs}`] : [];
+      });
       if (opening.atMs <= nowMs) return this.#turn(id, endpoint);
       if (opening.atMs > untilMs) throw tooLong(endpoint, opening);
       const durationMs = opening.atMs - nowMs;
@@ -64,18 +68,16 @@ export class RateLimiter {
 
   /** When a call could be sent, in ms since 1970; the past where it could be sent now. Throws CallCountError. */
   async opensAtMs(endpoint: CloudEndpoint): Promise<number> {
-    return (await this.#look(this.#nowMs(), endpoint, () => [])).atMs;
+    const nowMs = this.#nowMs();
+    return this.#journal.look(nowMs, (history) => this.#opening(history, endpoint, nowMs).atMs);
   }
 
   /** The latest arrivals that still count against an endpoint's limit, ascending, in ms since 1970. Throws CallCountError. */
   async arrivalsMs(endpoint: CloudEndpoint): Promise<number[]> {
-    let arrivals: number[] = [];
     const nowMs = this.#nowMs();
-    await this.#journal.update(nowMs, (history) => {
-      arrivals = arrivalsIn(history, endpointLimits[endpoint], nowMs, endpoint).map(({ atMs }) => atMs);
-      return [];
-    });
-    return arrivals;
+    return this.#journal.look(nowMs, (history) =>
+      arrivalsIn(history, endpointLimits[endpoint], nowMs, endpoint).map(({ atMs }) => atMs),
+    );
   }
 
   #turn(id: string, endpoint: CloudEndpoint): Turn {
@@ -94,17 +96,12 @@ export class RateLimiter {
     };
   }
 
-  async #look(nowMs: number, endpoint: CloudEndpoint, lines: (free: boolean) => readonly string[]): Promise<Opening> {
-    let opening: Opening = { atMs: nowMs, certain: true, reason: 'own-count' };
-    await this.#journal.update(nowMs, (history) => {
-      opening = [
-        opensAt(history, endpointLimits[endpoint], nowMs, this.#marginMs, endpoint),
-        opensAt(history, overallLimit, nowMs, this.#marginMs),
-        unblocksAt(history, endpoint, nowMs),
-      ].reduce((latest, one) => (one.atMs > latest.atMs ? one : latest));
-      return lines(opening.atMs <= nowMs);
-    });
-    return opening;
+  #opening(history: CallHistory, endpoint: CloudEndpoint, nowMs: number): Opening {
+    return [
+      opensAt(history, endpointLimits[endpoint], nowMs, this.#marginMs, endpoint),
+      opensAt(history, overallLimit, nowMs, this.#marginMs),
+      unblocksAt(history, endpoint, nowMs),
+    ].reduce((latest, one) => (one.atMs > latest.atMs ? one : latest));
   }
 
   #nowMs(): number {
@@ -135,9 +132,11 @@ function opensAt(
   marginMs: number,
   endpoint?: CloudEndpoint,
 ): Opening {
+  const open: Opening = { atMs: nowMs, certain: true, reason: 'own-count' };
+  if (history.begun(endpoint).length < limit.calls) return open;
   const arrivals = arrivalsIn(history, limit, nowMs, endpoint);
   const oldest = arrivals.at(-limit.calls);
-  if (arrivals.length < limit.calls || oldest === undefined) return { atMs: nowMs, certain: true, reason: 'own-count' };
+  if (oldest === undefined) return open;
   const atMs = oldest.atMs + limit.windowMs * (1 + clockDrift) + marginMs;
   return { atMs, certain: arrivals.every(({ ended }) => ended), reason: 'own-count' };
 }
@@ -147,15 +146,16 @@ interface Arrival {
   readonly ended: boolean;
 }
 
+/** The arrivals that count in the window that ends now, ascending; a few older ones do no harm. */
 function arrivalsIn(history: CallHistory, limit: RateLimit, nowMs: number, endpoint?: CloudEndpoint): Arrival[] {
-  const sinceMs = nowMs - limit.windowMs * (1 + 2 * clockDrift) - 60_000;
-  const arrivals: Arrival[] = [];
-  for (const call of history.calls.values()) {
-    if (endpoint !== undefined && call.endpoint !== endpoint) continue;
-    const atMs = latestArrivalMs(call);
-    if (atMs >= sinceMs) arrivals.push({ atMs, ended: call.endedMs !== undefined });
-  }
-  return arrivals.sort((left, right) => left.atMs - right.atMs);
+  const begun = history.begun(endpoint);
+  const sinceMs = nowMs - limit.windowMs * (1 + 2 * clockDrift) - 2 * longestCallMs;
+  // Calls stand in the order of their beginnings, but for those that several processes began at about the same time.
+  const first = begun.findLastIndex(({ startedMs }) => startedMs < sinceMs) + 1;
+  return begun
+    .slice(first)
+    .map((call) => ({ atMs: latestArrivalMs(call), ended: call.endedMs !== undefined }))
+    .sort((left, right) => left.atMs - right.atMs);
 }
 
 function unblocksAt({ blocks }: CallHistory, endpoint: CloudEndpoint, nowMs: number): Opening {
