@@ -1,15 +1,19 @@
 import { colorBasis } from './color/color-basis.ts';
 import { deviations } from './color/deviations.ts';
+import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
 import type { Conditions, Inspection } from './inspection/inspection.ts';
 import type { Pass } from './inspection/judge-passes.ts';
+import type { KeptRun } from './keep-run.ts';
 import type { Monitor } from './local-api/monitor-schema.ts';
 import type { MonitorState } from './monitor/monitor-state.ts';
 import type { MonitorUnderTest } from './monitor/monitor-under-test.ts';
+import type { RunIdentity } from './reading/journal.ts';
 import type { MonitorCheck } from './reading/pixel-source.ts';
 import type { Reading } from './reading/reading.ts';
 import { takeReadings } from './reading/take-readings.ts';
-import type { TakingProgress } from './reading/taking.ts';
+import { takenSoFar } from './reading/taken-so-far.ts';
+import type { Already, Stopped, TakingProgress } from './reading/taking.ts';
 import { isReferenceProblem } from './reference/reference-from.ts';
 import { calibrationObstacle } from './verdict/calibration-obstacle.ts';
 
@@ -17,6 +21,8 @@ interface GatherRequest extends InspectRequest {
   readonly underTest: MonitorUnderTest;
   readonly monitor: Monitor;
   readonly startedAt: Date;
+  /** What this run is, for its journal. */
+  readonly identity: RunIdentity;
 }
 
 /** What a run gathers from the monitor; nothing in here is judged. */
@@ -28,84 +34,89 @@ export interface Gathered {
 }
 
 /**
- * Changes what the run asks for, reads what the monitor says of itself, and takes the readings. Where the calibration already
- * rules a verdict out, nothing is read: each reading blanks the display, and none could change the outcome.
+ * Opens the journal, changes what the run asks for, reads what the monitor says of itself, and takes the readings. Where the
+ * calibration already rules a verdict out, or a later part may not go on, nothing is read: each reading blanks the display.
  */
 export async function gather(request: GatherRequest): Promise<Gathered> {
-  const { underTest, signal } = request;
-  await underTest.changeForRun(request.changes, { signal });
-  const state = await underTest.readState({ signal });
-  const calibration = isReferenceProblem(state.reference)
-    ? { reference: null, problem: state.reference }
-    : { reference: state.reference, problem: null };
-  const obstacle = calibrationObstacle(calibration, request.profile, request.startedAt.toISOString());
-  const passes = obstacle ? nothingTaken(request, obstacle) : await takePasses(request, state, calibration);
-  return { passes, calibration, conditions: conditionsOf(request, state) };
-}
-
-/** The passes over the plan, one after the other; each must find the monitor as the first one did. */
-async function takePasses(
-  request: GatherRequest,
-  state: MonitorState,
-  calibration: Inspection['calibration'],
-): Promise<Gathered['passes']> {
-  const first = await takePass(request, state, calibration, 0);
-  const passes: [Pass, ...Pass[]] = [first];
-  let last = first;
-  while (passes.length < request.repeat && last.stopped === null) {
-    const { plan } = last;
-    last = await takePass({ ...request, plan }, state, calibration, passes.length, first.checks[0]);
-    passes.push(last);
-  }
-  return passes;
-}
-
-async function takePass(
-  request: GatherRequest,
-  state: MonitorState,
-  calibration: Inspection['calibration'],
-  pass: number,
-  expected?: MonitorCheck,
-): Promise<Pass> {
-  const { plan, underTest, clock, signal, showPatch, monitor, limits, onProgress, repeat } = request;
-  const { model } = colorBasis(calibration.reference, request.judgeOptions.toneResponse);
-  const deviationOf = (reading: Reading | null) => (reading && deviations(plan, [reading], model)[0]) ?? null;
-  const startedAt = pass === 0 ? request.startedAt : clock.now();
-  const kept = await request.keeper?.begin(identityOf(request, state, calibration), startedAt, pass);
+  const { underTest, signal, keeper, identity, startedAt } = request;
+  if (keeper?.earlier?.refusal) return refused(request, keeper.earlier, keeper.earlier.refusal);
+  const kept = await keeper?.begin(identity, startedAt, 0);
   try {
-    const taking = await takeReadings({
-      plan,
-      source: underTest.source,
-      clock,
-      signal,
-      limits,
-      expected,
-      onProgress:
-        onProgress &&
-        ((progress) =>
-          onProgress({ ...ofAllPasses(progress, pass, repeat), deviation: deviationOf(progress.reading) })),
-      already: kept?.already,
-      onEvent: (event) => kept?.append(event),
-      showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
-    });
-    return { startedAt: startedAt.toISOString(), ...taking };
+    await underTest.changeForRun(request.changes, { signal });
+    const state = await underTest.readState({ signal });
+    const calibration = isReferenceProblem(state.reference)
+      ? { reference: null, problem: state.reference }
+      : { reference: state.reference, problem: null };
+    const obstacle = calibrationObstacle(calibration, request.profile, startedAt.toISOString());
+    const passes = obstacle ? notRead(request, kept?.already, obstacle) : await takePasses(request, calibration, kept);
+    return { passes, calibration, conditions: conditionsOf(request, state) };
   } finally {
     await kept?.close();
   }
 }
 
-/** What must be the same for a later part to go on with this run. */
-function identityOf(request: GatherRequest, { colorMode }: MonitorState, { reference }: Inspection['calibration']) {
-  const { plan, profile, monitor } = request;
-  const { bitDepth } = request.monitorOptions;
-  return {
-    monitorId: monitor.id,
-    colorModeIndex: colorMode.index,
-    calibrationId: reference?.calibrationId ?? null,
+/** The passes over the plan, one after the other; each must find the monitor as the first one did. */
+async function takePasses(
+  request: GatherRequest,
+  calibration: Inspection['calibration'],
+  kept: KeptRun | undefined,
+): Promise<Gathered['passes']> {
+  const first = await takePass(request, calibration, { pass: 0, startedAt: request.startedAt, kept });
+  const passes: [Pass, ...Pass[]] = [first];
+  let last = first;
+  while (passes.length < request.repeat && last.stopped === null) {
+    const { plan } = last;
+    last = await takeLaterPass({ ...request, plan }, calibration, passes.length, first.checks[0]);
+    passes.push(last);
+  }
+  return passes;
+}
+
+async function takeLaterPass(
+  request: GatherRequest,
+  calibration: Inspection['calibration'],
+  pass: number,
+  expected: MonitorCheck | undefined,
+): Promise<Pass> {
+  const startedAt = request.clock.now();
+  const kept = await request.keeper?.begin(request.identity, startedAt, pass);
+  try {
+    return await takePass(request, calibration, { pass, startedAt, kept, expected });
+  } finally {
+    await kept?.close();
+  }
+}
+
+interface PassRequest {
+  readonly pass: number;
+  readonly startedAt: Date;
+  readonly kept: KeptRun | undefined;
+  readonly expected?: MonitorCheck | undefined;
+}
+
+async function takePass(
+  request: GatherRequest,
+  calibration: Inspection['calibration'],
+  { pass, startedAt, kept, expected }: PassRequest,
+): Promise<Pass> {
+  const { plan, underTest, clock, signal, showPatch, monitor, limits, onProgress, repeat } = request;
+  const { model } = colorBasis(calibration.reference, request.judgeOptions.toneResponse);
+  const deviationOf = (reading: Reading | null) => (reading && deviations(plan, [reading], model)[0]) ?? null;
+  const taking = await takeReadings({
     plan,
-    profile,
-    bitDepth,
-  };
+    source: underTest.source,
+    clock,
+    signal,
+    limits,
+    expected,
+    onProgress:
+      onProgress &&
+      ((progress) => onProgress({ ...ofAllPasses(progress, pass, repeat), deviation: deviationOf(progress.reading) })),
+    already: kept?.already,
+    onEvent: (event) => kept?.append(event),
+    showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
+  });
+  return { startedAt: startedAt.toISOString(), ...taking };
 }
 
 /** The progress of one pass as that of the whole run, at the mean pace of this pass. */
@@ -115,13 +126,27 @@ function ofAllPasses(progress: TakingProgress, pass: number, repeat: number): Ta
   return { ...progress, planned: planned * repeat, done: planned * pass + done, remainingMs: remainingMs + laterMs };
 }
 
-function nothingTaken(
-  { plan, startedAt }: GatherRequest,
-  { code, message }: { code: string; message: string },
-): Gathered['passes'] {
-  const stopped = { code, message, afterReading: null };
-  const nothing = { plan, readings: [], superseded: [], missed: [], checks: [], stopped };
-  return [{ startedAt: startedAt.toISOString(), ...nothing }];
+function notRead({ plan, startedAt }: GatherRequest, already: Already | undefined, why: Why): Gathered['passes'] {
+  const { code, message } = why;
+  return [{ startedAt: startedAt.toISOString(), ...takenSoFar(plan, already, { code, message }) }];
+}
+
+type Why = Pick<Stopped, 'code' | 'message'>;
+
+/** A later part that is not the same run: the monitor is not asked, and what was read before stands. */
+function refused(request: GatherRequest, { passes, parts }: EarlierParts, message: string): Gathered {
+  const startedAt = parts[0]?.startedAt ?? request.startedAt.toISOString();
+  const why = { code: 'resume-refused', message };
+  const [first, ...others] = passes.map((content) => {
+    return { startedAt, ...takenSoFar(request.plan, { ...content, elapsedMs: 0 }, why) };
+  }) as [Pass, ...Pass[]];
+  const { api, marker, bitDepth: requestedBitDepth } = request.monitorOptions;
+  const conditions = { apiUrl: api.baseUrl, marker, requestedBitDepth, shownBy: request.shownBy };
+  return {
+    passes: [first, ...others],
+    calibration: { reference: null, problem: null },
+    conditions: { ...conditions, colorMode: null, keyLock: null },
+  };
 }
 
 function conditionsOf(request: GatherRequest, { colorMode, keyLock }: MonitorState): Omit<Conditions, 'changed'> {

@@ -1,48 +1,90 @@
 import type { KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { stateFolder } from './cloud-api/state-folder.ts';
+import { holdRunFolder } from './hold-run-folder.ts';
 import { inspect } from './inspect.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import type { Inspection } from './inspection/inspection.ts';
-import { createRunFolder } from './inspection/run-folder.ts';
+import { createNextRunFolder, createRunFolder, refuseFullDisk } from './inspection/run-folder.ts';
 import { runId } from './inspection/run-id.ts';
 import { keepRunIn } from './keep-run.ts';
 import { takeApiLock } from './monitor/api-lock.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
+import { LeftChanged } from './monitor/left-changed.ts';
+import { LeftChangedError } from './monitor/left-changed-error.ts';
+import { leftChangedText } from './monitor/left-changed-text.ts';
 import type { ReportLanguage } from './report/texts.ts';
+import { restoreFileName } from './run-files.ts';
 import { writeRun } from './write-run.ts';
 
-export interface FolderOptions {
-  /** The run's own folder, new or empty; default: one named after the time and the monitor, below `reports`. */
-  readonly out?: string | undefined;
-  /** Default `reports`, in the current folder. */
-  readonly reports?: string | undefined;
+/** What a run that is written down may be told beside what an inspection is. */
+export interface WritingOptions {
   /** Language of the page; default English. */
   readonly lang?: ReportLanguage | undefined;
   /** A private Ed25519 key that signs the manifest of the run. */
   readonly signingKey?: KeyObject | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
+  /** Where Flatfield remembers what runs left changed; default: where programs of this system keep such things of a user. */
+  readonly stateFolder?: string | undefined;
+}
+
+export interface FolderOptions extends WritingOptions {
+  /** The run's own folder, new or empty; default: one named after the time and the monitor, below `reports`. */
+  readonly out?: string | undefined;
+  /** Default `reports`, in the current folder. */
+  readonly reports?: string | undefined;
+}
+
+/** A run and the folder that it was written into. */
+export interface WrittenRun {
+  readonly inspection: Inspection;
+  readonly folder: string;
 }
 
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
- * on the same API address happens meanwhile. Throws what `inspect` throws, RunFolderError, JournalError, LockError.
+ * on the same API address happens meanwhile. Throws what `inspect` throws, RunFolderError, JournalError, LockError, and
+ * LeftChangedError where a run that broke off left something changed on the monitor.
  */
 export async function inspectIntoFolder(
   options: Omit<InspectOptions, 'keeper' | 'runId'> & FolderOptions,
-): Promise<{ readonly inspection: Inspection; readonly folder: string }> {
-  const { api, signal, onWaiting, clock, lang, signingKey } = options;
+): Promise<WrittenRun> {
+  const { api, signal, onWaiting, clock } = options;
   // Refuses bad options before anything is waited for, asked or written.
-  resolveInspectOptions(options);
+  const { plan, repeat } = resolveInspectOptions(options);
   const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     const monitor = await findMonitor(api, options.monitor, { signal });
-    const defaultFolder = join(options.reports ?? 'reports', runId(clock?.now() ?? new Date(), monitor.id));
-    const folder = await createRunFolder(options.out ?? defaultFolder);
-    const inspection = await inspect({ ...options, runId: basename(folder), keeper: keepRunIn(folder) });
-    await writeRun(folder, inspection, { lang, signingKey });
-    return { inspection, folder };
+    const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
+    await refuseLeftChanged(leftChanged, api.baseUrl, monitor.id);
+    const folder = await makeFolder(options, runId(clock?.now() ?? new Date(), monitor.id));
+    await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat));
+    return await holdRunFolder(folder, async () => {
+      const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
+      const inspection = await inspect({ ...options, runId: basename(folder), keeper: keepRunIn(folder, store) });
+      await writeRun(folder, inspection, options);
+      return { inspection, folder };
+    });
   } finally {
     await lock.release();
   }
+}
+
+/** The next run would take for its own what the one before left, and put that back at its end. */
+async function refuseLeftChanged(leftChanged: LeftChanged, apiUrl: string, monitorId: string): Promise<void> {
+  const left = await leftChanged.find(apiUrl, monitorId);
+  if (!left) return;
+  throw new LeftChangedError(
+    `${leftChangedText(left)} Put it back with flatfield restore, or go on with that run by flatfield inspect --resume.`,
+  );
+}
+
+function makeFolder({ out, reports = 'reports' }: FolderOptions, name: string): Promise<string> {
+  return out === undefined ? createNextRunFolder(join(reports, name)) : createRunFolder(out);
+}
+
+/** What a run may write: about 2 kB a reading in each of the journal, the record and the reports, and the reports themselves. */
+function neededBytes(readings: number): number {
+  return 5_000_000 + 10_000 * readings;
 }

@@ -5,6 +5,9 @@ import { judgePasses } from './inspection/judge-passes.ts';
 import { runId } from './inspection/run-id.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
 import { monitorUnderTest } from './monitor/monitor-under-test.ts';
+import { partsOf } from './parts-of-run.ts';
+import { identityOf } from './run-identity.ts';
+import { stillShown } from './still-shown.ts';
 import { version } from './version.ts';
 
 /**
@@ -15,30 +18,34 @@ import { version } from './version.ts';
 export async function inspect(options: InspectOptions): Promise<Inspection> {
   const request = resolveInspectOptions(options);
   const { clock, profile } = request;
-  const startedAt = clock.now();
+  const partStartedAt = clock.now();
   const startedMs = clock.monotonicMs();
 
   const monitor = await findMonitor(options.api, options.monitor, options);
-  const underTest = monitorUnderTest({ ...request.monitorOptions, monitorId: monitor.id });
-  const gathered = await gather({ ...request, underTest, monitor, startedAt }).catch(async (error: unknown) => {
-    await underTest.restore();
-    throw error;
-  });
+  const earlier = request.keeper?.earlier ?? null;
+  const underTest = monitorUnderTest({ ...request.monitorOptions, monitorId: monitor.id, changed: earlier?.changed });
+  const identity = identityOf(options, request, monitor);
+  const gathered = await gather({ ...request, underTest, monitor, startedAt: partStartedAt, identity }).catch(
+    async (error: unknown) => {
+      await underTest.restore();
+      throw error;
+    },
+  );
+  const passes = await stillShown(gathered.passes, options.confirmShown);
   const changed = await underTest.restore();
 
-  const surroundings = {
-    calibration: gathered.calibration,
-    simulated: options.simulated ?? null,
-    startedAt: startedAt.toISOString(),
-  };
-  const judgeOptions = { judgedAt: clock.now().toISOString(), ...request.judgeOptions };
-  const judged = judgePasses(gathered.passes, request.repeat, surroundings, profile, judgeOptions);
+  const finishedAt = clock.now();
+  const parts = partsOf(earlier, partStartedAt, finishedAt);
+  const startedAt = parts[0].startedAt;
+  const surroundings = { calibration: gathered.calibration, simulated: options.simulated ?? null, startedAt, parts };
+  const judgeOptions = { judgedAt: finishedAt.toISOString(), ...request.judgeOptions };
+  const judged = judgePasses(passes, request.repeat, { ...surroundings, changed }, profile, judgeOptions);
   return {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
-    runId: options.runId ?? runId(startedAt, monitor.id),
+    runId: options.runId ?? runId(partStartedAt, monitor.id),
     ...surroundings,
-    finishedAt: clock.now().toISOString(),
+    finishedAt: finishedAt.toISOString(),
     durationMs: clock.monotonicMs() - startedMs,
     station: request.station,
     unit: options.unit ?? null,

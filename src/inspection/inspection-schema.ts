@@ -247,6 +247,9 @@ const record = z.looseObject({
   startedAt: utc,
   finishedAt: utc,
   durationMs: z.number().min(0),
+  parts: z
+    .array(z.looseObject({ startedAt: utc, endedAt: utc, pauseBeforeMs: z.number().min(0).nullable() }))
+    .exactOptional(),
   station: z.looseObject({ name: z.string(), operator: z.string().nullable() }),
   unit: z.string().nullable(),
   monitor: z.looseObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),

@@ -6,6 +6,7 @@ import type { Judgement } from '../verdict/judgement.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
 import type { Repeats } from './repeats.ts';
+import type { RunPart } from './run-part.ts';
 
 export type { Judgement } from '../verdict/judgement.ts';
 
@@ -19,8 +20,10 @@ export interface Inspection {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** Monotonic. */
+  /** Monotonic, of the last part. */
   readonly durationMs: number;
+  /** The parts in which the run was read, more than one where it was gone on with; absent in older records. */
+  readonly parts?: readonly RunPart[];
   readonly station: { readonly name: string; readonly operator: string | null };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;

@@ -7,9 +7,16 @@ export function runId(startedAt: Date, monitorId: string): string {
   return `${time}Z-${safeName(monitorId)}`;
 }
 
-const maxNameLength = 80;
+/** File systems take names of 255 bytes at most; what is added before and behind stays below the rest. */
+const maxNameBytes = 160;
 
 function safeName(text: string): string {
-  const safe = text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}_-]/gu, '_');
-  return Array.from(safe).slice(0, maxNameLength).join('') || 'monitor';
+  const safe = Array.from(
+    text
+      .slice(0, maxNameBytes)
+      .normalize('NFKC')
+      .replaceAll(/[^\p{L}\p{N}_-]/gu, '_'),
+  );
+  while (Buffer.byteLength(safe.join('')) > maxNameBytes) safe.pop();
+  return safe.join('') || 'monitor';
 }

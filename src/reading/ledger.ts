@@ -77,8 +77,16 @@ export class Ledger {
       plan: this.#plan,
       readings: [...this.#readings.values()].sort((a, b) => a.sequence - b.sequence),
       superseded: [...this.#superseded].sort((a, b) => a.sequence - b.sequence),
-      missed: [...this.#missed.values()],
+      missed: [...this.#missed.values(), ...this.#missesNotTriedAgain()],
     };
+  }
+
+  #missesNotTriedAgain(): readonly MissedReading[] {
+    const planned = new Set(this.#plan.points.map(({ index }) => index));
+    const keys = [...this.#earlierMisses.keys()].filter((key) => !this.#missed.has(key) && !this.#readings.has(key));
+    return keys
+      .flatMap((key) => this.#earlierMisses.get(key) ?? [])
+      .filter(({ pointIndex }) => planned.has(pointIndex));
   }
 
   #isLeft(patchIndex: number, point: SamplePoint | undefined): boolean {

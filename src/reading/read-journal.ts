@@ -36,6 +36,12 @@ export async function readJournal(path: string): Promise<JournalContent> {
   return { identity: identityOf(header, path), ...content, intactBytes, torn: intactBytes < bytes.length };
 }
 
+/** Whether a journal stands there of which at least the first line is whole. */
+export async function hasBegun(path: string): Promise<boolean> {
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  return bytes.includes(NEWLINE);
+}
+
 /** A run of forty thousand points under five patches stays below this. */
 const MOST_BYTES = 256_000_000;
 
@@ -68,6 +74,9 @@ function parseJson(text: string): unknown {
 }
 
 function identityOf(header: unknown, path: string): RunIdentity {
+  if (header === undefined) {
+    throw new JournalError(`${path} broke off before its first line: nothing was read or changed, start a new run.`);
+  }
   if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
     const identity = header['identity'];
     if (isObject(identity)) return identity;

@@ -16,6 +16,15 @@ export interface Evidence {
   readonly simulated: { readonly scenario: string } | null;
   /** UTC, ISO 8601. */
   readonly startedAt: string;
+  /** The parts in which the run was read; absent: one. */
+  readonly parts?: readonly { readonly startedAt: string }[];
+  /** What the run changed on the monitor; absent: nothing, or an older record. */
+  readonly changed?: readonly {
+    readonly what: string;
+    readonly from: string;
+    readonly restored: boolean;
+    readonly problem: string | null;
+  }[];
 }
 
 /** Whether the readings are of light that a meter measured, not of the signal. */

@@ -10,6 +10,7 @@ import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
+import { checkPutBack } from './reasons/check-put-back.ts';
 import { checkShown } from './reasons/check-shown.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
@@ -36,9 +37,10 @@ export function judge(input: JudgeInput): Verdict {
   const limits = judgeLimits(profile, plan, metrics, input.guardBand);
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const reasons = byWeight([
-    ...calibrationReasons,
     ...checkStopped(input, calibrationReasons),
+    ...calibrationReasons,
     ...checkMonitor(input),
+    ...checkPutBack(input),
     ...checkPlan(plan, profile),
     ...checkCoverage(input),
     ...checkValues(input),

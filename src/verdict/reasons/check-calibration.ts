@@ -1,4 +1,5 @@
 import { findMetric } from '../../color/metrics/metric-table.ts';
+import type { MonitorCheck } from '../../reading/pixel-source.ts';
 import { calibrationAge } from '../calibration-age.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
@@ -24,11 +25,16 @@ export function checkCalibration(
     ...checkInForce(evidence, reference.calibrationId),
     ...(calibrationMaxAgeDays === null
       ? []
-      : checkAge(reference.executedAt, evidence.startedAt, calibrationMaxAgeDays)),
+      : checkAge(reference.executedAt, lastStartOf(evidence), calibrationMaxAgeDays)),
   ];
 }
 
-type CalibrationEvidence = Pick<Evidence, 'readings' | 'checks' | 'calibration' | 'startedAt'>;
+type CalibrationEvidence = Pick<Evidence, 'readings' | 'checks' | 'calibration' | 'startedAt' | 'parts'>;
+
+/** A run that was gone on with weeks later needs a calibration that was young enough then. */
+function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
+  return parts?.at(-1)?.startedAt ?? startedAt;
+}
 
 /** Whether judging by a profile rests on the monitor's calibration result. */
 export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
@@ -39,7 +45,11 @@ export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: 
 }
 
 function checkInForce({ checks }: CalibrationEvidence, calibrationId: string | null): readonly Reason[] {
-  const other = checks.find((check) => check.calibrationId !== calibrationId);
+  // A check that could not tell the calibration, or told it of another mode, says why itself.
+  const start = checks.find(isTold);
+  const other = checks.find(
+    (check) => isTold(check) && check.colorModeIndex === start?.colorModeIndex && check.calibrationId !== calibrationId,
+  );
   if (calibrationId === null || !other) return [];
   return [
     inconclusive(
@@ -47,6 +57,10 @@ function checkInForce({ checks }: CalibrationEvidence, calibrationId: string | n
       `The readings are compared with calibration result ${calibrationId}, but the monitor had ${other.calibrationId ?? 'none'} in force.`,
     ),
   ];
+}
+
+function isTold({ present, problem }: MonitorCheck): boolean {
+  return present && problem === null;
 }
 
 function checkAge(executedAt: string, startedAt: string, maxAgeDays: number): readonly Reason[] {

@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { stateFolder } from './cloud-api/state-folder.ts';
+import { readEarlierParts } from './earlier-parts.ts';
+import { holdRunFolder } from './hold-run-folder.ts';
+import { inspect } from './inspect.ts';
+import type { WritingOptions, WrittenRun } from './inspect-into-folder.ts';
+import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
+import { readInspection } from './inspection/read-inspection.ts';
+import { RunFolderError } from './inspection/run-folder-error.ts';
+import { keepOnIn } from './keep-run.ts';
+import { takeApiLock } from './monitor/api-lock.ts';
+import { findMonitor } from './monitor/find-monitor.ts';
+import { LeftChanged } from './monitor/left-changed.ts';
+import { LeftChangedError } from './monitor/left-changed-error.ts';
+import { leftChangedText } from './monitor/left-changed-text.ts';
+import type { MonitorChange } from './monitor/monitor-change.ts';
+import { readRestoreFile } from './monitor/restore-file.ts';
+import type { RunIdentity } from './reading/journal.ts';
+import { journalFileName, restoreFileName } from './run-files.ts';
+import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
+import { writeRun } from './write-run.ts';
+
+/** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
+export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
+  Pick<InspectOptions, 'api'> &
+  WritingOptions;
+
+/**
+ * Goes on with a run that broke off: reads what is missing, puts back what is left changed, and writes its folder anew. Options
+ * not given are those of the run. Where the run would not be the same any more, or the monitor is not as it was, nothing is
+ * read and the record is inconclusive and says what changed. Throws what `inspectIntoFolder` throws.
+ */
+export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
+  const folder = await existingFolder(run);
+  return holdRunFolder(folder, async () => {
+    const { api, signal, onWaiting } = options;
+    const { earlier, kept } = await readRun(folder);
+    await refuseComplete(folder);
+    const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+    try {
+      const monitor = await findMonitor(api, kept.monitorId, { signal });
+      const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
+      const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
+      const now = { ...kept.options, ...given(options), api };
+      const refusal = refusalOf(
+        earlier.identity,
+        identityOf(now, resolveInspectOptions(now), wanted(monitor, options)),
+      );
+      const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
+      const inspection = await inspect({
+        ...(refusal === null ? now : { ...now, ...kept.options }),
+        monitor: monitor.id,
+        runId: basename(folder),
+        keeper: keepOnIn(folder, store, { ...earlier, changed, refusal }),
+      });
+      await writeRun(folder, inspection, options);
+      return { inspection, folder };
+    } finally {
+      await lock.release();
+    }
+  });
+}
+
+/** What the journal of a run says that a caller must know before going on with it. Throws RunFolderError and JournalError. */
+export async function readRunSoFar(
+  run: string,
+): Promise<{ readonly patchCount: number; readonly options: WrittenOptions }> {
+  return (await readRun(await existingFolder(run))).kept;
+}
+
+async function readRun(folder: string) {
+  const earlier = await readEarlierParts(folder);
+  return { earlier, kept: readIdentity(earlier.identity, join(folder, journalFileName)) };
+}
+
+async function existingFolder(run: string): Promise<string> {
+  const folder = resolve(run);
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory()) return folder;
+  throw new RunFolderError(`There is no run folder ${folder}: name the one that the run was writing into.`);
+}
+
+async function refuseComplete(folder: string): Promise<void> {
+  const record = await readInspection(folder).catch(() => null);
+  if (record?.stopped !== null || record.missed.length > 0) return;
+  throw new RunFolderError(`The run in ${folder} is complete: nothing is left to read. Start a new one.`);
+}
+
+/** What stands changed by this run. Throws LeftChangedError where it is another run's. */
+async function changedByThisRun(
+  leftChanged: LeftChanged,
+  apiUrl: string,
+  monitorId: string,
+  folder: string,
+): Promise<readonly MonitorChange[]> {
+  const path = join(folder, restoreFileName);
+  const [left, own] = [await leftChanged.find(apiUrl, monitorId), await readRestoreFile(path)];
+  // A folder that was moved keeps the time at which it was written.
+  const isOwn = left === null || left.restorePath === path || left.writtenAt === own?.writtenAt;
+  if (!isOwn)
+    throw new LeftChangedError(`${leftChangedText(left)} It was another run: put it back with flatfield restore.`);
+  return left?.changes ?? own?.changes ?? [];
+}
+
+function given(options: ResumeOptions): Partial<InspectOptions> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** The monitor that the caller names, where it is another one than that of the run. */
+function wanted<M extends { readonly id: string }>(monitor: M, { monitor: id = monitor.id }: ResumeOptions): M {
+  return { ...monitor, id };
+}
+
+function refusalOf(kept: RunIdentity, now: RunIdentity): string | null {
+  const found = differences(kept, now);
+  if (found.length === 0) return null;
+  return `The run cannot be gone on with, since ${found.join(', ')} changed: start a new one.`;
+}

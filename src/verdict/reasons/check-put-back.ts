@@ -1,0 +1,19 @@
+import type { Evidence } from '../evidence.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/** Whether the monitor was left as it was found: one that was not is no longer the one that will be delivered. */
+export function checkPutBack({ changed = [] }: Pick<Evidence, 'changed'>): readonly Reason[] {
+  return changed
+    .filter(({ restored }) => !restored)
+    .map(({ what, from, problem }) => {
+      const why = problem === null ? '' : `: ${problem}`;
+      return inconclusive('not-restored', `The ${NAMES[what] ?? what} could not be put back to ${from}${why}`);
+    });
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'color-mode': 'color mode (zero-based index)',
+  'key-lock': 'key lock',
+  marker: 'marker',
+};
