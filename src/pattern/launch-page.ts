@@ -11,6 +11,8 @@ export interface LaunchedPage {
   readonly page: Page;
   /** Runs a script in the page and gives its value. Throws PatternWindowError, also where no answer comes in time. */
   evaluate<T>(script: string): Promise<T>;
+  /** Loads the page anew, without whatever was done to it. Throws PatternWindowError. */
+  reload(): Promise<void>;
   /** Ends the browser and removes its profile folder. */
   close(): Promise<void>;
 }
@@ -22,10 +24,15 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.route(pageAddress, (route) => route.fulfill({ contentType: 'text/html', body: flatFieldPage() }));
-    await page.goto(pageAddress, { timeout: timeoutMs });
+    const load = async () => {
+      await page.goto(pageAddress, { timeout: timeoutMs });
+    };
+    await load();
     return {
       page,
       evaluate: (script) => evaluateWithin(page, script, timeoutMs),
+      reload: () =>
+        load().catch((error: unknown) => Promise.reject(PatternWindowError.from('could not reload its page', error))),
       close: () => context.close(),
     };
   } catch (error) {

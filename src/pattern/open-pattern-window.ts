@@ -35,6 +35,8 @@ export interface PatternWindow {
   check(): Promise<readonly WindowProblem[]>;
   /** Runs a script in the page and gives its value, for tests that disturb it. Throws PatternWindowError. */
   evaluate(script: string): Promise<unknown>;
+  /** Starts anew, with nothing shown and nothing left of what was done to the page. Throws PatternWindowError. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
     grab: async () => (await takeScreenshot(launched.page, options)).frame,
     check: async () => (await look()).problems,
     evaluate: (script) => launched.evaluate(script),
+    async reset() {
+      shown = null;
+      await launched.reload();
+    },
     close: () => launched.close(),
   };
 }

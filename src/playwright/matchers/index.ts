@@ -1,0 +1,5 @@
+export { type FlatfieldMatchers, flatfieldMatchers } from './flatfield-matchers.ts';
+export type { MatcherResult } from './matcher-result.ts';
+export { NotAnInspectionError } from './not-an-inspection-error.ts';
+export type { Uniformity } from './to-be-uniform.ts';
+export type { XyzReference } from './to-match-xyz.ts';

@@ -1,0 +1,32 @@
+import { type Inspection, type Judgement, judgeReadings, type Profile } from '../../index.ts';
+import { markJudged } from '../judged.ts';
+import { NotAnInspectionError } from './not-an-inspection-error.ts';
+
+/** The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws NotAnInspectionError. */
+export function judgedBy(received: unknown, profile: Profile): { inspection: Inspection; judgement: Judgement } {
+  const inspection = inspectionOf(received);
+  const { judgement, conditions } = inspection;
+  if (JSON.stringify(judgement.profile) === JSON.stringify(profile)) return { inspection, judgement };
+  const { toneResponse, guardBand, judgedAt } = judgement;
+  const evidence = { ...inspection, changed: conditions?.changed ?? [] };
+  return {
+    inspection,
+    judgement: judgeReadings(evidence, profile, {
+      judgedAt,
+      toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
+      ...(guardBand !== undefined && { guardBand }),
+    }),
+  };
+}
+
+/** The value as a record, which from now on counts as looked at by a test. Throws NotAnInspectionError. */
+export function inspectionOf(received: unknown): Inspection {
+  if (!isInspection(received)) throw new NotAnInspectionError(received);
+  markJudged(received);
+  return received;
+}
+
+/** Records come from `inspection.run`, `inspect` or `readInspection`, which have checked them; this finds what is no record. */
+function isInspection(value: unknown): value is Inspection {
+  return typeof value === 'object' && value !== null && 'schemaVersion' in value && 'judgement' in value;
+}

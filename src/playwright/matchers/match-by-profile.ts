@@ -1,0 +1,38 @@
+import { escapeTerminal, type Inspection, type Judgement, type LimitResult } from '../../index.ts';
+import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import { worstPoints } from './worst-points.ts';
+
+/** The result of a matcher that goes by a verdict. */
+export function matchByProfile(
+  { inspection, judgement }: { readonly inspection: Inspection; readonly judgement: Judgement },
+  { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
+): MatcherResult {
+  const { verdict } = judgement;
+  const missed = verdict.limits.filter(({ result }) => result === 'missed');
+  return matcherResult(verdict.outcome === 'pass', {
+    call,
+    expected: expected(missed.length > 0 ? missed : verdict.limits),
+    found: `${verdict.outcome}. ${escapeTerminal(verdict.summary)}`,
+    details: () => [
+      ...reasonLines(judgement),
+      ...worstPoints(inspection, judgement),
+      escapeTerminal(`Basis: ${verdict.basis}`),
+    ],
+  });
+}
+
+/** A limit as it must be met: `delta-e-2000-reference-max <= 2`. */
+export function limitText({ metric, operator, shall, unit }: LimitResult): string {
+  return `${metric} ${operator} ${shall}${unit === '%' ? ' %' : ''}`;
+}
+
+const mostReasons = 5;
+
+function reasonLines({ verdict }: Judgement): readonly string[] {
+  const weighty = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  const more = weighty.length - mostReasons;
+  return [
+    ...weighty.slice(0, mostReasons).map(({ weight, message }) => escapeTerminal(`- ${weight}: ${message}`)),
+    ...(more > 0 ? [`- ${more} more`] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+import { escapeTerminal, type Inspection, readingName } from '../../index.ts';
+import { inspectionOf } from './judged-by.ts';
+import { type MatcherResult, matcherResult } from './matcher-result.ts';
+
+/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing of their values. */
+export function toHaveReadEveryPoint(received: unknown): MatcherResult {
+  const inspection = inspectionOf(received);
+  const { plan, readings, missed, stopped } = inspection;
+  const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
+  const planned = plan.patches.flatMap((_, patchIndex) =>
+    plan.points.map(({ index }) => ({ patchIndex, pointIndex: index })),
+  );
+  const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
+  const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
+  return matcherResult(pass, {
+    call: 'toHaveReadEveryPoint()',
+    expected: `${planned.length} points read, ${plan.points.length} for each of ${plan.patches.length} patches`,
+    found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(stopped.message)}` : ''}`,
+    details: () => unreadLines(inspection, open),
+  });
+}
+
+const most = 10;
+
+function unreadLines(
+  { plan, missed }: Inspection,
+  open: readonly { readonly patchIndex: number; readonly pointIndex: number }[],
+): readonly string[] {
+  if (open.length === 0) return [];
+  const lines = open.slice(0, most).map((place) => {
+    const why = missed.find(
+      ({ patchIndex, pointIndex }) => patchIndex === place.patchIndex && pointIndex === place.pointIndex,
+    );
+    return escapeTerminal(`  ${readingName(plan, place)}: ${why ? `${why.code}: ${why.message}` : 'never asked for'}`);
+  });
+  return ['Not read:', ...lines, ...(open.length > most ? [`  and ${open.length - most} more`] : [])];
+}

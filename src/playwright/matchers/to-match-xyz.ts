@@ -1,0 +1,86 @@
+import {
+  deltaE2000,
+  escapeTerminal,
+  type Inspection,
+  type Judgement,
+  readingName,
+  type Xyz,
+  xyzToLab,
+} from '../../index.ts';
+import { judgedBy } from './judged-by.ts';
+import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import { oneLimitProfile } from './one-limit-profile.ts';
+
+/** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ speaks of the only patch that was read. */
+export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
+
+/**
+ * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Lab is
+ * relative to the reference's `white`, without one to the calibration result's.
+ */
+export function toMatchXYZ(
+  received: unknown,
+  reference: XyzReference,
+  { deltaE2000: limit }: { readonly deltaE2000: number },
+): MatcherResult {
+  const { inspection, judgement } = judgedBy(received, anyColor());
+  const doubts = judgement.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
+  const { values, without } = distances(inspection, judgement, byPatch(reference, inspection));
+  const worst = values.toSorted((a, b) => b.distance - a.distance);
+  const beyond = worst.filter(({ distance }) => !(distance <= limit));
+  const pass = values.length > 0 && beyond.length === 0 && without.length === 0 && doubts.length === 0;
+  return matcherResult(pass, {
+    call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
+    expected: `every point within deltaE2000 ${limit} of the reference`,
+    found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${worst[0].distance.toFixed(2)}` : ''}`,
+    details: () =>
+      [
+        ...without.map((name) => `- The reference has no usable XYZ for the patch ${name}.`),
+        ...doubts.map(({ message }) => `- inconclusive: ${message}`),
+        ...(worst.length > 0 ? ['Worst points:'] : []),
+        ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
+          return `  ${name}: deltaE2000 ${distance.toFixed(2)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
+        }),
+      ].map(escapeTerminal),
+  });
+}
+
+/** Holds any color, so that what remains are the doubts about the readings. */
+function anyColor() {
+  return oneLimitProfile('toMatchXYZ', {
+    metric: 'delta-e-2000-reference-max',
+    operator: '<=',
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+function byPatch(reference: XyzReference, { plan }: Inspection): Readonly<Record<string, Xyz>> {
+  if (!isXyz(reference)) return reference;
+  const [only, ...others] = plan.patches;
+  return only && others.length === 0 ? { [only.name]: reference } : {};
+}
+
+function isXyz(reference: XyzReference): reference is Xyz {
+  return typeof reference['X'] === 'number';
+}
+
+function distances(
+  { plan, calibration }: Inspection,
+  { deviations }: Judgement,
+  reference: Readonly<Record<string, Xyz>>,
+) {
+  const white = reference['white'] ?? calibration.reference?.colors.white;
+  const known = (name: string) => (white && Object.hasOwn(reference, name) ? reference[name] : undefined);
+  const values = deviations.flatMap((one) => {
+    const expected = known(plan.patches[one.patchIndex]?.name ?? '');
+    if (!white || !expected || !one.color) return [];
+    const { xyz } = one.color;
+    const distance = deltaE2000(xyzToLab(expected, white), xyzToLab(xyz, white));
+    return [{ name: readingName(plan, one), distance, xyz, expected }];
+  });
+  return { values, without: plan.patches.map(({ name }) => name).filter((name) => !known(name)) };
+}
+
+function xyzText({ X, Y, Z }: Xyz): string {
+  return [X, Y, Z].map((value) => value.toFixed(2)).join(' ');
+}

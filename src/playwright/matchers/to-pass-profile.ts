@@ -1,0 +1,19 @@
+import { findProfile, type LimitResult, type Profile } from '../../index.ts';
+import { judgedBy } from './judged-by.ts';
+import { limitText, matchByProfile } from './match-by-profile.ts';
+import type { MatcherResult } from './matcher-result.ts';
+
+/** Passes where the verdict by a profile, a built-in one's name or one's own, is `pass`. Throws InvalidProfileError. */
+export function toPassProfile(received: unknown, profile: string | Profile): MatcherResult {
+  const resolved = typeof profile === 'string' ? findProfile(profile) : profile;
+  const judged = judgedBy(received, resolved);
+  return matchByProfile(judged, {
+    call: `toPassProfile(${JSON.stringify(resolved.name)})`,
+    expected: (limits) => `pass by ${resolved.name} ${resolved.version}${limitsText(limits)}`,
+  });
+}
+
+function limitsText(limits: readonly LimitResult[]): string {
+  const texts = [...new Set(limits.map(limitText))];
+  return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+}

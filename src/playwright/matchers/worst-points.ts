@@ -1,0 +1,41 @@
+import { type Deviation, escapeTerminal, type Inspection, type Judgement, readingName } from '../../index.ts';
+
+const most = 5;
+
+/**
+ * The points farthest from what was expected, a line each: by CIEDE2000 where readings have colors, else by code values. With
+ * the limit on single points where the profile has one.
+ */
+export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judgement): readonly string[] {
+  const worst = deviations
+    .filter((one) => distance(one) > 0)
+    .sort((a, b) => distance(b) - distance(a))
+    .slice(0, most);
+  if (worst.length === 0) return [];
+  const limitOf = ({ patchIndex, color }: Deviation) => {
+    const metric = color === null ? 'code-value-error' : 'delta-e-2000-reference-max';
+    const limit = verdict.limits.find((one) => one.metric === metric && one.patchIndex === patchIndex);
+    return limit ? `, limit ${limit.shall}` : '';
+  };
+  return [
+    'Worst points:',
+    ...worst.map((one) =>
+      escapeTerminal(`  ${readingName(plan, one)}: ${valueText(one)}${limitOf(one)}, ${codesText(one)}`),
+    ),
+  ];
+}
+
+/** How far a reading is from what was expected; colors outrank code values, which only some readings lack. */
+function distance({ color, codeValueError: { r, g, b } }: Deviation): number {
+  return color?.deltaE2000 ?? Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
+}
+
+function valueText({ color, codeValueError: { r, g, b } }: Deviation): string {
+  return color ? `deltaE2000 ${color.deltaE2000.toFixed(2)}` : `code values off by ${r}/${g}/${b}`;
+}
+
+function codesText({ expectedRgb, codeValueError }: Deviation): string {
+  const { r, g, b } = expectedRgb;
+  const found = `${r + codeValueError.r}/${g + codeValueError.g}/${b + codeValueError.b}`;
+  return `read ${found}, expected ${r}/${g}/${b}`;
+}

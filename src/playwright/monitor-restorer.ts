@@ -1,0 +1,83 @@
+import {
+  type ColorMode,
+  type ColorModeSettings,
+  currentOf,
+  type LocalApi,
+  type MonitorChange,
+  putBack,
+  type RestoreStore,
+  restoreFile,
+} from '../index.ts';
+
+/** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
+export class MonitorRestorer {
+  readonly #api: LocalApi;
+  readonly #monitorId: string;
+  readonly #store: RestoreStore;
+  readonly #before: Readonly<Record<MonitorChange['what'], string>>;
+  readonly #changes: MonitorChange[] = [];
+  readonly #settings = new Map<number, ColorMode>();
+
+  private constructor(api: LocalApi, monitorId: string, store: RestoreStore, colorMode: string, keyLock: string) {
+    this.#api = api;
+    this.#monitorId = monitorId;
+    this.#store = store;
+    this.#before = { 'color-mode': colorMode, 'key-lock': keyLock, marker: 'HIDE' };
+  }
+
+  /** Throws ColorModeError and what the client throws. */
+  static async lookAt(api: LocalApi, monitorId: string, restorePath: string): Promise<MonitorRestorer> {
+    const colorMode = await currentOf(api, monitorId, 'color-mode');
+    const keyLock = await currentOf(api, monitorId, 'key-lock');
+    return new MonitorRestorer(api, monitorId, restoreFile(restorePath), colorMode, keyLock);
+  }
+
+  /** Resolves when the change could be undone even if this process were killed. */
+  async before(what: MonitorChange['what'], to: string): Promise<void> {
+    if (this.#changes.some((change) => change.what === what)) return;
+    this.#changes.push({ what, from: this.#before[what], to });
+    await this.#store.write({
+      restoreVersion: 1,
+      apiUrl: this.#api.baseUrl,
+      monitorId: this.#monitorId,
+      writtenAt: new Date().toISOString(),
+      changes: this.#changes,
+    });
+  }
+
+  /** To be awaited before a mode's settings are changed, which makes it the current one, too. */
+  async beforeSettings(index: number): Promise<void> {
+    if (!this.#settings.has(index)) this.#settings.set(index, await this.#api.getColorMode(this.#monitorId, index));
+    await this.before('color-mode', String(index));
+  }
+
+  /** Puts back settings, then mode, key lock and marker, as far as they differ. Throws an error that names what was not. */
+  async putBack(): Promise<void> {
+    const problems: string[] = [];
+    for (const mode of this.#settings.values()) {
+      await this.#api.changeColorMode(this.#monitorId, mode.index, settingsOf(mode)).catch((error: unknown) => {
+        problems.push(`settings of mode ${mode.index} (${error instanceof Error ? error.message : String(error)})`);
+      });
+    }
+    for (const { what, from, restored, problem } of await putBack(this.#api, this.#monitorId, this.#toPutBack())) {
+      if (!restored) problems.push(`${what} ${from} (${problem})`);
+    }
+    if (problems.length > 0) {
+      throw new Error(`The monitor ${this.#monitorId} could not be put back; set by hand: ${problems.join('; ')}.`);
+    }
+    await this.#store.clear();
+  }
+
+  /** Mode and lock may have been changed by any road; the marker cannot be asked for, so it counts where it was used. */
+  #toPutBack(): readonly MonitorChange[] {
+    return (['color-mode', 'key-lock', 'marker'] as const)
+      .filter((what) => what !== 'marker' || this.#changes.some((change) => change.what === what))
+      .map((what) => ({ what, from: this.#before[what], to: '' }));
+  }
+}
+
+function settingsOf({ enabled, name, type, target, parameters }: ColorMode): ColorModeSettings {
+  const id = target?.['id'];
+  if (type === 'ADVANCED') return { enabled, name, type, ...(typeof id === 'string' && { target: { id } }) };
+  return { enabled, name, type, ...(parameters && { parameters: { ...parameters, type } }) };
+}
