@@ -1,4 +1,5 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
 import { AbortedError } from '../http/aborted-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
@@ -37,7 +38,7 @@ export async function sendToFleet(options: SendToFleetOptions): Promise<Receipt>
     Object.assign(entry, await sendOne(cloud, chunk, signal), { answeredAt: clock.now().toISOString() });
     await writeReceipt(receiptPath, receipt);
     onChunk?.(entry, index);
-    if (entry.outcome === 'unknown' || entry.outcome === 'refused') break;
+    if (!hasAnswer(entry)) break;
   }
   return receipt;
 }
@@ -65,7 +66,16 @@ async function sendOne(
     return await sendChunk(cloud, chunk, { signal });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // An interruption may have come after the service had the request.
-    return { outcome: error instanceof AbortedError ? 'unknown' : 'refused', targets: [], message };
+    return { outcome: outcomeOf(error), targets: [], message };
   }
+}
+
+/** An interruption may have come after the service had the request; all else is thrown where it cannot have had it. */
+function outcomeOf(error: unknown): ReceiptChunk['outcome'] {
+  if (error instanceof AbortedError) return 'unknown';
+  return error instanceof CloudRefusedError ? 'refused' : 'not-sent';
+}
+
+function hasAnswer({ outcome }: ReceiptChunk): boolean {
+  return outcome === 'accepted' || outcome === 'mixed' || outcome === 'not-accepted';
 }

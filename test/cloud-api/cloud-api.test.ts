@@ -1,8 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CallCountError } from '../../src/cloud-api/call-count-error.ts';
 import type { CloudApiOptions } from '../../src/cloud-api/cloud-options.ts';
 import { cloudReference } from '../../src/cloud-api/cloud-reference.ts';
 import { CloudRefusedError } from '../../src/cloud-api/cloud-refused-error.ts';
@@ -228,6 +230,26 @@ describe('sends', () => {
     const refusing = await started({ answer: () => ({ status: 400, body: { message: 'no' } }) });
     await expect(refusing.cloud.sendRequestToUpload({ targetMonitorIds })).rejects.toThrow(CloudRefusedError);
     expect(refusing.fake.calls).toHaveLength(1);
+  });
+
+  it('keeps the answer of a send whose end cannot be counted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-uncounted-'));
+    try {
+      const { cloud } = await started(
+        {
+          answer: () => {
+            rmSync(folder, { recursive: true });
+            writeFileSync(folder, 'no folder any more');
+            return undefined;
+          },
+        },
+        { stateFolder: folder },
+      );
+      expect((await cloud.sendRequestToUpload({ targetMonitorIds })).outcome).toBe('accepted');
+      await expect(cloud.sendRequestToUpload({ targetMonitorIds })).rejects.toThrow(CallCountError);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('sends again where no connection was made', async () => {

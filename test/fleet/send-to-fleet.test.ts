@@ -80,6 +80,14 @@ describe('sendToFleet', () => {
     expect(receipt.chunks[0]?.message).toContain('too long');
   });
 
+  it('says that nothing was sent where no connection was made', async () => {
+    const { fake, send } = await service();
+    await fake.close();
+    const receipt = await send(upload(['a', 'b'], 1));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['not-sent', 'not-sent']);
+    expect(receipt.chunks[0]?.message).toContain('no connection');
+  });
+
   it('goes on after a mixed answer, which is no success', async () => {
     const { send } = await service({
       answer: ({ body }) => {

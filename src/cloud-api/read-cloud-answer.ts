@@ -1,0 +1,61 @@
+import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
+import { NotJsonError } from '../http/not-json-error.ts';
+import { safeText } from '../http/safe-text.ts';
+import type { CloudOperation } from './cloud-operations.ts';
+import type { ResolvedCloudApiOptions } from './cloud-options.ts';
+import { CloudRefusedError } from './cloud-refused-error.ts';
+import { CloudWrongShapeError } from './cloud-wrong-shape-error.ts';
+import { redactValue } from './redact.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { shapeProblem } from './shape-problem.ts';
+
+/** Parses a complete answer. Throws CloudRefusedError for a status other than 2xx, and CloudWrongShapeError. */
+export function readCloudAnswer(
+  { token, clock }: ResolvedCloudApiOptions,
+  operation: CloudOperation,
+  request: JsonRequest,
+  { status, headers, body }: JsonAnswer,
+): unknown {
+  if (status < 200 || status > 299) {
+    const redirected = status >= 300 && status < 400;
+    const said = redirected ? `a redirect to ${headers['location'] ?? 'nowhere'}, not followed` : serviceMessage(body);
+    throw new CloudRefusedError(
+      `${titleOf(request)}: refused with status ${status}: ${safeText(said)}. ${advice(status)}`,
+      status,
+      retryAfterMs(headers['retry-after'], clock.now()),
+    );
+  }
+  const result = operation.answer.safeParse(redactValue(body, token));
+  if (result.success) return result.data;
+  throw new CloudWrongShapeError(
+    `${titleOf(request)}: the answer has an unexpected shape ${shapeProblem(result.error, body)}. ` +
+      'If the release of the service is newer than this program, report the answer.',
+  );
+}
+
+function serviceMessage(body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+  return typeof message === 'string' ? message : 'no message';
+}
+
+function advice(status: number): string {
+  if (status === 401) return 'The access token is missing or no longer valid: creating a new one ends the old one.';
+  if (status === 403) return "The token's owner may not do this.";
+  if (status === 404) return 'Check the id; `flatfield fleet monitors` lists what there is.';
+  if (status >= 500) return 'The service failed; try again later.';
+  return 'Check the address of the service and the request.';
+}
+
+/** Turns the error of a page that is no JSON into a refusal, where its status says so; passes other errors on. */
+export function refusalWithoutJson(request: JsonRequest): (error: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof NotJsonError) || (cause.status >= 200 && cause.status <= 299)) throw cause;
+    const { status } = cause;
+    const message = `${titleOf(request)}: refused with status ${status}, without a JSON body. ${advice(status)}`;
+    throw new CloudRefusedError(message, status, undefined, { cause });
+  };
+}
+
+function titleOf({ method, url }: JsonRequest): string {
+  return `${method} ${url.origin}${url.pathname}`;
+}
