@@ -1,41 +1,23 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
+import { type JunitCase, junitDocument } from './junit-document.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
-import { serializeXml, type XmlElement } from './xml.ts';
 
 /**
  * `junit.xml`: a case a point and patch, a case a limit, and one for the verdict. `failure` says judged and bad, `error`
  * could not be judged; the verdict's own case makes sure that no report of a bad or inconclusive run is green.
  */
 export function reportJunit(inspection: Inspection): string {
-  const { verdict } = inspection.judgement;
-  const suites = [
-    suite(inspection, 'verdict', [verdictCase(inspection)]),
-    suite(inspection, 'points', pointCases(inspection)),
-    suite(
-      inspection,
-      'limits',
-      verdict.limits.map((limit) => limitCase(limit, inspection)),
-    ),
-  ];
-  const cases = suites.flatMap((element) => element.cases);
-  return serializeXml({
-    name: 'testsuites',
-    attributes: { name: 'flatfield', ...tally(cases), time: seconds(inspection.durationMs) },
-    children: suites.map((element) => element.xml),
+  const { limits } = inspection.judgement.verdict;
+  return junitDocument(inspection, {
+    verdict: [verdictCase(inspection)],
+    points: pointCases(inspection),
+    limits: limits.map((limit) => limitCase(limit, inspection)),
   });
 }
 
-interface Case {
-  readonly name: string;
-  readonly classname: string;
-  readonly durationMs: number;
-  readonly problem: { readonly kind: 'failure' | 'error'; readonly code: string; readonly message: string } | null;
-  readonly output: readonly string[];
-}
-
-function verdictCase(inspection: Inspection): Case {
+function verdictCase(inspection: Inspection): JunitCase {
   const { verdict } = inspection.judgement;
   const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
   return {
@@ -47,7 +29,7 @@ function verdictCase(inspection: Inspection): Case {
   };
 }
 
-function verdictProblem({ readings, judgement: { verdict } }: Inspection): Case['problem'] {
+function verdictProblem({ readings, judgement: { verdict } }: Inspection): JunitCase['problem'] {
   if (readings.length === 0)
     return { kind: 'error', code: 'nothing-read', message: `Nothing was read. ${verdict.summary}` };
   if (verdict.outcome === 'pass') return null;
@@ -55,7 +37,7 @@ function verdictProblem({ readings, judgement: { verdict } }: Inspection): Case[
   return { kind, code: verdict.outcome, message: verdict.summary };
 }
 
-function pointCases(inspection: Inspection): readonly Case[] {
+function pointCases(inspection: Inspection): readonly JunitCase[] {
   const reasons = new Map<number, Reason[]>();
   for (const reason of inspection.judgement.verdict.reasons) {
     if (reason.pointIndex === null) continue;
@@ -77,7 +59,7 @@ function pointCases(inspection: Inspection): readonly Case[] {
     });
 }
 
-function pointProblem(row: ReadingRow, reasons: readonly Reason[]): Case['problem'] {
+function pointProblem(row: ReadingRow, reasons: readonly Reason[]): JunitCase['problem'] {
   if (row.missed !== null) return { kind: 'error', code: row.missed.code, message: row.missed.message };
   if (row.reading === null)
     return { kind: 'error', code: 'not-read', message: 'The run ended before this point was read.' };
@@ -88,7 +70,7 @@ function pointProblem(row: ReadingRow, reasons: readonly Reason[]): Case['proble
   return bad === undefined ? null : { kind: 'failure', code: bad.code, message: bad.message };
 }
 
-function limitCase(limit: LimitResult, inspection: Inspection): Case {
+function limitCase(limit: LimitResult, inspection: Inspection): JunitCase {
   const patch = limit.patchIndex === null ? 'all patches' : patchName(inspection.plan, limit.patchIndex);
   const bound = `${limit.operator} ${limit.shall} ${limit.unit}`;
   const value = limit.value === null ? 'no value' : `${limit.value} ${limit.unit}`;
@@ -107,75 +89,7 @@ function limitCase(limit: LimitResult, inspection: Inspection): Case {
   };
 }
 
-function limitProblem(limit: LimitResult, message: string): Case['problem'] {
+function limitProblem(limit: LimitResult, message: string): JunitCase['problem'] {
   if (limit.result === 'missed') return { kind: 'failure', code: 'limit-missed', message };
   return limit.result === 'unjudged' ? { kind: 'error', code: 'limit-unjudged', message } : null;
-}
-
-function suite(
-  inspection: Inspection,
-  name: string,
-  cases: readonly Case[],
-): { cases: readonly Case[]; xml: XmlElement } {
-  const { monitor, unit, simulated, judgement } = inspection;
-  const properties = {
-    runId: inspection.runId,
-    tool: `flatfield ${inspection.tool.version}`,
-    monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
-    unit: unit ?? '',
-    profile: `${judgement.profile.name} ${judgement.profile.version}`,
-    basis: judgement.verdict.basis,
-    simulated: simulated === null ? 'no' : simulated.scenario,
-  };
-  return {
-    cases,
-    xml: {
-      name: 'testsuite',
-      attributes: {
-        name: `flatfield.${name}`,
-        timestamp: inspection.startedAt,
-        hostname: inspection.station.name,
-        ...tally(cases),
-        time: seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
-      },
-      children: [
-        {
-          name: 'properties',
-          children: Object.entries(properties).map(([key, value]) => ({
-            name: 'property',
-            attributes: { name: key, value },
-          })),
-        },
-        ...cases.map(caseElement),
-      ],
-    },
-  };
-}
-
-function caseElement({ name, classname, durationMs, problem, output }: Case): XmlElement {
-  const outcome =
-    problem === null
-      ? []
-      : [
-          {
-            name: problem.kind,
-            attributes: { type: problem.code, message: problem.message },
-            children: [problem.message],
-          },
-        ];
-  const written = output.length === 0 ? [] : [{ name: 'system-out', children: [output.join('\n')] }];
-  return {
-    name: 'testcase',
-    attributes: { name, classname, time: seconds(durationMs) },
-    children: [...outcome, ...written],
-  };
-}
-
-function tally(cases: readonly Case[]): { tests: number; failures: number; errors: number; skipped: number } {
-  const count = (kind: 'failure' | 'error') => cases.filter(({ problem }) => problem?.kind === kind).length;
-  return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: 0 };
-}
-
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(3);
 }

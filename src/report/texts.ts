@@ -28,7 +28,6 @@ export const TEXTS = {
   judged: ['judged', 'beurteilt', '判定'],
   basis: ['What the verdict rests on', 'Worauf das Urteil beruht', '判定の根拠'],
   probably: ['Probably', 'Vermutlich', '推定原因'],
-  grade: ['Grade', 'Stufe', '等級'],
   passMarginal: ['Pass, marginal', 'Knapp bestanden', '合格（限界）'],
   reasons: ['Why', 'Warum', '理由'],
   moreReasons: [
@@ -280,6 +279,15 @@ export const TEXTS = {
   madeFrom: ['Rendered from {source}.', 'Erzeugt aus {source}.', '{source} から生成。'],
   yes: ['yes', 'ja', 'はい'],
   no: ['no', 'nein', 'いいえ'],
+  overviewTitle: ['Overview of inspections', 'Übersicht der Prüfungen', '検査の一覧'],
+  runs: ['Runs', 'Läufe', '実行'],
+  units: ['Units', 'Geräte', '個体一覧'],
+  latestVerdict: ['Latest verdict', 'Letztes Urteil', '最新の判定'],
+  limitShare: ['Part of the limit', 'Anteil der Grenze', '限度に対する割合'],
+  trend: ['Trend', 'Verlauf', '推移'],
+  withoutRecord: ['Without a readable record', 'Ohne lesbaren Datensatz', '記録を読めない実行'],
+  simulatedShort: ['simulated', 'simuliert', 'シミュレーション'],
+  verdict: ['Verdict', 'Urteil', '判定'],
 } as const satisfies Readonly<Record<string, readonly [en: string, de: string, ja: string]>>;
 
 export type TextKey = keyof typeof TEXTS;
