@@ -6,6 +6,7 @@ import { holdRunFolder } from './hold-run-folder.ts';
 import { inspect } from './inspect.ts';
 import type { WritingOptions, WrittenRun } from './inspect-into-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
+import type { Inspection } from './inspection/inspection.ts';
 import { readInspection } from './inspection/read-inspection.ts';
 import { RunFolderError } from './inspection/run-folder-error.ts';
 import { keepOnIn } from './keep-run.ts';
@@ -83,8 +84,13 @@ async function existingFolder(run: string): Promise<string> {
 
 async function refuseComplete(folder: string): Promise<void> {
   const record = await readInspection(folder).catch(() => null);
-  if (record?.stopped !== null || record.missed.length > 0) return;
+  if (!record || !isComplete(record)) return;
   throw new RunFolderError(`The run in ${folder} is complete: nothing is left to read. Start a new one.`);
+}
+
+function isComplete({ stopped, missed, repeats }: Inspection): boolean {
+  const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
+  return passes.length === (repeats?.planned ?? 1) && passes.every((pass) => !pass.stopped && pass.missed.length === 0);
 }
 
 /** What stands changed by this run. Throws LeftChangedError where it is another run's. */

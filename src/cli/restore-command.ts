@@ -1,0 +1,32 @@
+import { type RestoredMonitor, restoreLeftChanged } from '../index.ts';
+import { jsonOption, monitorOptions } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { table } from './table.ts';
+import { withLocalApi } from './with-local-api.ts';
+
+/** `flatfield restore`: puts back what a run that broke off left changed on a monitor. */
+export const restoreCommand = defineCommand({
+  positionals: {
+    run: { type: 'string', describe: 'Folder of the run [default: every run that left something changed]' },
+  },
+  options: { ...monitorOptions, ...jsonOption },
+  run: async (argv, { signal, print, tell }) => {
+    const onWaiting = (message: string) => tell(`${message}\n`);
+    const restored = await withLocalApi(argv, ({ api }) =>
+      restoreLeftChanged({ api, monitor: argv.monitor, run: argv.run, signal, onWaiting }),
+    );
+    if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
+    else if (restored.length === 0) tell('Nothing is left to put back.\n');
+    else print(restoredTable(restored));
+    const isAsFound = restored.every(({ changes }) => changes.every((change) => change.restored));
+    return isAsFound ? exitCodes.pass : exitCodes.inconclusive;
+  },
+});
+
+function restoredTable(restored: readonly RestoredMonitor[]): string {
+  const rows = restored.flatMap(({ monitorId, changes }) =>
+    changes.map(({ what, from, problem }) => [monitorId, what, from, problem ?? 'put back']),
+  );
+  return table(['monitor', 'what', 'as it was', ''], rows);
+}

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { stateFolder } from './cloud-api/state-folder.ts';
+import type { LocalApi } from './local-api/local-api.ts';
+import { isApiLocked, takeApiLock } from './monitor/api-lock.ts';
+import { LeftChanged } from './monitor/left-changed.ts';
+import { leftChangedText } from './monitor/left-changed-text.ts';
+import type { RestoredChange } from './monitor/monitor-change.ts';
+import { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
+import { type RestoreRecord, readRestoreFile } from './monitor/restore-file.ts';
+import { restoreFileName } from './run-files.ts';
+
+export interface RestoreOptions {
+  readonly api: LocalApi;
+  /** Only what was left changed on this monitor; default: on every monitor of the API's address. */
+  readonly monitor?: string | undefined;
+  /** What the run of this folder left changed, wherever it was noted. */
+  readonly run?: string | undefined;
+  /** Where Flatfield remembers what runs left changed; default as for `inspectIntoFolder`. */
+  readonly stateFolder?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told in one sentence when another process is using the API, before waiting for it. */
+  readonly onWaiting?: ((message: string) => void) | undefined;
+}
+
+/** What was put back on one monitor. */
+export interface RestoredMonitor {
+  readonly monitorId: string;
+  readonly changes: readonly RestoredChange[];
+}
+
+/**
+ * Puts back what runs that broke off left changed, and forgets what stands as it was. Waits for a run that is under way on the
+ * same address. Throws LockError and RestoreFileError; what could not be put back is said, not thrown.
+ */
+export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
+  const { api, signal, onWaiting } = options;
+  const remembered = new LeftChanged(options.stateFolder ?? defaultStateFolder());
+  const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+  try {
+    const restored: RestoredMonitor[] = [];
+    for (const { record, restorePath } of await toRestore(remembered, options)) {
+      const store = remembered.storeFor(api.baseUrl, record.monitorId, restorePath);
+      const changes = await putBackLeftChanged(api, record, store, { signal });
+      restored.push({ monitorId: record.monitorId, changes });
+    }
+    return restored;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** What runs that broke off left changed at an address, a sentence each; nothing while a run is under way there. */
+export async function leftChangedMessages(
+  apiUrl: string,
+  { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder'> = {},
+): Promise<readonly string[]> {
+  const records = await new LeftChanged(options.stateFolder ?? defaultStateFolder()).list(apiUrl);
+  const ofMonitor = records.filter(({ monitorId }) => monitor === undefined || monitorId === monitor);
+  if (ofMonitor.length === 0 || (await isApiLocked(apiUrl))) return [];
+  return ofMonitor.map((record) => `${leftChangedText(record)} Put it back with flatfield restore.`);
+}
+
+interface ToRestore {
+  readonly record: RestoreRecord;
+  readonly restorePath: string;
+}
+
+async function toRestore(remembered: LeftChanged, options: RestoreOptions): Promise<readonly ToRestore[]> {
+  const { api, monitor, run } = options;
+  if (run !== undefined) {
+    const restorePath = resolve(join(run, restoreFileName));
+    const record = await readRestoreFile(restorePath);
+    return record ? [{ record, restorePath }] : [];
+  }
+  const records = await remembered.list(api.baseUrl);
+  return records
+    .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
+    .flatMap((record) => (record.restorePath === undefined ? [] : [{ record, restorePath: record.restorePath }]));
+}
+
+function defaultStateFolder(): string {
+  return stateFolder(process.env, process.platform);
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspectIntoFolder } from '../src/inspect-into-folder.ts';
+import type { Inspection } from '../src/inspection/inspection.ts';
+import { readInspection } from '../src/inspection/read-inspection.ts';
+import { LeftChanged } from '../src/monitor/left-changed.ts';
+import { readJournal } from '../src/reading/read-journal.ts';
+import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../src/resume-into-folder.ts';
+import { builtInProfiles } from '../src/verdict/built-in-profiles.ts';
+import type { Profile } from '../src/verdict/profile.ts';
+import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
+
+let root: string;
+let out: string;
+let stateFolder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'flatfield-resume-'));
+  out = join(root, 'run');
+  stateFolder = join(root, 'state');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const profile = {
+  ...(builtInProfiles.find(({ name }) => name === 'signal-exact') as Profile),
+  name: 'three-points',
+  requires: { minimumPoints: 3, patches: [] },
+};
+const plan = { resolution: '1920x1080', layout: '3x1', patches: ['white', 'black'], profile } as const;
+
+type Extra = Omit<Partial<ResumeOptions>, 'api'>;
+
+function options({ api, simulator, monitorId }: Simulated, more: Extra = {}) {
+  const showPatch: ResumeOptions['showPatch'] = (patch) => simulator.showPatch(monitorId, patch);
+  return { api, showPatch, stateFolder, ...more };
+}
+
+/** A run that is interrupted after so many readings. */
+async function brokenRun(simulated: Simulated, readings = 2, more: Extra = {}): Promise<Inspection> {
+  const controller = new AbortController();
+  let count = 0;
+  const onProgress = () => {
+    count += 1;
+    if (count === readings) controller.abort();
+  };
+  const all = { ...plan, out, signal: controller.signal, onProgress, ...more };
+  return (await inspectIntoFolder({ ...options(simulated), ...all })).inspection;
+}
+
+function outcomeOf({ judgement }: Inspection): string {
+  return judgement.verdict.outcome;
+}
+
+describe('a run that broke off', () => {
+  test('is gone on with: only what is missing is read, and the record says in how many parts', async () => {
+    const simulated = await openSimulated();
+    const first = await brokenRun(simulated);
+    expect(outcomeOf(first)).toBe('inconclusive');
+    expect(first.parts).toHaveLength(1);
+    const { inspection, folder } = await resumeIntoFolder(out, options(simulated));
+    expect(folder).toBe(out);
+    expect(outcomeOf(inspection)).toBe('pass');
+    expect(inspection.readings).toHaveLength(6);
+    expect(inspection.readings.slice(0, 2)).toEqual(first.readings);
+    expect(simulated.simulator.blankings()).toHaveLength(6);
+    expect(inspection.startedAt).toBe(first.startedAt);
+    expect(inspection.parts).toHaveLength(2);
+    expect(inspection.parts?.[1]?.pauseBeforeMs).toBeGreaterThanOrEqual(0);
+    await expect(readInspection(out)).resolves.toEqual(JSON.parse(JSON.stringify(inspection)));
+    const journal = await readJournal(join(out, 'readings.ndjson'));
+    expect(journal.readings).toEqual(JSON.parse(JSON.stringify(inspection.readings)));
+  });
+
+  test('whose last line is torn reads that point again', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated, 3);
+    const journal = join(out, 'readings.ndjson');
+    const bytes = await readFile(journal);
+    const lastReading = bytes.lastIndexOf('{"type":"reading"');
+    await truncate(journal, lastReading + 40);
+    const { inspection } = await resumeIntoFolder(out, options(simulated));
+    expect(outcomeOf(inspection)).toBe('pass');
+    expect(inspection.readings.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(simulated.simulator.blankings()).toHaveLength(7);
+  });
+
+  test('takes up what it had changed, and puts it back', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated, 2, { colorMode: 0, lockKeys: true });
+    // As a power cut leaves it: changed, and written down.
+    simulated.monitor.keyLock = 'ALL';
+    const changes = [{ what: 'key-lock', from: 'OFF', to: 'ALL' } as const];
+    const record = { restoreVersion: 1, apiUrl: simulated.api.baseUrl, monitorId: simulated.monitorId } as const;
+    const store = new LeftChanged(stateFolder).storeFor(record.apiUrl, record.monitorId, join(out, 'restore.json'));
+    await store.write({ ...record, writtenAt: '2026-01-01T00:00:00.000Z', changes });
+    await expect(inspectIntoFolder({ ...options(simulated), ...plan, out: join(root, 'other') })).rejects.toMatchObject(
+      {
+        code: 'left-changed',
+        message: expect.stringContaining('flatfield restore'),
+      },
+    );
+    const { inspection } = await resumeIntoFolder(out, options(simulated));
+    expect(outcomeOf(inspection)).toBe('pass');
+    expect(simulated.monitor.keyLock).toBe('OFF');
+    expect(inspection.conditions?.changed.map(({ what }) => what)).toContain('key-lock');
+    expect(await readdir(join(stateFolder, 'left-changed'))).toEqual([]);
+    expect(await readdir(out)).not.toContain('restore.json');
+  });
+
+  test('in the second of three passes goes on there', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated, 8, { repeat: 3 });
+    expect((await readdir(out)).filter((name) => name.startsWith('readings') && name.endsWith('ndjson'))).toHaveLength(
+      2,
+    );
+    const { inspection } = await resumeIntoFolder(out, options(simulated));
+    expect(outcomeOf(inspection)).toBe('pass');
+    expect(inspection.repeats).toMatchObject({ planned: 3 });
+    expect(simulated.simulator.blankings()).toHaveLength(18);
+  });
+
+  test('may be moved to another place', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    await rename(out, join(root, 'moved'));
+    expect(outcomeOf((await resumeIntoFolder(join(root, 'moved'), options(simulated))).inspection)).toBe('pass');
+  });
+
+  test('tells what a later part needs to know', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated, 2, { unit: 'SN 7', operator: 'me' });
+    await expect(readRunSoFar(out)).resolves.toMatchObject({
+      patchCount: 2,
+      options: { apiUrl: simulated.api.baseUrl, unit: 'SN 7', resolution: '1920x1080' },
+    });
+  });
+});
+
+describe('a run that is no longer the same', () => {
+  test.each([
+    ['the plan', { layout: '4x1' }, 'the plan'],
+    ['the profile', { profile: 'calibration-match' }, 'the profile'],
+    ['the depth asked for', { bitDepth: '10_BIT' as const }, 'bitDepth'],
+    ['the monitor', { monitor: 'other_1' }, 'the monitor'],
+    ['the mode asked for', { colorMode: 2 }, 'colorMode'],
+  ])('%s: nothing is read, and the record says so', async (_, more, what) => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    const { inspection } = await resumeIntoFolder(out, options(simulated, more));
+    expect(outcomeOf(inspection)).toBe('inconclusive');
+    expect(inspection.stopped).toMatchObject({ code: 'resume-refused', afterReading: 1 });
+    expect(inspection.judgement.verdict.summary).toContain(what);
+    expect(inspection.readings).toHaveLength(2);
+    expect(simulated.simulator.blankings()).toHaveLength(2);
+    // It was a mistake: the run can still be gone on with.
+    expect(outcomeOf((await resumeIntoFolder(out, options(simulated))).inspection)).toBe('pass');
+  });
+
+  test('options that say the same again are no difference', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    expect(outcomeOf((await resumeIntoFolder(out, options(simulated, plan))).inspection)).toBe('pass');
+  });
+
+  test.each([
+    ['color mode', (one: Simulated) => one.monitor.colorModes.select(3), 'color mode changed from index 0'],
+    ['calibration', (one: Simulated) => one.monitor.calibrate(0, new Date()), 'calibration in force changed'],
+    ['bit depth', (one: Simulated) => (one.monitor.signal.bitDepth = 10), 'bit depth from 8 to 10'],
+    ['HDCP', (one: Simulated) => (one.monitor.signal.hdcp = true), 'HDCP from off to on'],
+  ])('%s of the monitor: inconclusive, saying what changed', async (_, change, message) => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    change(simulated);
+    const { inspection } = await resumeIntoFolder(out, options(simulated));
+    expect(outcomeOf(inspection)).toBe('inconclusive');
+    expect(inspection.judgement.verdict.summary).toContain(message);
+    expect(inspection.readings.length).toBeLessThanOrEqual(3);
+  });
+
+  test('another monitor in its place is named', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    const api = { ...simulated.api, listMonitors: async () => [{ id: 'cg1_2', modelName: 'CG1', serialNumber: '2' }] };
+    await expect(resumeIntoFolder(out, { ...options(simulated), api })).rejects.toThrow(/is not connected.*cg1_2/);
+  });
+});
+
+describe('a folder that cannot be gone on with', () => {
+  test('is complete', async () => {
+    const simulated = await openSimulated();
+    await inspectIntoFolder({ ...options(simulated), ...plan, out });
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/is complete/);
+  });
+
+  test('is in use by another run', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated);
+    let second: Promise<unknown> | undefined;
+    const showPatch = async () => {
+      second ??= resumeIntoFolder(out, options(simulated));
+      await expect(second).rejects.toThrow(/is in use by process/);
+    };
+    await resumeIntoFolder(out, options(simulated, { showPatch }));
+    expect(second).toBeDefined();
+  });
+
+  test('is none', async () => {
+    const simulated = await openSimulated();
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toMatchObject({ code: 'run-folder' });
+    await brokenRun(simulated);
+    await writeFile(join(out, 'readings.ndjson'), '{"type":"run","jour');
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/before its first line/);
+    await writeFile(join(out, 'readings.ndjson'), '{"type":"run","journalVersion":1,"identity":{"monitorId":7}}\n');
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not say what its run is/);
+  });
+});
