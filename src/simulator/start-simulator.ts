@@ -1,3 +1,4 @@
+import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
@@ -9,7 +10,8 @@ import { loadScenario } from './scenario/load-scenario.ts';
 import { parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import { flatPicture, framePicture, type SimulatedFrame, type SimulatedPatch } from './signal/picture.ts';
 import { readImageFile } from './signal/read-image-file.ts';
-import { type SimulatorClock, systemClock } from './simulator-clock.ts';
+import { type CloudOptions, type SimulatedCloud, startCloud } from './simulated-cloud.ts';
+import { acceleratedClock, greatestClockRate, type SimulatorClock, systemClock } from './simulator-clock.ts';
 import type { Blanking } from './world/pixel-inspection.ts';
 import { type Preconditions, World } from './world/world.ts';
 
@@ -30,15 +32,27 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
   readonly componentNames?: ComponentNames | undefined;
-  /** What goes wrong, and when. Default: nothing. */
+  /** What goes wrong with the local API, and when. Default: nothing. */
   readonly faults?: FaultScriptInput | undefined;
-  /** Default: the clock of this computer. */
+  /** Simulated seconds in a second, above 0 to 1000: of every timestamp, limit and duration. Default 1. */
+  readonly clockRate?: number | undefined;
+  /** In place of the clock that `clockRate` makes. */
   readonly clock?: SimulatorClock | undefined;
+  /** Whether the local API is served. Default true. */
+  readonly local?: boolean | undefined;
+  /** Serves the cloud API over the same monitors, which then vary as those of a fleet do. Default: it is not served. */
+  readonly cloud?: CloudOptions | undefined;
 }
 
 export interface Simulator {
-  /** Of the local API, without a slash at its end. */
+  /** Of the local API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
   readonly url: string;
+  /** Of the cloud API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
+  readonly cloudUrl: string;
+  /** The access token that is valid now. Throws InvalidSimulationError where the cloud API is not served. */
+  readonly cloudToken: string;
+  /** Null where the cloud API is not served. */
+  readonly cloud: SimulatedCloud | null;
   readonly scenario: Scenario;
   readonly world: World;
   /** Shows one color on the whole screen of a monitor: full-range RGB code values. */
@@ -51,40 +65,52 @@ export interface Simulator {
   setPreconditions(change: Partial<Preconditions>): Promise<void>;
   /** Every blanking that is over, in order. */
   blankings(): readonly Blanking[];
-  /** Every request that came, in order. */
+  /** Every request that came to the local API, in order. */
   requests(): readonly Readonly<LoggedRequest>[];
-  /** Every fault that acted, in order. */
+  /** Every fault that acted on the local API, in order. */
   injectedFaults(): readonly InjectedFault[];
   close(): Promise<void>;
 }
 
 /**
- * Starts simulated monitors and the local API that serves them, on loopback unless told otherwise. The screens are
- * white until something else is shown. Throws InvalidSimulationError for options that make no sense.
+ * Starts simulated monitors and the APIs that serve them, on loopback unless told otherwise. The screens are white until
+ * something else is shown. Throws InvalidSimulationError for options that make no sense, PortInUseError.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1', dialect = 'documented', componentNames = 'rgb' } = options;
-  const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clock = systemClock } = options;
-  expectInteger('monitors', monitorCount, 1, 10_000);
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    dialect = 'documented',
+    componentNames = 'rgb',
+    local = true,
+    seed = 1,
+  } = options;
   expectInteger('port', port, 0, 65_535);
-  expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
-  if (!(timeScale >= 0 && timeScale <= 1000)) throw refusal('timeScale', 'a number from 0 to 1000', timeScale);
-  const scenario = await resolveScenario(options.scenario);
-  const world = new World({ scenario, monitorCount, seed, timeScale, clock });
-  const script = parseFaultScript(
-    options.faults ?? [],
-    localRoutes.map(({ name }) => name),
-  );
+  const world = await createWorld(options);
+  const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
   const face = new LocalFace({ world, host, port, dialect, componentNames, faults });
-  await face.listen();
+  if (local) await face.listen();
+  const started =
+    options.cloud && (await startCloud(options.cloud, { world, host, seed }).catch(endLocal(world, face)));
+  const cloud = started ?? null;
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
     const { signal } = world.own(monitorId);
     signal.show(framePicture(frame, signal.size));
   };
   return {
-    url: face.url,
-    scenario,
+    get url() {
+      if (local) return face.url;
+      throw new InvalidSimulationError('The local API is not served: the option local is false.');
+    },
+    get cloudUrl() {
+      return served(cloud).url;
+    },
+    get cloudToken() {
+      return served(cloud).token;
+    },
+    cloud,
+    scenario: world.scenario,
     world,
     showPatch: (monitorId, patch) => {
       const { signal } = world.own(monitorId);
@@ -102,19 +128,40 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     close: async () => {
       world.close();
       await face.close();
+      await cloud?.close();
     },
   };
 }
 
+const localOperationNames = localRoutes.map(({ name }) => name);
+
+async function createWorld(options: SimulatorOptions): Promise<World> {
+  const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clockRate = 1, cloud } = options;
+  expectInteger('monitors', monitorCount, 1, 10_000);
+  expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
+  if (!(timeScale >= 0 && timeScale <= 1000)) throw refusal('timeScale', 'a number from 0 to 1000', timeScale);
+  if (!(clockRate > 0 && clockRate <= greatestClockRate)) {
+    throw refusal('clockRate', `a number above 0, up to ${greatestClockRate}`, clockRate);
+  }
+  const scenario = await resolveScenario(options.scenario);
+  const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
+  return new World({ scenario, monitorCount, seed, timeScale, clock, isVaried: cloud !== undefined });
+}
+
+/** What was started ends with what could not be. */
+function endLocal(world: World, face: LocalFace): (error: unknown) => Promise<never> {
+  return async (error) => {
+    world.close();
+    await face.close();
+    throw error;
+  };
+}
+
+function served(cloud: SimulatedCloud | null): SimulatedCloud {
+  if (cloud !== null) return cloud;
+  throw new InvalidSimulationError('The cloud API is not served: give the option cloud.');
+}
+
 async function resolveScenario(scenario: string | ScenarioInput): Promise<Scenario> {
   return typeof scenario === 'string' ? await loadScenario(scenario) : parseScenario(scenario, scenario.name);
-}
-
-function expectInteger(option: string, value: number, least: number, greatest: number): void {
-  if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw refusal(option, `a whole number from ${least} to ${greatest}`, value);
-}
-
-function refusal(option: string, expected: string, came: unknown): InvalidSimulationError {
-  return new InvalidSimulationError(`The simulator's option ${option} must be ${expected}, got ${String(came)}.`);
 }

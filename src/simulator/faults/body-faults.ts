@@ -1,12 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { replyText } from '../http/json-server.ts';
+import { type JsonReply, replyText } from '../http/json-server.ts';
 import type { FaultEffect } from './fault-effect.ts';
 
 /** Answers that are an error, or no JSON at all. */
 export const bodyFaults = [
   /** An error in place of the operation. */
-  z.strictObject({ name: z.literal('status'), status: z.int().min(400).max(599) }),
+  z.strictObject({
+    name: z.literal('status'),
+    status: z.int().min(400).max(599),
+    /** Sent as Retry-After; without it, no such header is sent. */
+    retryAfterSeconds: z.int().min(0).optional(),
+  }),
   /** A page, as an interposed proxy sends one. */
   z.strictObject({ name: z.literal('non-json') }),
   /** A complete answer whose JSON ends in the middle. */
@@ -23,7 +28,7 @@ type BodyFault = z.infer<(typeof bodyFaults)[number]>;
 export function bodyEffect(fault: BodyFault): FaultEffect {
   switch (fault.name) {
     case 'status':
-      return { instead: { status: fault.status, body: { message: `Simulated fault ${fault.status}.` } } };
+      return { instead: errorReply(fault.status, fault.retryAfterSeconds) };
     case 'non-json':
       return { rewrite: () => ({ status: 200, text: '<!doctype html><title>Sign in</title>' }) };
     case 'truncated-json':
@@ -42,6 +47,13 @@ export function bodyEffect(fault: BodyFault): FaultEffect {
     default:
       return fault satisfies never;
   }
+}
+
+function errorReply(status: number, retryAfterSeconds: number | undefined): JsonReply {
+  const body = { message: `Simulated fault ${status}.` };
+  return retryAfterSeconds === undefined
+    ? { status, body }
+    : { status, headers: { 'retry-after': String(retryAfterSeconds) }, body };
 }
 
 function sendWithoutEnd(response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { CommandEnd } from '../cloud-face/remote-command.ts';
 import type { JsonReply } from '../http/json-server.ts';
 import type { Random } from '../seeded-random.ts';
 import type { VirtualMonitor } from '../world/virtual-monitor.ts';
@@ -18,6 +19,12 @@ export interface FaultContext {
 export interface FaultEffect {
   /** Takes the place of the operation, which is then not performed; `reset` answers with the end of the connection. */
   readonly instead?: JsonReply | 'reset';
+  /** Calls of another program of the same user to this endpoint, just before this one. */
+  readonly callsElsewhere?: number;
+  /** The status with which a command to the target at this place is refused; undefined where it is not. */
+  readonly targetStatus?: (place: number) => number | undefined;
+  /** What becomes of the commands that this request sends. */
+  readonly commandEnd?: CommandEnd;
   /** How long a pixel reading blanks, unscaled. */
   readonly blankingMs?: number;
   /** Changes the answer of the operation, which has been performed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InvalidSimulationError } from '../invalid-simulation-error.ts';
 import { bodyEffect, bodyFaults } from './body-faults.ts';
+import { cloudEffect, cloudFaults } from './cloud-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 import { readingEffect, readingFaults } from './reading-faults.ts';
 import { shapeEffect, shapeFaults } from './shape-faults.ts';
@@ -13,6 +14,7 @@ const families = [
   z.discriminatedUnion('name', shapeFaults),
   z.discriminatedUnion('name', readingFaults),
   z.discriminatedUnion('name', worldFaults),
+  z.discriminatedUnion('name', cloudFaults),
 ] as const;
 
 const faultSchema = z.discriminatedUnion('name', families);
@@ -96,6 +98,11 @@ export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
     case 'hdcp-changed':
     case 'bit-depth-changed':
       return worldEffect(fault, context);
+    case 'calls-elsewhere':
+    case 'partial-send':
+    case 'command-fails':
+    case 'command-not-received':
+      return cloudEffect(fault, context);
     default:
       return fault satisfies never;
   }

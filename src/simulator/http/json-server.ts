@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { PortInUseError } from '../port-in-use-error.ts';
 import { isAllowedHost } from './is-allowed-host.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -54,13 +55,17 @@ export class JsonServer {
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
   }
 
+  /** Throws PortInUseError. */
   async listen(): Promise<void> {
     if (this.#server !== undefined) return;
     const server = createServer((request, response) => void this.#answer(request, response));
     this.#server = server;
     server.on('connection', (socket: Socket) => this.#watch(socket));
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+      server.once('error', (cause) => {
+        this.#server = undefined;
+        reject(listenError(cause, this.#port));
+      });
       server.listen(this.#port, this.#options.host, resolve);
     });
     this.#port = (server.address() as AddressInfo).port;
@@ -124,6 +129,12 @@ export class JsonServer {
       socket: request.socket,
     });
   }
+}
+
+function listenError(cause: NodeJS.ErrnoException, port: number): Error {
+  if (cause.code !== 'EADDRINUSE') return cause;
+  const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
+  return new PortInUseError(message, { cause });
 }
 
 /** Sends a reply as it is meant to be sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseBody, parseColorModeIndex } from '../http/parse-request.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
-import { parseBody, parseColorModeIndex } from './parse-request.ts';
 
 export const getColorModes: LocalOperation = (context) => ({
   status: 200,

@@ -1,9 +1,9 @@
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
+import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import { type JsonReply, type JsonRequest, JsonServer } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
-import { Refusal, type RefusalReason } from '../world/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
 import { type LocalRoute, localRoutes } from './local-routes.ts';
@@ -88,7 +88,7 @@ export class LocalFace {
   }
 
   async #perform({ name, operation }: LocalRoute, context: LocalContext, effect?: FaultEffect): Promise<JsonReply> {
-    const reply = await answer(operation, { ...context, blankingMs: effect?.blankingMs });
+    const reply = await answerOrRefuse(() => operation({ ...context, blankingMs: effect?.blankingMs }));
     const sent = effect?.rewrite?.(reply) ?? reply;
     if (name === 'get-pixel-information' && reply.status === 200) this.#previousReading = reply.body;
     return effect?.deliver ? { ...sent, deliver: effect.deliver } : sent;
@@ -103,25 +103,5 @@ export class LocalFace {
     const monitor = monitorId === undefined ? connected[0] : connected.find(({ id }) => id === monitorId);
     const { random } = faults;
     return faultEffect(fault, { world, monitor, random, previousReading: this.#previousReading });
-  }
-}
-
-/** The specification shows no status codes of errors; these are the simulator's own choice. */
-const statuses: Readonly<Record<RefusalReason, number>> = {
-  'bad-request': 400,
-  'not-found': 404,
-  'not-now': 409,
-  unavailable: 503,
-};
-
-async function answer(
-  operation: (context: LocalContext) => JsonReply | Promise<JsonReply>,
-  context: LocalContext,
-): Promise<JsonReply> {
-  try {
-    return await operation(context);
-  } catch (error) {
-    if (error instanceof Refusal) return { status: statuses[error.reason], body: { message: error.message } };
-    return { status: 500, body: { message: `The simulator itself failed: ${String(error)}` } };
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { parseBody } from '../http/parse-request.ts';
 import { Refusal } from '../world/refusal.ts';
 import type { VirtualMonitor } from '../world/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
-import { parseBody } from './parse-request.ts';
 
 /** The monitor that the path names. Throws Refusal. */
 export function monitorOf({ world, parameters }: LocalContext): VirtualMonitor {

@@ -1,7 +1,7 @@
+import { parseQueryChoice, parseQueryInteger } from '../http/parse-request.ts';
 import type { Rgb, SignalPixel } from '../signal/signal-format.ts';
 import type { ComponentNames, LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
-import { parseQueryChoice, parseQueryInteger } from './parse-request.ts';
 
 const bitDepths = { AUTO: 'AUTO', '8_BIT': 8, '10_BIT': 10, '12_BIT': 12 } as const;
 

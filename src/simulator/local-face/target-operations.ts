@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseBody } from '../http/parse-request.ts';
 import type { LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
-import { parseBody } from './parse-request.ts';
 
 export const getTargets: LocalOperation = (context) => ({
   status: 200,

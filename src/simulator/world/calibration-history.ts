@@ -24,6 +24,8 @@ export interface CalibrationHistoryOptions {
   /** Added to the x of the newest result's white. */
   readonly whiteXError: number;
   readonly serialNumber: string;
+  /** Of the monitor at its calibrations, in whole hours. */
+  readonly usageHours: number;
   readonly random: Random;
 }
 
@@ -67,7 +69,7 @@ export class CalibrationHistory {
     readonly brightness?: number;
     readonly whiteXError?: number;
   }): void {
-    const { panel, now, serialNumber, random } = this.#options;
+    const { panel, now, serialNumber, usageHours, random } = this.#options;
     const executedAt = result.executedAt ?? new Date(now.getTime() - (result.daysAgo ?? 0) * dayMs);
     const colors = measurePanel({ ...panel, whiteCdM2: panel.whiteCdM2 * (result.brightness ?? 1) });
     this.#results.push({
@@ -79,7 +81,7 @@ export class CalibrationHistory {
         ? colorData(colors, result.whiteXError ?? 0)
         : { calibrationData: null, measurementData: null }),
       executedAt: writtenDate(executedAt),
-      monitorInformation: { usageHours: 1200, usageMinutes: 15, duePriority: 'UNIFORMITY' },
+      monitorInformation: { usageHours, usageMinutes: 15, duePriority: 'UNIFORMITY' },
       sensorInformation: sensorInformation(serialNumber, writtenDate(new Date(executedAt.getTime() - 30 * dayMs))),
     });
   }

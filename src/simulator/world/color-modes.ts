@@ -34,6 +34,7 @@ interface Settings {
 /** The ten color modes of a monitor, exactly one of them selected. */
 export class ColorModes {
   #selectedIndex: number;
+  #changes = 0;
   readonly #targets: Targets;
   readonly #modes: Settings[];
 
@@ -45,6 +46,11 @@ export class ColorModes {
 
   get selectedIndex(): number {
     return this.#selectedIndex;
+  }
+
+  /** How often something was changed or selected. */
+  get changes(): number {
+    return this.#changes;
   }
 
   list(): ColorMode[] {
@@ -64,6 +70,7 @@ export class ColorModes {
 
   select(index: number): void {
     this.#settings(index);
+    if (index !== this.#selectedIndex) this.#changes += 1;
     this.#selectedIndex = index;
   }
 
@@ -84,6 +91,7 @@ export class ColorModes {
     mode.enabled = change.enabled ?? mode.enabled;
     mode.type = type;
     mode.parameters = withType({ ...mode.parameters, ...change.parameters }, type);
+    this.#changes += 1;
     this.#selectedIndex = index;
   }
 

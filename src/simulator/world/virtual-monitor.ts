@@ -4,15 +4,17 @@ import { CalibrationHistory, type CalibrationResult } from './calibration-histor
 import { colorModePresets, d65 } from './color-mode-presets.ts';
 import { ColorModes } from './color-modes.ts';
 import { InputSignal } from './input-signal.ts';
+import type { MonitorTraits } from './monitor-traits.ts';
 import { Refusal } from './refusal.ts';
 import { Targets } from './targets.ts';
 import { type ValidationResult, validationResultsOf } from './validation-results.ts';
+import { writtenDate } from './written-date.ts';
 
 export type KeyLock = 'OFF' | 'MENU' | 'ALL';
 
 export interface VirtualMonitorOptions {
   readonly scenario: Scenario;
-  readonly serialNumber: string;
+  readonly traits: MonitorTraits;
   /** Of everything random in this monitor. */
   readonly seed: string;
   readonly now: Date;
@@ -29,18 +31,21 @@ export class VirtualMonitor {
   /** Where the cross marker shows; null while it is hidden. */
   marker: { readonly x: number; readonly y: number } | null = null;
   readonly signal: InputSignal;
+  readonly traits: MonitorTraits;
   readonly #scenario: Scenario;
   #settings: Settings | undefined;
   readonly #histories = new Map<string, CalibrationHistory>();
   readonly #options: VirtualMonitorOptions;
+  #calibrations = 0;
 
   constructor(options: VirtualMonitorOptions) {
-    const { scenario, serialNumber, seed } = options;
-    const { modelName, keyLock } = scenario.monitor;
+    const { scenario, traits, seed } = options;
+    const { modelName, serialNumber } = traits;
     this.id = `${modelName.toLowerCase()}_${serialNumber}`;
     this.modelName = modelName;
     this.serialNumber = serialNumber;
-    this.keyLock = keyLock;
+    this.traits = traits;
+    this.keyLock = scenario.monitor.keyLock;
     this.#scenario = scenario;
     this.#options = options;
     this.signal = new InputSignal(scenario, seed);
@@ -59,6 +64,36 @@ export class VirtualMonitor {
     return this.#history(colorModeIndex)?.list() ?? [];
   }
 
+  /** The newest that succeeded, of the same minute the last one made; null where there is none. Throws Refusal for an unknown mode. */
+  calibrationInForce(colorModeIndex: number): CalibrationResult | null {
+    const succeeded = this.calibrationResults(colorModeIndex).filter(({ errorCode }) => errorCode === null);
+    return succeeded.reduce<CalibrationResult | null>(
+      (newest, one) => (newest !== null && one.executedAt < newest.executedAt ? newest : one),
+      null,
+    );
+  }
+
+  /** When the calibration in force was made, without making up its history first. Throws Refusal for an unknown mode. */
+  calibratedAt(colorModeIndex: number): string | null {
+    const { target } = this.colorModes.get(colorModeIndex);
+    if (target !== null && this.#histories.has(target.id)) {
+      return this.calibrationInForce(colorModeIndex)?.executedAt ?? null;
+    }
+    return target !== null && this.#hasPast(target.id) ? this.#pastCalibratedAt() : null;
+  }
+
+  /** That of the selected mode. */
+  get lastCalibratedAt(): string | null {
+    if (this.#settings !== undefined) return this.calibratedAt(this.colorModes.selectedIndex);
+    const { type } = colorModePresets[this.#scenario.monitor.colorModeIndex] ?? colorModePresets[0];
+    return type === 'ADVANCED' && this.traits.isCalibrated ? this.#pastCalibratedAt() : null;
+  }
+
+  /** Grows with each change of the color modes and each calibration. */
+  get revision(): number {
+    return this.#calibrations + (this.#settings?.colorModes.changes ?? 0);
+  }
+
   /** Throws Refusal for an unknown mode or result. */
   validationResults(colorModeIndex: number, calibrationResultId: string): readonly ValidationResult[] {
     const result = this.calibrationResults(colorModeIndex).find(({ id }) => id === calibrationResultId);
@@ -71,6 +106,7 @@ export class VirtualMonitor {
   /** A calibration of a mode has just succeeded; a mode without a target cannot be calibrated and stays as it is. */
   calibrate(colorModeIndex: number, now: Date): void {
     this.#history(colorModeIndex)?.addSelfCalibration(now);
+    this.#calibrations += 1;
   }
 
   /** The depth at which pixel information answers; a monitor that does not support the one asked for uses the signal's. */
@@ -97,7 +133,7 @@ export class VirtualMonitor {
 
   #newHistory(colorModeIndex: number, targetId: string): CalibrationHistory {
     const { monitor, calibration } = this.#scenario;
-    const { now, seed, serialNumber } = this.#options;
+    const { now, seed, traits } = this.#options;
     const history = new CalibrationHistory({
       panel: {
         whiteCdM2: monitor.whiteCdM2,
@@ -107,15 +143,26 @@ export class VirtualMonitor {
         primaries: (colorModePresets[colorModeIndex] ?? colorModePresets[0]).primaries,
       },
       now,
-      executedDaysAgo: calibration.executedDaysAgo,
+      executedDaysAgo: traits.calibratedDaysAgo,
       whiteXError: calibration.whiteXError,
-      serialNumber,
+      serialNumber: traits.serialNumber,
+      usageHours: traits.usageHours - traits.postCalibrationUsageHours,
       random: seededRandom('calibrations', seed, targetId),
     });
-    if (calibration.state === 'valid' && this.#set().presetTargetIds.has(targetId)) history.addPast();
+    if (this.#hasPast(targetId)) history.addPast();
     return history;
   }
+
+  #hasPast(targetId: string): boolean {
+    return this.traits.isCalibrated && this.#set().presetTargetIds.has(targetId);
+  }
+
+  #pastCalibratedAt(): string {
+    return writtenDate(new Date(this.#options.now.getTime() - this.traits.calibratedDaysAgo * dayMs));
+  }
 }
+
+const dayMs = 86_400_000;
 
 interface Settings {
   readonly targets: Targets;

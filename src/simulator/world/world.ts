@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { InvalidSimulationError } from '../invalid-simulation-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { seededRandom } from '../seeded-random.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';
 import { applyEvent } from './apply-event.ts';
+import { monitorTraits } from './monitor-traits.ts';
 import { PixelInspection } from './pixel-inspection.ts';
 import { Refusal } from './refusal.ts';
 import { SelfCalibration } from './self-calibration.ts';
@@ -16,6 +16,8 @@ export interface WorldOptions {
   /** Factor on every duration. */
   readonly timeScale: number;
   readonly clock: SimulatorClock;
+  /** Whether the monitors after the first differ from each other as those of a fleet do, or are all the scenario's. */
+  readonly isVaried: boolean;
 }
 
 /** What must be so that the application on the computer answers at all. */
@@ -28,6 +30,7 @@ export interface Preconditions {
 
 /** A computer with its monitors: everything that is simulated, whichever service is asked. HTTP faces look at it and act on it. */
 export class World {
+  readonly scenario: Scenario;
   readonly monitors: readonly VirtualMonitor[];
   readonly pixelInspection: PixelInspection;
   readonly selfCalibration: SelfCalibration;
@@ -39,12 +42,14 @@ export class World {
   #clockErrorMs = 0;
   #preconditions: Preconditions = { apiEnabled: true, windowOpen: false };
 
-  constructor({ scenario, monitorCount, seed, timeScale, clock }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { scenario, seed, timeScale, clock } = options;
+    this.scenario = scenario;
     this.#clock = clock;
     this.#timeScale = timeScale;
     // Each monitor may wait for something: many listeners are no leak.
     setMaxListeners(0, this.#closing.signal);
-    this.monitors = createMonitors(scenario, monitorCount, seed, clock.now());
+    this.monitors = createMonitors(options);
     this.#byId = new Map(this.monitors.map((monitor) => [monitor.id, monitor]));
     this.selfCalibration = new SelfCalibration(this);
     this.pixelInspection = new PixelInspection(this, seed);
@@ -58,6 +63,11 @@ export class World {
   /** By the computer's own clock, which may be wrong. */
   now(): Date {
     return new Date(this.#clock.now().getTime() + this.#clockErrorMs);
+  }
+
+  /** By clocks that are right, as those of a service are. */
+  trueTime(): Date {
+    return this.#clock.now();
   }
 
   /** Sets the computer's clock, forward or (below 0) back; durations pass as before. */
@@ -117,10 +127,10 @@ export class World {
   }
 }
 
-function createMonitors(scenario: Scenario, count: number, seed: number, now: Date): VirtualMonitor[] {
-  const first = 10_000_000 + Math.floor(seededRandom('serial', seed)() * 80_000_000);
-  return Array.from({ length: count }, (_, place) => {
-    const serialNumber = String(first + place);
-    return new VirtualMonitor({ scenario, serialNumber, seed: `${seed}:${place}`, now });
+function createMonitors({ scenario, monitorCount, seed, clock, isVaried }: WorldOptions): VirtualMonitor[] {
+  const now = clock.now();
+  return Array.from({ length: monitorCount }, (_, place) => {
+    const traits = monitorTraits(scenario, seed, place, isVaried);
+    return new VirtualMonitor({ scenario, traits, seed: `${seed}:${place}`, now });
   });
 }

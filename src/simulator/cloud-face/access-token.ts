@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+
+/** The token of the one simulated user. Only one is valid at a time: creating a new one ends the old one. */
+export class AccessToken {
+  #value: string;
+
+  /** Takes the one given, or creates one. Throws InvalidSimulationError, which does not show it. */
+  constructor(given: string | undefined) {
+    if (given !== undefined && !/^[0-9a-f]{40}$/i.test(given)) {
+      throw new InvalidSimulationError('The token of the cloud API must be 40 hexadecimal characters.');
+    }
+    this.#value = given ?? create();
+  }
+
+  get value(): string {
+    return this.#value;
+  }
+
+  renew(): string {
+    this.#value = create();
+    return this.#value;
+  }
+
+  /** Whether a request with this Authorization header is the user's. */
+  isIn(header: string | undefined): boolean {
+    return header === `Bearer ${this.#value}`;
+  }
+}
+
+function create(): string {
+  return randomBytes(20).toString('hex');
+}

@@ -1,0 +1,115 @@
+import type { FaultEffect } from '../faults/fault-effect.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
+import { faultEffect } from '../faults/fault-script.ts';
+import { answerOrRefuse } from '../http/answer-or-refuse.ts';
+import { type JsonReply, type JsonRequest, JsonServer } from '../http/json-server.ts';
+import { matchRoute } from '../http/match-route.ts';
+import type { World } from '../world/world.ts';
+import type { AccessToken } from './access-token.ts';
+import { CallLimits } from './call-limits.ts';
+import { type CloudRoute, cloudRoutes } from './cloud-routes.ts';
+import { Fleet } from './fleet.ts';
+import type { SerialNumberType } from './monitor-answers.ts';
+
+export interface CloudFaceOptions {
+  readonly world: World;
+  readonly host: string;
+  readonly port: number;
+  readonly token: AccessToken;
+  readonly seed: number;
+  readonly serialNumbers: SerialNumberType;
+  readonly removedShare: number;
+  /** Whether a 429 says when to come back; the specification shows no such header. */
+  readonly retryAfter: boolean;
+  readonly faults: FaultInjector;
+  /** The service's own time; the clock of a monitor's computer may be wrong. */
+  readonly now: () => Date;
+}
+
+/** The cloud API of a world, over HTTP. */
+export class CloudFace {
+  readonly fleet: Fleet;
+  readonly #options: CloudFaceOptions;
+  readonly #server: JsonServer;
+  readonly #limits = new CallLimits();
+
+  constructor(options: CloudFaceOptions) {
+    const { host, port, now } = options;
+    this.#options = options;
+    this.fleet = new Fleet(options);
+    this.#server = new JsonServer({ host, port, now, handle: (request) => this.#handle(request) });
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get log() {
+    return this.#server.log;
+  }
+
+  async listen(): Promise<void> {
+    await this.#server.listen();
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close();
+  }
+
+  async #handle(request: JsonRequest): Promise<JsonReply | undefined> {
+    this.fleet.advance();
+    if (!this.#options.token.isIn(request.headers.authorization)) return unauthorized;
+    const match = matchRoute(cloudRoutes, request.method, request.path);
+    if (match.kind === 'unknown') return { status: 404, body: { message: 'There is no such route.' } };
+    if (match.kind === 'wrong-method') {
+      const headers = { allow: match.allowed.join(', ') };
+      return { status: 405, headers, body: { message: `This route knows ${match.allowed.join(', ')}.` } };
+    }
+    const { route, parameters } = match;
+    const effect = this.#faultAt(route, parameters['monitorId']);
+    if (effect?.instead === 'reset') {
+      request.socket.resetAndDestroy();
+      return undefined;
+    }
+    return effect?.instead ?? this.#limited(route, effect) ?? this.#perform(route, parameters, request.body, effect);
+  }
+
+  async #perform(
+    { operation }: CloudRoute,
+    parameters: Readonly<Record<string, string>>,
+    body: unknown,
+    effect?: FaultEffect,
+  ): Promise<JsonReply> {
+    const { targetStatus, commandEnd, rewrite, deliver } = effect ?? {};
+    const { serialNumbers } = this.#options;
+    const context = { fleet: this.fleet, serialNumbers, parameters, body, targetStatus, commandEnd };
+    const reply = await answerOrRefuse(() => operation(context));
+    const sent = rewrite?.(reply) ?? reply;
+    return deliver ? { ...sent, deliver } : sent;
+  }
+
+  #limited({ name, limit }: CloudRoute, effect?: FaultEffect): JsonReply | undefined {
+    const nowMs = this.fleet.nowMs();
+    if (effect?.callsElsewhere) this.#limits.countElsewhere(name, limit, effect.callsElsewhere, nowMs);
+    const opensInMs = this.#limits.refusal(name, limit, nowMs);
+    if (opensInMs === undefined) return undefined;
+    const body = { message: 'Too many requests.' };
+    if (!this.#options.retryAfter) return { status: 429, body };
+    return { status: 429, headers: { 'retry-after': String(Math.ceil(opensInMs / 1000)) }, body };
+  }
+
+  #faultAt({ name }: CloudRoute, monitorId: string | undefined): FaultEffect | undefined {
+    const { world, faults } = this.#options;
+    const fault = faults.next(name);
+    if (fault === undefined) return undefined;
+    const monitor = world.monitors.find(({ id }) => monitorId === undefined || id === monitorId);
+    return faultEffect(fault, { world, monitor, random: faults.random, previousReading: undefined });
+  }
+}
+
+/** The specification does not show it. */
+const unauthorized: JsonReply = {
+  status: 401,
+  headers: { 'www-authenticate': 'Bearer' },
+  body: { message: 'The access token is missing or not valid.' },
+};

@@ -1,0 +1,20 @@
+import type { JsonReply } from '../http/json-server.ts';
+import type { Fleet } from './fleet.ts';
+import type { SerialNumberType } from './monitor-answers.ts';
+import type { CommandEnd } from './remote-command.ts';
+
+/** What an operation knows when it answers. */
+export interface CloudContext {
+  readonly fleet: Fleet;
+  readonly serialNumbers: SerialNumberType;
+  /** The values of the route's parameters, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The status with which the service refuses a command to the target at this place; undefined where it takes it. */
+  readonly targetStatus?: ((place: number) => number | undefined) | undefined;
+  /** Of the commands that are taken; default `done`. */
+  readonly commandEnd?: CommandEnd | undefined;
+}
+
+/** Answers a request, or throws Refusal. */
+export type CloudOperation = (context: CloudContext) => JsonReply;

@@ -1,0 +1,51 @@
+import type { ColorMode } from '../world/color-modes.ts';
+import type { ManagedMonitor } from './managed-monitor.ts';
+
+/** A color mode as it stands in a monitor's details. */
+export function colorModeSummary(managed: ManagedMonitor, mode: ColorMode) {
+  const executedAt = managed.monitor.calibratedAt(mode.index);
+  return { ...sharedFields(managed, mode), calibrationResult: executedAt === null ? null : { executedAt } };
+}
+
+/** A color mode with its parameters, and the target and the result of the calibration that is in force. */
+export function colorModeDetail(managed: ManagedMonitor, mode: ColorMode) {
+  const { gamma, gamut, whitePoint, brightness, blackLevel, calibrationPolicy, optimizeForLimited109 } =
+    mode.target?.parameters ?? {};
+  const result = managed.monitor.calibrationInForce(mode.index);
+  return {
+    ...sharedFields(managed, mode),
+    parameters: mode.parameters,
+    calibrationTarget: mode.target && {
+      brightness,
+      blackLevel,
+      whitePoint,
+      gamma,
+      gamut,
+      calibrationPolicy,
+      optimizeForLimited109,
+    },
+    // Without id, executor and error code, which only the local API tells.
+    calibrationResult: result && {
+      calibrationData: result.calibrationData,
+      measurementData: result.measurementData,
+      executedAt: result.executedAt,
+      monitorInformation: result.monitorInformation,
+      sensorInformation: result.sensorInformation,
+    },
+  };
+}
+
+function sharedFields({ monitor, facts, selfCalibratedAt }: ManagedMonitor, { target, ...mode }: ColorMode) {
+  const { index, name, selected, enabled, type } = mode;
+  const isCalibrated = monitor.calibratedAt(index) !== null;
+  const resultCode = selected ? facts.selfCalibrationCode : '0';
+  return {
+    index,
+    name,
+    selected,
+    enabled,
+    type,
+    postCalibrationUsageHours: isCalibrated ? monitor.traits.postCalibrationUsageHours : null,
+    selfCalibrationResult: target === null ? null : { executedAt: selfCalibratedAt, resultCode },
+  };
+}

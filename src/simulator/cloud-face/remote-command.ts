@@ -1,0 +1,81 @@
+import type { World } from '../world/world.ts';
+
+export const commandKinds = ['monitorConfiguration', 'assetInformation', 'requestToUpload'] as const;
+
+export type CommandKind = (typeof commandKinds)[number];
+
+/**
+ * The states of a command. The specification shows NO_COMMAND alone and no transitions: the others, and the order in which
+ * they follow each other, are the simulator's own.
+ */
+export const commandStatuses = {
+  /** None was sent yet, or the last one was carried out. */
+  none: 'NO_COMMAND',
+  /** Sent; the monitor's computer has not fetched it. */
+  waiting: 'WAITING',
+  /** Received by the monitor. */
+  underWay: 'IN_PROGRESS',
+  /** The monitor could not carry it out. */
+  failed: 'FAILED',
+} as const;
+
+/** How a command ends: carried out; not; or never received, as by a computer that is switched off. */
+export type CommandEnd = 'done' | 'failed' | 'never-received';
+
+/** How long it takes until a command is received, and from there until it is completed; the simulator's own figures. */
+const durationsMs: Readonly<Record<CommandKind, { readonly toReceive: number; readonly toComplete: number }>> = {
+  monitorConfiguration: { toReceive: 20_000, toComplete: 180_000 },
+  assetInformation: { toReceive: 20_000, toComplete: 5000 },
+  requestToUpload: { toReceive: 20_000, toComplete: 10_000 },
+};
+
+/** One command on its way to a monitor and back. */
+export class RemoteCommand {
+  readonly sentAtMs: number;
+  readonly #receivedAtMs: number;
+  readonly #completedAtMs: number;
+  readonly #end: CommandEnd;
+  readonly #effect: (completedAtMs: number) => void;
+  #isOver = false;
+
+  constructor(
+    kind: CommandKind,
+    world: World,
+    { nowMs, end, effect }: { nowMs: number; end: CommandEnd; effect: (completedAtMs: number) => void },
+  ) {
+    const { toReceive, toComplete } = durationsMs[kind];
+    this.sentAtMs = nowMs;
+    this.#receivedAtMs = nowMs + world.scaledMs(toReceive);
+    this.#completedAtMs = this.#receivedAtMs + world.scaledMs(toComplete);
+    this.#end = end;
+    this.#effect = effect;
+  }
+
+  /** Lets what has happened until now happen; false once there is nothing more to come. */
+  advance(nowMs: number): boolean {
+    if (this.#isOver || this.#end === 'never-received') return false;
+    if (nowMs < this.#completedAtMs) return true;
+    this.#isOver = true;
+    if (this.#end === 'done') this.#effect(this.#completedAtMs);
+    return false;
+  }
+
+  /** In the shape of the service; `recievedByMonitorAt` is its spelling. */
+  state(nowMs: number) {
+    const isReceived = this.#end !== 'never-received' && nowMs >= this.#receivedAtMs;
+    const isCompleted = isReceived && nowMs >= this.#completedAtMs;
+    const isDone = isCompleted && this.#end === 'done';
+    const { none, failed, underWay, waiting } = commandStatuses;
+    return {
+      status: isDone ? none : isCompleted ? failed : isReceived ? underWay : waiting,
+      sentAt: timestamp(this.sentAtMs),
+      recievedByMonitorAt: isReceived ? timestamp(this.#receivedAtMs) : null,
+      completedAt: isCompleted ? timestamp(this.#completedAtMs) : null,
+    };
+  }
+}
+
+/** ISO 8601 UTC. */
+export function timestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,20 @@
+import { Refusal, type RefusalReason } from '../world/refusal.ts';
+import type { JsonReply } from './json-server.ts';
+
+/** The specifications show no status codes of errors; these are the simulator's own choice. */
+const statuses: Readonly<Record<RefusalReason, number>> = {
+  'bad-request': 400,
+  'not-found': 404,
+  'not-now': 409,
+  unavailable: 503,
+};
+
+/** The reply of an operation, or that to what it refused. */
+export async function answerOrRefuse(operation: () => JsonReply | Promise<JsonReply>): Promise<JsonReply> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof Refusal) return { status: statuses[error.reason], body: { message: error.message } };
+    return { status: 500, body: { message: `The simulator itself failed: ${String(error)}` } };
+  }
+}

@@ -1,0 +1,74 @@
+import { expectInteger, refusal } from './check-option.ts';
+import { AccessToken } from './cloud-face/access-token.ts';
+import { CloudFace } from './cloud-face/cloud-face.ts';
+import { cloudRoutes } from './cloud-face/cloud-routes.ts';
+import type { ManagedMonitor } from './cloud-face/managed-monitor.ts';
+import type { SerialNumberType } from './cloud-face/monitor-answers.ts';
+import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
+import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
+import type { LoggedRequest } from './http/request-log.ts';
+import type { World } from './world/world.ts';
+
+export interface CloudOptions {
+  /** Default 0: a free one. */
+  readonly port?: number | undefined;
+  /** 40 hexadecimal characters. Default: a new one. */
+  readonly token?: string | undefined;
+  /** How serial numbers are written; as a number they lose zeros in front. Default `string`. */
+  readonly serialNumbers?: SerialNumberType | undefined;
+  /** Of the monitors after the first, the share that has been removed from the fleet, 0 to 1. Default 0.02. */
+  readonly removedShare?: number | undefined;
+  /** Whether a 429 says when to come back. Default false. */
+  readonly retryAfter?: boolean | undefined;
+  /** What goes wrong with the cloud API, and when. Default: nothing. */
+  readonly faults?: FaultScriptInput | undefined;
+}
+
+/** The cloud API of a simulator, as it is served. */
+export interface SimulatedCloud {
+  readonly url: string;
+  readonly token: string;
+  /** As the user does on the service's website: the old token is no longer valid. */
+  renewToken(): string;
+  /** Every request that came, in order. */
+  requests(): readonly Readonly<LoggedRequest>[];
+  /** Every fault that acted, in order. */
+  injectedFaults(): readonly InjectedFault[];
+  /** What the service knows of a monitor that was not removed, with all that is due by now. */
+  monitor(id: string): ManagedMonitor | undefined;
+  close(): Promise<void>;
+}
+
+/** Serves the cloud API over a world. Throws InvalidSimulationError for options that make no sense, PortInUseError. */
+export async function startCloud(
+  options: CloudOptions,
+  { world, host, seed }: { world: World; host: string; seed: number },
+): Promise<SimulatedCloud> {
+  const { port = 0, serialNumbers = 'string', removedShare = 0.02, retryAfter = false } = options;
+  expectInteger('cloud.port', port, 0, 65_535);
+  if (!(removedShare >= 0 && removedShare <= 1))
+    throw refusal('cloud.removedShare', 'a number from 0 to 1', removedShare);
+  const token = new AccessToken(options.token);
+  const script = parseFaultScript(
+    options.faults ?? [],
+    cloudRoutes.map(({ name }) => name),
+  );
+  const faults = new FaultInjector(script, seed);
+  const now = () => world.trueTime();
+  const face = new CloudFace({ world, host, port, token, seed, serialNumbers, removedShare, retryAfter, faults, now });
+  await face.listen();
+  return {
+    url: face.url,
+    get token() {
+      return token.value;
+    },
+    renewToken: () => token.renew(),
+    requests: () => face.log.list(),
+    injectedFaults: () => [...faults.injected],
+    monitor: (id) => {
+      face.fleet.advance();
+      return face.fleet.find(id);
+    },
+    close: () => face.close(),
+  };
+}
