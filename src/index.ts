@@ -25,9 +25,12 @@ export type { CalibrationTiming } from './cloud-api/send-schema.ts';
 export { stateFolder } from './cloud-api/state-folder.ts';
 export { tagAsset } from './cloud-api/tag-asset.ts';
 export { Token } from './cloud-api/token.ts';
+export { deltaE2000 } from './color/delta-e-2000.ts';
 // What it means, whether it is good enough.
 export type { Deviation } from './color/deviation.ts';
+export { xyzToLab } from './color/lab.ts';
 export type { Metric } from './color/metric.ts';
+export { findMetric } from './color/metrics/metric-table.ts';
 // Errors.
 export { FlatfieldError } from './flatfield-error.ts';
 // Fleets of monitors.
@@ -59,10 +62,24 @@ export { UnreachableError } from './http/unreachable-error.ts';
 export { inspect } from './inspect.ts';
 export { type FolderOptions, inspectIntoFolder } from './inspect-into-folder.ts';
 export type { InspectOptions, InspectProgress, ShowPatch } from './inspect-options.ts';
+export {
+  type CompareOptions,
+  type Comparison,
+  compareInspections,
+  type PointChange,
+} from './inspection/compare-inspections.ts';
 // The record and its reports.
 export type { Inspection } from './inspection/inspection.ts';
 export { publishedSchemas } from './inspection/published-schemas.ts';
-export { parseInspection, readInspection } from './inspection/read-inspection.ts';
+export { parseInspection, readInspection, readRun, type StoredRun } from './inspection/read-inspection.ts';
+export { createRunFolder } from './inspection/run-folder.ts';
+export { runId } from './inspection/run-id.ts';
+export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
+export { type RunCheck, verifyRun } from './inspection/verify-run.ts';
+export { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
+export { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
+export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './judge-into-folder.ts';
+export { keepRunIn } from './keep-run.ts';
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
@@ -80,11 +97,32 @@ export { defaultRoutes } from './local-api/routes.ts';
 export { TargetNotConfirmedError } from './local-api/target-not-confirmed-error.ts';
 export type { NewTarget, Target } from './local-api/target-schema.ts';
 export { WrongShapeError } from './local-api/wrong-shape-error.ts';
+export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
 // One monitor.
 export { type ExamineOptions, examine, type Finding } from './monitor/examine.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
+export type { MonitorChange } from './monitor/monitor-change.ts';
+export { currentOf, putBack } from './monitor/put-back.ts';
+export { type RestoreStore, readRestoreFile, restoreFile } from './monitor/restore-file.ts';
+export {
+  type Field,
+  type FieldContent,
+  type FieldOptions,
+  type FieldShowing,
+  fieldOf,
+  openField,
+  patchOf,
+  showOnField,
+} from './open-field.ts';
+export type { Frame } from './pattern/frame.ts';
+export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
+export { onlyOtherScreen } from './pattern/only-other-screen.ts';
+export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
 // Where to look, what to show.
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
+export { describePattern, type Pattern } from './pattern/pattern.ts';
+export { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
+export type { PatternWindowOptions } from './pattern/window-options.ts';
 // What was seen, what should be.
 export type { MonitorCheck, PixelSource } from './reading/pixel-source.ts';
 export type { MissedReading, PixelAnswer, Reading } from './reading/reading.ts';
@@ -93,22 +131,36 @@ export type { Taking, TakingOptions, TakingProgress } from './reading/taking.ts'
 export type { Reference, ReferenceProblem } from './reference/reference.ts';
 export { referenceFrom } from './reference/reference-from.ts';
 export type { Xyz } from './reference/xyz.ts';
+export { comparisonCsv } from './report/comparison-csv.ts';
 export { escapeTerminal } from './report/escape.ts';
 export { reportHtml } from './report/html/report-html.ts';
 export { reportConsole } from './report/report-console.ts';
 export { reportCsv } from './report/report-csv.ts';
 export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
+export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.ts';
+export {
+  leftChangedMessages,
+  type RestoredMonitor,
+  type RestoreOptions,
+  restoreLeftChanged,
+} from './restore-left-changed.ts';
+export { type ResumeOptions, readRunSoFar, resumeIntoFolder } from './resume-into-folder.ts';
+export { InvalidPlanError } from './sampling/invalid-plan-error.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';
 export type { ReadingOrder, SamplingPlan } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';
+export type { GuardBand } from './verdict/guard-band.ts';
 export { judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
+export { readingName } from './verdict/place-name.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
 export { parseProfile } from './verdict/profile-schema.ts';
 export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
 export { version } from './version.ts';
-export { recordText, writeRun } from './write-run.ts';
+export { writeOverview } from './write-overview.ts';
+export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './write-reports.ts';
+export { recordText, type WriteRunOptions, writeRun } from './write-run.ts';

@@ -1,7 +1,17 @@
 import type { Options } from 'yargs';
 
+/** Option of every command that a configuration file speaks to. */
+export const configOption = {
+  config: {
+    type: 'string',
+    describe: 'Configuration file [default: flatfield.config.json if there]',
+    requiresArg: true,
+  },
+} as const satisfies Record<string, Options>;
+
 /** Options of every command that talks to the local API. */
 export const apiOptions = {
+  ...configOption,
   api: {
     type: 'string',
     describe: 'Address of the local monitor control API [default: http://127.0.0.1:50005]',

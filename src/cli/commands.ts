@@ -8,6 +8,31 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./inspect-command.ts')).inspectCommand,
   },
   {
+    usage: 'judge [run]',
+    describe: 'Judge a stored run again, or readings of a meter',
+    load: async () => (await import('./judge-command.ts')).judgeCommand,
+  },
+  {
+    usage: 'compare <run..>',
+    describe: 'Show what changed between runs of one unit, point by point',
+    load: async () => (await import('./compare-command.ts')).compareCommand,
+  },
+  {
+    usage: 'verify <run>',
+    describe: 'Say whether a run is as it was written, and who signed it',
+    load: async () => (await import('./verify-command.ts')).verifyCommand,
+  },
+  {
+    usage: 'report <run..>',
+    describe: 'Write a run in other forms, or an overview of many runs',
+    load: async () => (await import('./report-command.ts')).reportCommand,
+  },
+  {
+    usage: 'profiles [name]',
+    describe: 'List the profiles, or explain one',
+    load: async () => (await import('./profiles-command.ts')).profilesCommand,
+  },
+  {
     usage: 'monitors',
     describe: 'List the monitors connected to this computer',
     load: async () => (await import('./monitors-command.ts')).monitorsCommand,
@@ -16,6 +41,11 @@ export const commands: readonly CommandEntry[] = [
     usage: 'monitor',
     describe: 'Read and change one monitor: modes, calibrations, key lock, pixels, targets',
     load: async () => (await import('./monitor/monitor-commands.ts')).monitorCommands,
+  },
+  {
+    usage: 'restore [run]',
+    describe: 'Put back what a run that broke off left changed on a monitor',
+    load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {
     usage: 'doctor',

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inspectIntoFolder, parsePatches, recordText, reportConsole } from '../index.ts';
+import { inspectIntoFolder, parsePatches, readSigningKey, recordText, reportConsole } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
+import { loadConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
+import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
 import { loadProfile } from './load-profile.ts';
+import { langOption, pageLanguage } from './page-language.ts';
 import { showByPerson } from './show-by-person.ts';
+import { UsageError } from './usage-error.ts';
+import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
 import { withLocalApi } from './with-local-api.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
@@ -17,10 +22,9 @@ export const inspectCommand = defineCommand({
     resolution: {
       type: 'string',
       describe: 'Size of the input signal, such as 3840x2160; never guessed',
-      demandOption: true,
       requiresArg: true,
     },
-    profile: { type: 'string', default: 'calibration-match', describe: 'Name or JSON file', requiresArg: true },
+    profile: { type: 'string', describe: 'Name or JSON file [default: calibration-match]', requiresArg: true },
     layout: { type: 'string', describe: 'Points to read, such as 5x5 [default: of the profile]', requiresArg: true },
     order: { type: 'string', choices: ['row-major', 'serpentine', 'farthest-first'], describe: 'Reading order' },
     patches: { type: 'string', describe: 'Comma list, such as white,50% [default: of the profile]', requiresArg: true },
@@ -30,33 +34,47 @@ export const inspectCommand = defineCommand({
     marker: { type: 'string', choices: ['operation', 'inline', 'off'], describe: 'How the point is marked' },
     'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
     'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
+    'guard-band': guardBandOption,
+    repeat: { type: 'number', describe: 'Read the plan so often and judge the worst pass', requiresArg: true },
+    ...failOnOption,
+    ...langOption,
+    sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
     out: { type: 'string', describe: 'Run folder [default: reports/<UTC time>-<monitor id>]', requiresArg: true },
     unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
     station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
     operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
   },
   run: async (argv, { signal, print, tell }) => {
-    const profile = await loadProfile(argv.profile);
-    const patches = argv.patches === undefined ? undefined : parsePatches(argv.patches);
+    const config = await loadConfig(argv.config);
+    const asked = { ...config.inspect, ...given(argv) };
+    const { resolution, 'guard-band': guardBand, 'fail-on': failOn } = asked;
+    if (resolution === undefined) throw new UsageError('Name the size of the input signal with --resolution.');
+    const profile = await loadProfile(asked.profile ?? 'calibration-match', config.profiles);
+    const patches = asked.patches === undefined ? undefined : parsePatches(asked.patches);
+    const signingKey = asked.sign === undefined ? undefined : await readSigningKey(asked.sign);
     const run = followRun();
     const { inspection, folder } = await withLocalApi(argv, ({ api, simulated }) =>
       inspectIntoFolder({
         api,
         monitor: argv.monitor,
-        resolution: argv.resolution,
+        resolution,
         profile,
-        layout: argv.layout,
-        order: argv.order,
+        layout: asked.layout,
+        order: asked.order,
         patches,
         colorMode: argv['color-mode'],
         lockKeys: argv['lock-keys'],
-        marker: argv.marker,
-        bitDepth: argv['bit-depth'],
-        toneResponse: argv['tone-response'],
+        marker: asked.marker,
+        bitDepth: asked['bit-depth'],
+        toneResponse: asked['tone-response'],
+        guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+        repeat: asked.repeat,
+        lang: pageLanguage(asked.lang),
+        signingKey,
         out: argv.out,
         unit: argv.unit,
-        station: argv.station,
-        operator: argv.operator,
+        station: asked.station,
+        operator: asked.operator,
         ...(simulated
           ? {
               simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
@@ -74,6 +92,11 @@ export const inspectCommand = defineCommand({
       print(reportConsole(inspection, run.terminal));
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
-    return signal.aborted ? exitCodes.interrupted : exitCodes[inspection.judgement.verdict.outcome];
+    return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, failOn);
   },
 });
+
+/** The options that were given, so that the configuration stands in for the others. */
+function given<T extends object>(argv: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.fromEntries(Object.entries(argv).filter(([, value]) => value !== undefined)) as never;
+}

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { findProfile, type Profile, parseProfile } from '../index.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The profile that an option names: one built in, or a JSON file (recognised by its ending or a path). */
-export async function loadProfile(nameOrFile: string): Promise<Profile> {
-  if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile);
+/** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
+export async function loadProfile(nameOrFile: string, loaded: readonly Profile[] = []): Promise<Profile> {
+  if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile, loaded);
   const text = await readFile(nameOrFile, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
   });
@@ -14,5 +14,5 @@ export async function loadProfile(nameOrFile: string): Promise<Profile> {
   } catch (cause) {
     throw new UsageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
   }
-  return parseProfile(json);
+  return parseProfile(json, loaded);
 }

@@ -1,9 +1,11 @@
 import { createLocalApi, type LocalApi } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
+import { loadConfig } from './config.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Values of the options in api-options.ts. */
 export interface ApiArguments {
+  readonly config?: string | undefined;
   readonly api?: string | undefined;
   readonly simulate?: string | undefined;
   readonly 'time-scale'?: number | undefined;
@@ -26,11 +28,13 @@ const changeSpacingMs = 1000;
 
 /** Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. */
 export async function withLocalApi<T>(argv: ApiArguments, work: (session: Session) => Promise<T>): Promise<T> {
+  const config = await loadConfig(argv.config);
   const simulated = await startSimulated(argv);
   try {
-    const baseUrl = simulated?.simulator.url ?? argv.api;
+    const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
     const api = createLocalApi({
       ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
     });
     try {

@@ -7,10 +7,17 @@ import { type ListedFile, listFiles, type Manifest, manifestFileName, manifestSc
 export interface RunCheck {
   /** `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody vouches for it. */
   readonly state: 'intact' | 'unsigned' | 'changed';
-  /** What is not as it was, a sentence each; empty where nothing is. */
-  readonly problems: readonly string[];
+  /** What is not as it was; empty where everything is. */
+  readonly problems: readonly RunProblem[];
   /** SHA-256 of the key that signed (SubjectPublicKeyInfo, DER), in hexadecimal; null without a good signature. */
   readonly signedBy: string | null;
+}
+
+export interface RunProblem {
+  /** From the run's folder. */
+  readonly path: string;
+  /** What is wrong, as the rest of a sentence that begins with the path. */
+  readonly what: string;
 }
 
 /**
@@ -19,7 +26,7 @@ export interface RunCheck {
  */
 export async function verifyRun(folder: string, key?: KeyObject): Promise<RunCheck> {
   const manifest = await readManifest(folder);
-  if (typeof manifest === 'string') return { state: 'changed', problems: [manifest], signedBy: null };
+  if ('what' in manifest) return { state: 'changed', problems: [manifest], signedBy: null };
   const signer = signerOf(manifest);
   const problems = [...signatureProblems(manifest, signer, key), ...fileProblems(manifest, await listFiles(folder))];
   const state = problems.length > 0 ? 'changed' : manifest.signature ? 'intact' : 'unsigned';
@@ -31,13 +38,13 @@ export function fingerprint(key: KeyObject): string {
   return createHash('sha256').update(publicDer(key)).digest('hex');
 }
 
-async function readManifest(folder: string): Promise<Manifest | string> {
+async function readManifest(folder: string): Promise<Manifest | RunProblem> {
   const file = join(folder, manifestFileName);
   try {
     return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing ? `${manifestFileName} is missing` : `${manifestFileName} cannot be read`;
+    return ofManifest(isMissing ? 'is missing' : 'cannot be read');
   }
 }
 
@@ -54,25 +61,33 @@ function signerOf(manifest: Manifest): KeyObject | null {
   }
 }
 
-function signatureProblems({ signature }: Manifest, signer: KeyObject | null, key: KeyObject | undefined): string[] {
-  if (!signature) return key ? ['the run is not signed'] : [];
-  if (!signer) return [`the signature does not fit ${manifestFileName}`];
-  return key && !publicDer(key).equals(publicDer(signer)) ? ['the run was signed with another key'] : [];
+function ofManifest(what: string): RunProblem {
+  return { path: manifestFileName, what };
+}
+
+function signatureProblems(
+  { signature }: Manifest,
+  signer: KeyObject | null,
+  key: KeyObject | undefined,
+): RunProblem[] {
+  if (!signature) return key ? [ofManifest('is not signed')] : [];
+  if (!signer) return [ofManifest('does not fit its signature')];
+  return key && !publicDer(key).equals(publicDer(signer)) ? [ofManifest('was signed with another key')] : [];
 }
 
 function publicDer(key: KeyObject): Buffer {
   return key.export({ type: 'spki', format: 'der' });
 }
 
-function fileProblems({ files }: Manifest, found: readonly ListedFile[]): string[] {
+function fileProblems({ files }: Manifest, found: readonly ListedFile[]): RunProblem[] {
   const there = new Map(found.map((file) => [file.path, file]));
   const listed = new Set(files.map(({ path }) => path));
   return [
     ...files.flatMap(({ path, bytes, sha256 }) => {
       const file = there.get(path);
-      if (!file) return [`${path} is missing`];
-      return file.sha256 === sha256 && file.bytes === bytes ? [] : [`${path} is changed`];
+      if (!file) return [{ path, what: 'is missing' }];
+      return file.sha256 === sha256 && file.bytes === bytes ? [] : [{ path, what: 'is changed' }];
     }),
-    ...found.filter(({ path }) => !listed.has(path)).map(({ path }) => `${path} was added`),
+    ...found.filter(({ path }) => !listed.has(path)).map(({ path }) => ({ path, what: 'was added' })),
   ];
 }

@@ -1,0 +1,71 @@
+import { type Comparison, compareInspections, comparisonCsv, escapeTerminal, readInspection } from '../index.ts';
+import { jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `flatfield compare`: what changed from the first run to each of the others. */
+export const compareCommand = defineCommand({
+  positionals: {
+    run: { type: 'string', array: true, describe: 'Folders of runs, the earliest first', demandOption: true },
+  },
+  options: {
+    ...jsonOption,
+    csv: { type: 'boolean', default: false, describe: 'Print CSV' },
+    'any-unit': { type: 'boolean', default: false, describe: 'Compare runs of different units too' },
+  },
+  run: async (argv, { print }) => {
+    if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');
+    const [first, ...others] = await Promise.all(argv.run.map((run) => readInspection(run)));
+    if (first === undefined || others.length === 0) throw new UsageError('Name at least two runs to compare.');
+    const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
+    if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);
+    else if (argv.csv) print(comparisonCsv(comparisons));
+    else print(comparisons.map(comparisonText).join('\n'));
+    return exitCodes.pass;
+  },
+});
+
+function comparisonText({ from, to, grades, metrics, points, onlyFrom, onlyTo }: Comparison): string {
+  const alone =
+    onlyFrom + onlyTo > 0 ? `${onlyFrom} readings are only in the first run, ${onlyTo} only in the second.\n` : '';
+  return [
+    `${escapeTerminal(from)} (${grades[0]}) -> ${escapeTerminal(to)} (${grades[1]})\n`,
+    alone,
+    '\n',
+    table(
+      ['metric', 'patch', 'before', 'after', 'change', 'unit'],
+      metrics.map((one) => [
+        one.metric,
+        one.patch,
+        short(one.from),
+        short(one.to),
+        signed(one.to - one.from),
+        one.unit,
+      ]),
+    ),
+    '\n',
+    table(
+      ['patch', 'x', 'y', 'codes', 'dE2000', 'luminance %', "u'v'"],
+      points.map(({ patch, xFraction, yFraction, codes, deltaE2000, luminancePercent, deltaUv1976 }) => [
+        patch,
+        xFraction.toFixed(3),
+        yFraction.toFixed(3),
+        codes && [codes.r, codes.g, codes.b].map(signed).join('/'),
+        deltaE2000 === null ? null : deltaE2000.toFixed(2),
+        luminancePercent === null ? null : signed(luminancePercent),
+        deltaUv1976 === null ? null : deltaUv1976.toFixed(4),
+      ]),
+    ),
+  ].join('');
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+function signed(value: number): string {
+  const text = short(value);
+  return value > 0 ? `+${text}` : text;
+}

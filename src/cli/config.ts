@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Profile, parseProfile } from '../index.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a configuration file says; every field may be missing. */
+export interface Config {
+  /** Address of the local monitor control API. */
+  readonly api?: string;
+  /** Single routes of the local API that differ in a release. */
+  readonly routes?: Readonly<
+    Record<string, { readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; readonly path?: string }>
+  >;
+  /** Options of `flatfield inspect`, as on the command line, for those not given there. */
+  readonly inspect?: InspectDefaults;
+  /** Profiles of one's own, usable by name. */
+  readonly profiles: readonly Profile[];
+}
+
+export type InspectDefaults = z.infer<typeof inspectDefaults>;
+
+export const configFileName = 'flatfield.config.json';
+
+/**
+ * The configuration that `--config` names, else `flatfield.config.json` of the current folder, else none. `extends` names another
+ * file, from the first one's folder: what the first gives replaces what the other gave, routes and options one by one, and
+ * profiles of both are there. Throws UsageError with path, expectation and value; InvalidProfileError for a profile.
+ */
+export async function loadConfig(path: string | undefined): Promise<Config> {
+  const text = await readFile(path ?? configFileName, 'utf8').catch((cause: unknown) => {
+    if (path === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    throw new UsageError(`The configuration ${path ?? configFileName} cannot be read: ${String(cause)}.`, { cause });
+  });
+  return text === null ? { profiles: [] } : merged(resolve(path ?? configFileName), text, 0);
+}
+
+const maxDepth = 10;
+
+async function merged(path: string, text: string, depth: number): Promise<Config> {
+  if (depth > maxDepth) throw new UsageError(`The configuration ${path} extends others more than ${maxDepth} deep.`);
+  const { extends: base, profiles: own = [], $schema: _, ...rest } = parse(path, text);
+  const below: Config =
+    base === undefined ? { profiles: [] } : await extended(resolve(dirname(path), base), path, depth);
+  const profiles = [...below.profiles];
+  for (const json of own) profiles.unshift(parseProfile(json, profiles));
+  return {
+    ...below,
+    ...rest,
+    ...mergedField('routes', below.routes, rest.routes),
+    ...mergedField('inspect', below.inspect, rest.inspect),
+    profiles,
+  };
+}
+
+async function extended(path: string, from: string, depth: number): Promise<Config> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
+  });
+  return merged(path, text, depth + 1);
+}
+
+function mergedField<K extends string, T extends object>(key: K, below: T | undefined, own: T | undefined) {
+  return below || own ? ({ [key]: { ...below, ...own } } as Record<K, T>) : {};
+}
+
+function parse(path: string, text: string): z.infer<typeof file> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
+  }
+  const result = file.safeParse(json, { reportInput: true });
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path: place, message, input }) => {
+    const came = input === undefined ? 'nothing' : JSON.stringify(input).slice(0, 80);
+    return `${place.join('.') || 'configuration'}: ${message.replace('Invalid input: ', '')}, came ${came}`;
+  });
+  throw new UsageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), { cause: result.error });
+}
+
+const inspectDefaults = z.strictObject({
+  resolution: z.string().exactOptional(),
+  profile: z.string().exactOptional(),
+  layout: z.string().exactOptional(),
+  order: z.enum(['row-major', 'serpentine', 'farthest-first']).exactOptional(),
+  patches: z.string().exactOptional(),
+  marker: z.enum(['operation', 'inline', 'off']).exactOptional(),
+  'bit-depth': z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).exactOptional(),
+  'tone-response': z.union([z.string(), z.number()]).exactOptional(),
+  'guard-band': z.union([z.string(), z.number()]).exactOptional(),
+  repeat: z.int().exactOptional(),
+  'fail-on': z.literal('marginal').exactOptional(),
+  lang: z.enum(['en', 'de', 'ja']).exactOptional(),
+  sign: z.string().exactOptional(),
+  station: z.string().exactOptional(),
+  operator: z.string().exactOptional(),
+});
+
+const route = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).exactOptional(),
+  path: z.string().exactOptional(),
+});
+
+const file = z.strictObject({
+  $schema: z.string().exactOptional(),
+  extends: z.string().exactOptional(),
+  api: z.string().exactOptional(),
+  routes: z.record(z.string(), route).exactOptional(),
+  inspect: inspectDefaults.exactOptional(),
+  profiles: z.array(z.unknown()).exactOptional(),
+});

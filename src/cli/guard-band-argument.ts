@@ -1,0 +1,33 @@
+import type { GuardBand } from '../index.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Option of every command that judges. */
+export const guardBandOption = {
+  type: 'string',
+  describe: 'Values so near to a bound are inconclusive: a number, or metric=number,...',
+  requiresArg: true,
+} as const;
+
+/** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws UsageError. */
+export function guardBandArgument(text: string): GuardBand {
+  if (!text.includes('=')) return width(text);
+  return Object.fromEntries(
+    text.split(',').map((item) => {
+      const [name = '', value = '', ...rest] = item.split('=');
+      if (rest.length > 0) throw refusal(text);
+      return [name.trim(), width(value)];
+    }),
+  );
+}
+
+function width(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= 0) return value;
+  throw refusal(text);
+}
+
+function refusal(text: string): UsageError {
+  return new UsageError(
+    `--guard-band expects a number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
+  );
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  judgeFileIntoFolder,
+  judgeRunIntoFolder,
+  parsePatches,
+  parseResolution,
+  readSigningKey,
+  recordText,
+  reportConsole,
+} from '../index.ts';
+import { configOption, jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { loadConfig } from './config.ts';
+import { followRun } from './follow-run.ts';
+import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
+import { loadProfile } from './load-profile.ts';
+import { langOption, pageLanguage } from './page-language.ts';
+import { UsageError } from './usage-error.ts';
+import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
+
+/** Options that only mean something where the readings come in a file. */
+const fileOptions = {
+  layout: { type: 'string', describe: 'Points that were measured [default: of the profile]', requiresArg: true },
+  patches: { type: 'string', describe: 'Patches that were measured [default: of the profile]', requiresArg: true },
+  resolution: { type: 'string', describe: 'Of the screen; needed for places in pixels', requiresArg: true },
+  reference: { type: 'string', describe: 'JSON file with the calibration result to compare with', requiresArg: true },
+  unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
+  model: { type: 'string', describe: 'Model of the monitor', requiresArg: true },
+  serial: { type: 'string', describe: 'Serial number of the monitor', requiresArg: true },
+  station: { type: 'string', describe: 'Where it was measured [default: name of this computer]', requiresArg: true },
+  operator: { type: 'string', describe: 'Who measured', requiresArg: true },
+} as const;
+
+/** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */
+export const judgeCommand = defineCommand({
+  positionals: { run: { type: 'string', describe: 'Folder of a run, or its inspection.json' } },
+  options: {
+    ...configOption,
+    ...jsonOption,
+    readings: { type: 'string', describe: 'CGATS (.ti3) or CSV file of a meter, in place of a run', requiresArg: true },
+    profile: { type: 'string', describe: 'Name or JSON file [default: that of the run]', requiresArg: true },
+    'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
+    'guard-band': guardBandOption,
+    ...failOnOption,
+    ...langOption,
+    sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
+    out: { type: 'string', describe: 'Folder to write [default: RUN-judged-N, or below reports]', requiresArg: true },
+    ...fileOptions,
+  },
+  run: async (argv, { print, tell }) => {
+    const { run, readings, patches, resolution } = argv;
+    if ((run === undefined) === (readings === undefined))
+      throw new UsageError('Name a run, or a file with --readings.');
+    const { profiles } = await loadConfig(argv.config);
+    const options = {
+      profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles),
+      toneResponse: argv['tone-response'],
+      guardBand: argv['guard-band'] === undefined ? undefined : guardBandArgument(argv['guard-band']),
+      lang: pageLanguage(argv.lang),
+      signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),
+      out: argv.out,
+    };
+    const judge = async () => {
+      if (run !== undefined) {
+        refuseFileOptions(argv);
+        return judgeRunIntoFolder(run, options);
+      }
+      const { profile } = options;
+      if (profile === undefined) throw new UsageError('Name the profile to judge the readings by with --profile.');
+      return judgeFileIntoFolder(readings ?? '', {
+        ...options,
+        profile,
+        layout: argv.layout,
+        patches: patches === undefined ? undefined : parsePatches(patches),
+        resolution: resolution === undefined ? undefined : parseResolution(resolution),
+        reference: argv.reference,
+        unit: argv.unit,
+        modelName: argv.model,
+        serialNumber: argv.serial,
+        station: argv.station,
+        operator: argv.operator,
+      });
+    };
+    const { inspection, folder } = await judge();
+    const { meter, earlier = [], judgement } = inspection;
+    if (meter && meter.leftOut > 0) tell(`${meter.leftOut} samples are of patches that the plan does not show.\n`);
+    if (argv.json) print(recordText(inspection));
+    else {
+      print(reportConsole(inspection, followRun().terminal));
+      for (const { runId, grade, profile } of earlier) print(`before   ${grade} by ${profile.name} in ${runId}\n`);
+      print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
+    }
+    return verdictExitCode(judgement.verdict, argv['fail-on']);
+  },
+});
+
+function refuseFileOptions(argv: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(fileOptions).filter((name) => argv[name] !== undefined);
+  if (given.length > 0) throw new UsageError(`--${given[0]} goes with --readings; a run has its own.`);
+}

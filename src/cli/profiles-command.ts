@@ -1,0 +1,71 @@
+import { builtInProfiles, escapeTerminal, findMetric, type Limit, type Profile } from '../index.ts';
+import { configOption, jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { loadConfig } from './config.ts';
+import { exitCodes } from './exit-codes.ts';
+import { loadProfile } from './load-profile.ts';
+import { table } from './table.ts';
+
+/** `flatfield profiles`: the profiles there are, or what one of them asks and on whose word. */
+export const profilesCommand = defineCommand({
+  positionals: { name: { type: 'string', describe: 'Name of a profile, or a JSON file' } },
+  options: { ...configOption, ...jsonOption },
+  run: async (argv, { print }) => {
+    const { profiles: own } = await loadConfig(argv.config);
+    const found = argv.name === undefined ? [...own, ...builtInProfiles] : await loadProfile(argv.name, own);
+    if (argv.json) print(`${JSON.stringify(found, null, 2)}\n`);
+    else print(Array.isArray(found) ? list(found) : explanation(found as Profile));
+    return exitCodes.pass;
+  },
+});
+
+function list(profiles: readonly Profile[]): string {
+  return table(
+    ['profile', 'speaks of', 'layout', 'patches', 'limits', 'title'],
+    profiles.map(({ name, kind, plan, limits, title }) => [
+      name,
+      kind,
+      plan.layout,
+      plan.patches.length,
+      limits.every(({ verified }) => verified) ? limits.length : `${limits.length}, unverified`,
+      title,
+    ]),
+  );
+}
+
+function explanation({ name, version, title, kind, plan, requires, limits, ...rest }: Profile): string {
+  const { minimumGrid, minimumPoints, patches } = requires;
+  const grid = minimumGrid ? `, on a grid of ${minimumGrid.columns}x${minimumGrid.rows} or more` : '';
+  const lines = [
+    `${name} ${version}: ${title}`,
+    KINDS[kind],
+    `Plan: layout ${plan.layout}, patches ${plan.patches.join(', ')}${plan.order ? `, ${plan.order}` : ''}`,
+    `A plan needs at least: ${minimumPoints} points${grid}; patches ${patches.join(', ') || 'any'}. Less is inconclusive.`,
+    rest.calibrationMaxAgeDays === null
+      ? 'The age of the calibration is not judged.'
+      : `The calibration may be ${rest.calibrationMaxAgeDays} days old at most.`,
+    ...(rest.ambientCdM2 === undefined
+      ? []
+      : [`Ambient light of ${rest.ambientCdM2} cd/m2 is added to every reading.`]),
+    ...(rest.note === undefined ? [] : [rest.note]),
+    ...limits.flatMap(limitLines),
+  ];
+  return `${lines.map(escapeTerminal).join('\n')}\n`;
+}
+
+const KINDS: Readonly<Record<Profile['kind'], string>> = {
+  signal: "Speaks of the signal at the monitor's input.",
+  light: 'Speaks of emitted light; judged on signal readings it says: signal path only, no light was measured.',
+};
+
+function limitLines({ metric, patches, operator, should, shall, source, verified }: Limit): string[] {
+  const definition = findMetric(metric);
+  const unit = definition?.unit === 'ratio' ? '' : ` ${definition?.unit ?? ''}`;
+  const of = patches ? ` of ${patches.join(', ')}` : '';
+  const recommended = should === undefined ? '' : `, should be ${operator} ${should}${unit}`;
+  return [
+    `- ${metric}${of}: shall be ${operator} ${shall}${unit}${recommended}`,
+    `  ${definition?.title ?? metric}: ${definition?.formula ?? ''}`,
+    `  ${source}${verified ? ' [verified]' : ' [limit not verified against the standard]'}`,
+  ];
+}

@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReports } from '../index.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { langOption, pageLanguage } from './page-language.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
+export const reportCommand = defineCommand({
+  positionals: {
+    run: {
+      type: 'string',
+      array: true,
+      describe: 'Run folders; with --index also folders of runs',
+      demandOption: true,
+    },
+  },
+  options: {
+    format: { type: 'string', describe: `Comma list of ${REPORT_NAMES.join(', ')} [default: html]`, requiresArg: true },
+    index: { type: 'boolean', default: false, describe: 'Write one overview of all runs' },
+    out: {
+      type: 'string',
+      describe: 'Folder to write to [default: RUN-reports], or file of --index',
+      requiresArg: true,
+    },
+    ...langOption,
+  },
+  run: async ({ run: runs, format, index, out, lang: asked }, { print, tell }) => {
+    const lang = pageLanguage(asked);
+    if (index) {
+      if (format !== undefined) throw new UsageError('--index writes one page: leave --format out.');
+      const file = resolve(out ?? 'index.html');
+      const { listed, unreadable } = await writeOverview(runs, file, { lang });
+      if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
+      print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
+      return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;
+    }
+    const [run, ...others] = runs;
+    if (run === undefined || others.length > 0) throw new UsageError('Name one run, or several with --index.');
+    const names = reportNames(format ?? 'html');
+    const folder = resolve(out ?? `${resolve(run)}-reports`);
+    for (const fileName of await writeReports(run, folder, names, { lang })) print(`${join(folder, fileName)}\n`);
+    return exitCodes.pass;
+  },
+});
+
+function reportNames(text: string): readonly ReportName[] {
+  return text.split(',').map((item) => {
+    const name = item.trim().toLowerCase();
+    if (isReportName(name)) return name;
+    throw new UsageError(`--format expects some of ${REPORT_NAMES.join(', ')}, got ${JSON.stringify(item)}.`);
+  });
+}

@@ -1,0 +1,33 @@
+import { escapeTerminal, type RunCheck, readVerifyingKey, verifyRun } from '../index.ts';
+import { jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/** `flatfield verify`: whether every file of a run is as it was when the run was written, and who signed it. */
+export const verifyCommand = defineCommand({
+  positionals: { run: { type: 'string', describe: 'Folder of a run', demandOption: true } },
+  options: {
+    ...jsonOption,
+    key: { type: 'string', describe: 'PEM file of the public key that must have signed the run', requiresArg: true },
+  },
+  run: async (argv, { print }) => {
+    const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);
+    const check = await verifyRun(argv.run, key);
+    print(argv.json ? `${JSON.stringify(check, null, 2)}\n` : checkText(check, key !== undefined));
+    return check.state === 'changed' ? exitCodes.fail : exitCodes.pass;
+  },
+});
+
+function checkText({ state, problems, signedBy }: RunCheck, isKeyGiven: boolean): string {
+  const lines = problems.map(({ path, what }) => `- ${escapeTerminal(path)} ${what}`);
+  const said = {
+    intact: 'intact: no file was changed since the run was signed',
+    unsigned: UNSIGNED,
+    changed: 'changed',
+  };
+  const whose = isKeyGiven ? 'the given key' : 'a key that only --key can tell to be the right one';
+  const signer = signedBy === null ? [] : [`signed by ${whose}: SHA-256 ${signedBy}`];
+  return `${[said[state], ...lines, ...signer].join('\n')}\n`;
+}
+
+const UNSIGNED = 'unsigned: no file differs from the manifest, but nobody vouches for the manifest itself';

@@ -1,0 +1,27 @@
+import type { Rgb } from '../pattern/patch.ts';
+import type { Xyz } from '../reference/xyz.ts';
+
+/** One line of a file of readings: where, of what, which light. */
+export interface MeterSample {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  /** Fractions of width and height, 0 to 1. */
+  readonly xFraction: number;
+  readonly yFraction: number;
+  /** What was shown, as drives from 0 to 1. */
+  readonly shown: Rgb;
+  /** Absolute, in cd/m2. */
+  readonly light: Xyz;
+  /** The line as it stands in the file. */
+  readonly received: string;
+}
+
+/** What a file of readings holds. */
+export interface MeterReadings {
+  readonly format: 'cgats' | 'csv';
+  readonly samples: readonly MeterSample[];
+  /** As the file names it; null where it does not. */
+  readonly instrument: string | null;
+  /** When the file says that it was made, as written there. */
+  readonly created: string | null;
+}

@@ -1,0 +1,138 @@
+import type { Xyz } from '../reference/xyz.ts';
+import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import type { MeterReadings, MeterSample } from './meter-sample.ts';
+import { fractionAt, numberAt } from './number-at.ts';
+
+/**
+ * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and SAMPLE_LOC as `x,y`, fractions of
+ * width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
+ * InvalidReadingsFileError, also where the file says that its XYZ were derived from a signal.
+ */
+export function parseCgats(text: string): MeterReadings {
+  const table = readTable(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/));
+  const { keywords, fields, rows } = table;
+  requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
+  requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');
+  if (keywords.get('FLATFIELD_XYZ') === 'DERIVED_FROM_SIGNAL') {
+    throw new InvalidReadingsFileError(
+      'FLATFIELD_XYZ says DERIVED_FROM_SIGNAL: no meter measured these XYZ, so they cannot be judged as light.',
+    );
+  }
+  const scale = scaleOf(keywords);
+  const place = new Map(fields.map((field, index) => [field, index]));
+  const missing = NEEDED.filter((field) => !place.has(field));
+  if (missing.length > 0) throw new InvalidReadingsFileError(`The file lacks the fields ${missing.join(', ')}.`);
+  return {
+    format: 'cgats',
+    samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) ?? -1], scale)),
+    instrument: keywords.get('TARGET_INSTRUMENT') ?? null,
+    created: keywords.get('CREATED') ?? null,
+  };
+}
+
+const NEEDED = ['SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
+
+interface Table {
+  readonly keywords: ReadonlyMap<string, string>;
+  readonly fields: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly line: number;
+  readonly received: string;
+  readonly values: readonly string[];
+}
+
+function readTable(lines: readonly string[]): Table {
+  if (lines[0]?.trim() !== 'CTI3') {
+    throw new InvalidReadingsFileError(`Line 1 expects CTI3, came ${JSON.stringify(lines[0]?.slice(0, 40) ?? '')}.`);
+  }
+  const keywords = new Map<string, string>();
+  const fields: string[] = [];
+  const rows: Row[] = [];
+  let part: 'keywords' | 'fields' | 'data' | 'end' = 'keywords';
+  for (const [index, received] of lines.entries()) {
+    const values = words(received);
+    const [first, second] = values;
+    if (index === 0 || first === undefined) continue;
+    if (part === 'end') {
+      if (first === 'CTI3')
+        throw new InvalidReadingsFileError(`Line ${index + 1}: expected one table of readings only.`);
+    } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
+    else if (first === 'END_DATA_FORMAT') part = 'keywords';
+    else if (first === 'BEGIN_DATA') part = 'data';
+    else if (first === 'END_DATA') part = 'end';
+    else if (part === 'fields') fields.push(...values);
+    else if (part === 'data') rows.push({ line: index + 1, received, values });
+    else keywords.set(first, second ?? '');
+  }
+  checkWhole(part, keywords, fields, rows);
+  return { keywords, fields, rows };
+}
+
+/** The words of a line: quoted strings whole, a comment left off. */
+function words(line: string): string[] {
+  return Array.from(line.matchAll(/"([^"]*)"|(#.*)|([^\s"#]+)/g), ([, quoted, comment, plain]) =>
+    comment === undefined ? (quoted ?? plain ?? '') : undefined,
+  ).filter((word) => word !== undefined);
+}
+
+/** A file that was cut off, or edited by half, must not be judged by what is left of it. */
+function checkWhole(
+  part: string,
+  keywords: ReadonlyMap<string, string>,
+  fields: readonly string[],
+  rows: readonly Row[],
+): void {
+  if (part !== 'end') throw new InvalidReadingsFileError('The file ends before END_DATA: it was cut off.');
+  const sets = keywords.get('NUMBER_OF_SETS');
+  if (sets !== undefined && Number(sets) !== rows.length) {
+    throw new InvalidReadingsFileError(`NUMBER_OF_SETS is ${sets}, but the file holds ${rows.length} sets.`);
+  }
+  const odd = rows.find(({ values }) => values.length !== fields.length);
+  if (odd) {
+    throw new InvalidReadingsFileError(
+      `Line ${odd.line}: expected ${fields.length} values, one a field, came ${odd.values.length}.`,
+    );
+  }
+}
+
+function requireValue(keywords: ReadonlyMap<string, string>, name: string, expected: string): void {
+  const came = keywords.get(name);
+  if (came !== undefined && came !== expected) {
+    throw new InvalidReadingsFileError(`${name} expects ${expected}, came ${JSON.stringify(came)}.`);
+  }
+}
+
+/** From the file's XYZ to cd/m2. */
+function scaleOf(keywords: ReadonlyMap<string, string>): number {
+  if (keywords.get('NORMALIZED_TO_Y_100') === 'NO') return 1;
+  const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
+  const whiteCdM2 = luminance === undefined ? Number.NaN : Number(luminance);
+  if (whiteCdM2 > 0 && whiteCdM2 < Number.POSITIVE_INFINITY) return whiteCdM2 / 100;
+  throw new InvalidReadingsFileError(
+    'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',
+  );
+}
+
+function sample({ line, received }: Row, value: (field: string) => string | undefined, scale: number): MeterSample {
+  const [x, y, ...rest] = (value('SAMPLE_LOC') ?? '').split(',');
+  if (y === undefined || rest.length > 0) {
+    throw new InvalidReadingsFileError(
+      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC'))}.`,
+    );
+  }
+  const drive = (field: string) =>
+    fractionAt(String(numberAt(value(field), field, line) / 100), `${field} / 100`, line);
+  const light = (field: string): number => numberAt(value(field), field, line) * scale;
+  const xyz: Xyz = { X: light('XYZ_X'), Y: light('XYZ_Y'), Z: light('XYZ_Z') };
+  return {
+    line,
+    xFraction: fractionAt(x?.trim(), 'SAMPLE_LOC', line),
+    yFraction: fractionAt(y.trim(), 'SAMPLE_LOC', line),
+    shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') },
+    light: xyz,
+    received,
+  };
+}

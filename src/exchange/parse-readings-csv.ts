@@ -1,0 +1,81 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import { parsePatch, type Rgb } from '../pattern/patch.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
+import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import type { MeterReadings, MeterSample } from './meter-sample.ts';
+import { fractionAt, numberAt } from './number-at.ts';
+
+/**
+ * Readings of a display in a CSV file with the header `x,y,patch,X,Y,Z`: fractions of width and height, a patch's name, XYZ in
+ * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws InvalidReadingsFileError.
+ */
+export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const header = cells(lines[0] ?? '');
+  const isInPixels = header.includes('xPx') && header.includes('yPx');
+  const wanted = isInPixels ? PIXEL_HEADER : HEADER;
+  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) {
+    const came = JSON.stringify((lines[0] ?? '').slice(0, 80));
+    throw new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
+  }
+  if (isInPixels && resolution === null) {
+    throw new InvalidReadingsFileError(
+      'Places as pixels need the resolution of the screen: name it with --resolution.',
+    );
+  }
+  const place = new Map(header.map((name, index) => [name, index]));
+  const samples = lines.slice(1).flatMap((received, index): MeterSample[] => {
+    const line = index + 2;
+    if (received.trim() === '') return [];
+    const values = cells(received);
+    if (values.length !== header.length) {
+      throw new InvalidReadingsFileError(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
+    }
+    const value = (name: string) => values[place.get(name) ?? -1];
+    return [
+      {
+        line,
+        xFraction: isInPixels
+          ? fromPixel(value('xPx'), 'xPx', line, resolution?.widthPx)
+          : fractionAt(value('x'), 'x', line),
+        yFraction: isInPixels
+          ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
+          : fractionAt(value('y'), 'y', line),
+        shown: shown(value('patch') ?? '', line),
+        light: {
+          X: numberAt(value('X'), 'X', line),
+          Y: numberAt(value('Y'), 'Y', line),
+          Z: numberAt(value('Z'), 'Z', line),
+        },
+        received,
+      },
+    ];
+  });
+  return { format: 'csv', samples, instrument: null, created: null };
+}
+
+const HEADER = ['x', 'y', 'patch', 'X', 'Y', 'Z'];
+const PIXEL_HEADER = ['xPx', 'yPx', 'patch', 'X', 'Y', 'Z'];
+
+/** Cells of a line; no value of this format holds a comma, so quotes are only taken off. */
+function cells(line: string): string[] {
+  return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+/** The pixel's middle, so that rounding never lands on its neighbour. */
+function fromPixel(text: string | undefined, field: string, line: number, sidePx = 1): number {
+  const value = numberAt(text, field, line);
+  if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
+  throw new InvalidReadingsFileError(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
+}
+
+function shown(name: string, line: number): Rgb {
+  try {
+    const { codes, bitDepth } = parsePatch(name);
+    const full = 2 ** bitDepth - 1;
+    return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
+  } catch (cause) {
+    if (!(cause instanceof FlatfieldError)) throw cause;
+    throw new InvalidReadingsFileError(`Line ${line}: ${cause.message}`, { cause });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Patch, Rgb } from '../pattern/patch.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { SamplePoint } from '../sampling/sample-point.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import type { MeterSample } from './meter-sample.ts';
+
+/**
+ * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
+ * planned patch at a place that is no point of the plan throws InvalidReadingsFileError, since nobody knows what it stands for.
+ * `at` is when they were brought in: UTC, ISO 8601.
+ */
+export function readingsOfPlan(
+  samples: readonly MeterSample[],
+  plan: SamplingPlan,
+  at: string,
+): { readonly readings: readonly Reading[]; readonly leftOut: number } {
+  const readings: Reading[] = [];
+  for (const sample of samples) {
+    const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
+    const patch = plan.patches[patchIndex];
+    if (patch) readings.push(reading(sample, patch, patchIndex, pointOf(sample, plan), readings.length, at));
+  }
+  return { readings, leftOut: samples.length - readings.length };
+}
+
+/** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
+function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
+  const full = 2 ** bitDepth - 1;
+  const isCode = (drive: number, code: number) => Math.floor(drive * full + 0.5 + 1e-6) === code;
+  return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
+}
+
+/** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
+const FARTHEST_FRACTION = 0.005;
+
+function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: SamplingPlan): SamplePoint {
+  const distance = (point: SamplePoint) =>
+    Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
+  const nearest = points.reduce<SamplePoint | undefined>(
+    (best, point) => (best && distance(best) <= distance(point) ? best : point),
+    undefined,
+  );
+  if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
+  throw new InvalidReadingsFileError(
+    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
+  );
+}
+
+/** The signal was not read: the codes are those that were shown, and judging by codes refuses such readings. */
+function reading(
+  { light, received, line }: MeterSample,
+  { codes, bitDepth }: Patch,
+  patchIndex: number,
+  point: SamplePoint,
+  sequence: number,
+  at: string,
+): Reading {
+  const place = { xPx: point.xPx, yPx: point.yPx };
+  return {
+    patchIndex,
+    pointIndex: point.index,
+    requested: place,
+    sequence,
+    actual: place,
+    rawValue: { format: 'RGB', ...codes },
+    rgbFull: codes,
+    bitDepth,
+    colorFormat: 'RGB',
+    hdcp: false,
+    light,
+    received: { line, text: received },
+    startedAt: at,
+    elapsedMs: 0,
+    durationMs: 0,
+    attempts: [],
+  };
+}

@@ -1,0 +1,138 @@
+import { deltaUv1976 } from '../color/chromaticity-1976.ts';
+import { deltaE2000 } from '../color/delta-e-2000.ts';
+import type { ColorDeviation } from '../color/deviation.ts';
+import { xyzToLab } from '../color/lab.ts';
+import type { Rgb } from '../pattern/patch.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import type { Inspection } from './inspection.ts';
+import { unitOf } from './run-summary.ts';
+import { UnlikeRunsError } from './unlike-runs-error.ts';
+
+/** What changed from one run to another, point by point. */
+export interface Comparison {
+  readonly from: string;
+  readonly to: string;
+  readonly grades: readonly [from: string, to: string];
+  /** Metrics that both runs have a value of, those under the same name and patch. */
+  readonly metrics: readonly MetricChange[];
+  /** Points that both runs read, those at the same place under the same patch. */
+  readonly points: readonly PointChange[];
+  /** Readings of one run that the other has no counterpart of. */
+  readonly onlyFrom: number;
+  readonly onlyTo: number;
+}
+
+export interface MetricChange {
+  readonly metric: string;
+  /** Null where the metric is over all patches. */
+  readonly patch: string | null;
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PointChange {
+  readonly patch: string;
+  readonly xFraction: number;
+  readonly yFraction: number;
+  /** Code values after minus before, in steps of the earlier bit depth; null where either run measured light only. */
+  readonly codes: Rgb | null;
+  /** CIEDE2000 of the two colors relative to the white of the earlier calibration; null where a color or that white is missing. */
+  readonly deltaE2000: number | null;
+  /** 100 (Y after - Y before) / Y before; null where a color is missing or the earlier luminance is 0. */
+  readonly luminancePercent: number | null;
+  readonly deltaUv1976: number | null;
+}
+
+export interface CompareOptions {
+  /** Whether to compare runs of different units too. */
+  readonly anyUnit?: boolean;
+}
+
+/** Compares two runs. Throws UnlikeRunsError where they are of different units, or have no reading in common. */
+export function compareInspections(
+  from: Inspection,
+  to: Inspection,
+  { anyUnit = false }: CompareOptions = {},
+): Comparison {
+  if (!anyUnit && unitOf(from) !== unitOf(to)) {
+    throw new UnlikeRunsError(
+      `${from.runId} is of unit ${unitOf(from)}, ${to.runId} of unit ${unitOf(to)}: compare them with --any-unit if that is meant.`,
+    );
+  }
+  const after = new Map(samplesOf(to).map((sample) => [sample.key, sample]));
+  const pairs = samplesOf(from).flatMap((before) => {
+    const match = after.get(before.key);
+    return match ? [{ before, after: match }] : [];
+  });
+  if (pairs.length === 0) {
+    throw new UnlikeRunsError(`${from.runId} and ${to.runId} have no point of the same patch and place in common.`);
+  }
+  const white = from.calibration.reference?.colors.white ?? null;
+  return {
+    from: from.runId,
+    to: to.runId,
+    grades: [from.judgement.verdict.grade, to.judgement.verdict.grade],
+    metrics: metricChanges(from, to),
+    points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
+    onlyFrom: from.readings.length - pairs.length,
+    onlyTo: to.readings.length - pairs.length,
+  };
+}
+
+interface Sample {
+  readonly key: string;
+  readonly patch: string;
+  readonly xFraction: number;
+  readonly yFraction: number;
+  readonly reading: Reading;
+  readonly xyz: Xyz | null;
+}
+
+function samplesOf({ plan, readings, judgement }: Inspection): readonly Sample[] {
+  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const colors = new Map<number, ColorDeviation | null>(judgement.deviations.map((one) => [one.reading, one.color]));
+  return readings.flatMap((reading): Sample[] => {
+    const point = points.get(reading.pointIndex);
+    const patch = plan.patches[reading.patchIndex]?.name;
+    if (!point || patch === undefined) return [];
+    const { xFraction, yFraction } = point;
+    const key = `${patch} ${xFraction.toFixed(4)} ${yFraction.toFixed(4)}`;
+    return [
+      { key, patch, xFraction, yFraction, reading, xyz: reading.light ?? colors.get(reading.sequence)?.xyz ?? null },
+    ];
+  });
+}
+
+function pointChange(before: Sample, after: Sample, white: Xyz | null): PointChange {
+  const { patch, xFraction, yFraction } = before;
+  const colors = before.xyz && after.xyz ? { from: before.xyz, to: after.xyz } : null;
+  return {
+    patch,
+    xFraction,
+    yFraction,
+    codes: codeChange(before.reading, after.reading),
+    deltaE2000: colors && white ? deltaE2000(xyzToLab(colors.from, white), xyzToLab(colors.to, white)) : null,
+    luminancePercent: colors && colors.from.Y > 0 ? (100 * (colors.to.Y - colors.from.Y)) / colors.from.Y : null,
+    deltaUv1976: colors ? deltaUv1976(colors.from, colors.to) : null,
+  };
+}
+
+function codeChange(before: Reading, after: Reading): Rgb | null {
+  if (before.light || after.light) return null;
+  const factor = (2 ** before.bitDepth - 1) / (2 ** after.bitDepth - 1);
+  const change = (channel: keyof Rgb) => after.rgbFull[channel] * factor - before.rgbFull[channel];
+  return { r: change('r'), g: change('g'), b: change('b') };
+}
+
+function metricChanges(from: Inspection, to: Inspection): readonly MetricChange[] {
+  const nameOf = ({ plan }: Inspection, patchIndex: number | null) =>
+    patchIndex === null ? null : (plan.patches[patchIndex]?.name ?? null);
+  return from.judgement.metrics.flatMap(({ name, patchIndex, unit, value }): MetricChange[] => {
+    const patch = nameOf(from, patchIndex);
+    const after = to.judgement.metrics.find((one) => one.name === name && nameOf(to, one.patchIndex) === patch);
+    if (value === null || after === undefined || after.value === null) return [];
+    return [{ metric: name, patch, unit, from: value, to: after.value }];
+  });
+}

@@ -1,0 +1,52 @@
+import type { Grade, LimitResult } from '../verdict/verdict.ts';
+import type { Inspection } from './inspection.ts';
+
+/** What an overview of many runs says of one. */
+export interface RunSummary {
+  readonly runId: string;
+  /** As the caller named it, else the monitor's serial number. */
+  readonly unit: string;
+  readonly modelName: string;
+  readonly serialNumber: string;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  readonly profile: string;
+  readonly grade: Grade;
+  readonly summary: string;
+  readonly isSimulated: boolean;
+  /** The greatest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+  readonly limitShare: number | null;
+}
+
+/** A run in short. */
+export function summarizeRun({ runId, unit, monitor, startedAt, simulated, judgement }: Inspection): RunSummary {
+  const { verdict, profile } = judgement;
+  const shares = verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
+  return {
+    runId,
+    unit: unitOf({ unit, monitor }),
+    modelName: monitor.modelName,
+    serialNumber: monitor.serialNumber,
+    startedAt,
+    profile: profile.name,
+    grade: verdict.grade,
+    summary: verdict.summary,
+    isSimulated: simulated !== null,
+    limitShare: shares.length === 0 ? null : Math.max(...shares),
+  };
+}
+
+/** The product under acceptance: what the caller called it, else the monitor's serial number. */
+export function unitOf({ unit, monitor }: Pick<Inspection, 'unit' | 'monitor'>): string {
+  return unit ?? monitor.serialNumber;
+}
+
+const GREATEST_SHARE = 2;
+
+function limitShare({ value, operator, shall }: LimitResult): number | null {
+  if (value === null) return null;
+  if (operator === '==') return value === shall ? 0 : GREATEST_SHARE;
+  const [part, whole] = operator.startsWith('<') ? [value, shall] : [shall, value];
+  if (whole <= 0) return part <= whole ? 0 : GREATEST_SHARE;
+  return Math.min(GREATEST_SHARE, Math.max(0, part / whole));
+}

@@ -1,0 +1,61 @@
+import type { Inspection } from './inspection/inspection.ts';
+import type { Pass } from './inspection/judge-passes.ts';
+import { judgePasses } from './inspection/judge-passes.ts';
+import type { StoredRun } from './inspection/read-inspection.ts';
+import type { GuardBand } from './verdict/guard-band.ts';
+import type { Profile } from './verdict/profile.ts';
+import { version } from './version.ts';
+
+export interface JudgeAgainOptions {
+  /** Of the record that is made. */
+  readonly runId: string;
+  /** UTC, ISO 8601. */
+  readonly judgedAt: string;
+  /** Default: the profile of the stored verdict, as the record holds it. */
+  readonly profile?: Profile | undefined;
+  /** Default: the one that the stored verdict was asked for with, if any. */
+  readonly toneResponse?: number | string | undefined;
+  readonly guardBand?: GuardBand | undefined;
+}
+
+/**
+ * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
+ * is named as the earlier one. Throws what `judgeReadings` throws.
+ */
+export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: JudgeAgainOptions): Inspection {
+  const { repeats, judgement, ...stored } = inspection;
+  const { verdict, profile } = judgement;
+  const asked = judgement.toneResponse?.from === 'option' ? judgement.toneResponse.value : null;
+  const guardBand = options.guardBand ?? judgement.guardBand;
+  const evidence = { ...stored, changed: stored.conditions?.changed ?? [] };
+  const judged = judgePasses(passesOf(inspection), repeats?.planned ?? 1, evidence, options.profile ?? profile, {
+    judgedAt: options.judgedAt,
+    toneResponse: options.toneResponse ?? asked,
+    ...(guardBand !== undefined && { guardBand }),
+  });
+  const earlier = {
+    runId: stored.runId,
+    recordSha256,
+    judgedAt: judgement.judgedAt,
+    profile: { name: profile.name, version: profile.version },
+    grade: verdict.grade,
+    summary: verdict.summary,
+  };
+  return {
+    ...stored,
+    ...judged,
+    tool: { name: 'flatfield', version },
+    runId: options.runId,
+    earlier: [...(inspection.earlier ?? []), earlier],
+  };
+}
+
+/** Every pass over the plan, in the order in which they were made. */
+function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
+  const { startedAt, plan, readings, superseded, missed, checks, stopped, repeats } = inspection;
+  const own = { startedAt, plan, readings, superseded, missed, checks, stopped };
+  if (!repeats) return [own];
+  const others = repeats.others.map(({ pass, grade: _, summary: __, ...taken }) => ({ pass, taken }));
+  const all = [...others, { pass: repeats.judged, taken: own }].sort((a, b) => a.pass - b.pass);
+  return all.map(({ taken }) => taken) as [Pass, ...Pass[]];
+}

@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import type { Inspection } from './inspection/inspection.ts';
+import { InvalidRecordError } from './inspection/invalid-record-error.ts';
+import { manifestFileName } from './inspection/manifest.ts';
+import { readRun, recordFileName } from './inspection/read-inspection.ts';
+import { createRunFolder } from './inspection/run-folder.ts';
+import { verifyRun } from './inspection/verify-run.ts';
+import { writeFileAtomically } from './inspection/write-file-atomically.ts';
+import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
+import { type JudgeFileOptions, judgeFile } from './judge-file.ts';
+import { type WriteRunOptions, writeRun } from './write-run.ts';
+
+interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'signingKey'> {
+  /** The new record's own folder, new or empty. */
+  readonly out?: string | undefined;
+  readonly now?: Date | undefined;
+}
+
+export interface JudgedRun {
+  readonly inspection: Inspection;
+  readonly folder: string;
+}
+
+/**
+ * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on beside it. The stored run is not written to, and
+ * refused where its manifest says that the record was changed. Throws InvalidRecordError, RunFolderError.
+ */
+export async function judgeRunIntoFolder(
+  run: string,
+  options: Omit<JudgeAgainOptions, 'runId' | 'judgedAt'> & FolderOptions,
+): Promise<JudgedRun> {
+  const { now = new Date() } = options;
+  const stored = await readRun(run);
+  await refuseChanged(stored.folder);
+  const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
+  const inspection = judgeAgain(stored, { ...options, runId: basename(folder), judgedAt: now.toISOString() });
+  await writeRun(folder, inspection, options);
+  return { inspection, folder };
+}
+
+/**
+ * Judges a file of a meter's readings into a folder, `reports/<UTC time>-<unit>` by default, and keeps the file there. Throws what
+ * `judgeFile` throws, RunFolderError.
+ */
+export async function judgeFileIntoFolder(path: string, options: JudgeFileOptions & FolderOptions): Promise<JudgedRun> {
+  const { inspection: judged, bytes } = await judgeFile(path, options);
+  const folder = await createRunFolder(options.out ?? join('reports', judged.runId));
+  const inspection = { ...judged, runId: basename(folder) };
+  const extension = /^\.[a-z0-9]{1,8}$/i.test(extname(path)) ? extname(path).toLowerCase() : '.txt';
+  await writeFileAtomically(join(folder, `received-readings${extension}`), bytes);
+  await writeRun(folder, inspection, options);
+  return { inspection, folder };
+}
+
+/** A record that was edited after the fact is no evidence; runs from before there were manifests have none. */
+async function refuseChanged(folder: string): Promise<void> {
+  if (!(await isThere(join(folder, manifestFileName)))) return;
+  const { problems } = await verifyRun(folder);
+  const found = problems.find(({ path }) => path === recordFileName || path === manifestFileName);
+  if (!found) return;
+  throw new InvalidRecordError(
+    `${found.path} in ${folder} ${found.what}: the run is not as it was written and is not judged again (see: flatfield verify).`,
+  );
+}
+
+async function nextFolder(folder: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const next = `${resolve(folder)}-judged-${number}`;
+    if (!(await isThere(next))) return next;
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InvalidRecordError } from './inspection/invalid-record-error.ts';
+import { readInspection, recordFileName } from './inspection/read-inspection.ts';
+import { summarizeRun } from './inspection/run-summary.ts';
+import { writeFileAtomically } from './inspection/write-file-atomically.ts';
+import { type OverviewRow, reportOverview } from './report/overview/report-overview.ts';
+import { reportFormats } from './report/report-formats.ts';
+import type { ReportLanguage } from './report/texts.ts';
+import { journalFileName } from './run-files.ts';
+
+/**
+ * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
+ * readable record is listed as such, never left out. Throws InvalidRecordError where there is no run at all.
+ */
+export async function writeOverview(
+  paths: readonly string[],
+  file: string,
+  { lang = 'en' }: { readonly lang?: ReportLanguage } = {},
+): Promise<{ readonly listed: number; readonly unreadable: number }> {
+  const runs = (await Promise.all(paths.map(runsAt))).flat();
+  if (runs.length === 0) throw new InvalidRecordError(`There is no run at ${paths.join(', ')}.`);
+  const rows: OverviewRow[] = [];
+  for (const run of new Set(runs)) rows.push(await rowOf(run, dirname(file)));
+  await writeFileAtomically(file, reportOverview(rows, lang));
+  return { listed: rows.length, unreadable: rows.filter(({ run }) => run === null).length };
+}
+
+async function runsAt(path: string): Promise<readonly string[]> {
+  const names = await namesIn(path);
+  if (names === null || isRun(names)) return [resolve(path)];
+  const below = await Promise.all(
+    names.map(async (name) => ({ path: resolve(path, name), names: await namesIn(join(path, name)) })),
+  );
+  return below.filter(({ names: inside }) => inside !== null && isRun(inside)).map((one) => one.path);
+}
+
+/** Names of what is in a folder, null where it is none. */
+async function namesIn(path: string): Promise<readonly string[] | null> {
+  return readdir(path).catch(() => null);
+}
+
+/** A folder with a journal but no record is a run that broke off. */
+function isRun(names: readonly string[]): boolean {
+  return names.includes(recordFileName) || names.includes(journalFileName);
+}
+
+async function rowOf(path: string, from: string): Promise<OverviewRow> {
+  const page = join(path, reportFormats.html.fileName);
+  const hasPage = await stat(page).then(
+    () => true,
+    () => false,
+  );
+  const place = { name: relative(from, path) || '.', href: href(from, hasPage ? page : path) };
+  try {
+    return { ...place, run: summarizeRun(await readInspection(path)), problem: null };
+  } catch (error) {
+    if (!(error instanceof InvalidRecordError)) throw error;
+    return { ...place, run: null, problem: error.message };
+  }
+}
+
+/** A relative address with every part encoded, so that no name of a folder becomes an address of another kind. */
+function href(from: string, to: string): string {
+  const path = relative(from, to);
+  return isAbsolute(path) ? pathToFileURL(to).href : `./${path.split(sep).map(encodeURIComponent).join('/')}`;
+}

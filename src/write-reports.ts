@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Inspection } from './inspection/inspection.ts';
+import { readRun } from './inspection/read-inspection.ts';
+import { RunFolderError } from './inspection/run-folder-error.ts';
+import { writeFileAtomically } from './inspection/write-file-atomically.ts';
+import { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
+import { type ReportFormatName, reportFormats } from './report/report-formats.ts';
+import { recordText } from './write-run.ts';
+
+/** Every form that a stored run can be written in. */
+export const REPORT_NAMES = ['html', 'junit', 'csv', 'cgats', 'png', 'json', 'pdf'] as const;
+
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+export function isReportName(text: string): text is ReportName {
+  return (REPORT_NAMES as readonly string[]).includes(text);
+}
+
+/**
+ * Writes reports of a stored run into a folder of their own and gives their names. The run's folder is refused: it stays as its
+ * manifest says. Throws RunFolderError, InvalidRecordError, and for `pdf` what `reportPdf` throws.
+ */
+export async function writeReports(
+  run: string,
+  folder: string,
+  names: readonly ReportName[],
+  options: ReportHtmlOptions = {},
+): Promise<readonly string[]> {
+  const { inspection, folder: runFolder } = await readRun(run);
+  if (resolve(folder) === resolve(runFolder)) {
+    throw new RunFolderError(
+      `${folder} holds the run itself and is not written to again; name another folder with --out.`,
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  const written: string[] = [];
+  for (const name of new Set(names)) {
+    const { fileName, content } = await report(inspection, name, options);
+    await writeFileAtomically(join(folder, fileName), content);
+    written.push(fileName);
+  }
+  return written;
+}
+
+async function report(
+  inspection: Inspection,
+  name: ReportName,
+  options: ReportHtmlOptions,
+): Promise<{ readonly fileName: string; readonly content: string | Uint8Array }> {
+  switch (name) {
+    case 'json':
+      // Not the name of a record in a run folder: a folder of reports is no run.
+      return { fileName: 'record.json', content: recordText(inspection) };
+    case 'pdf': {
+      const { reportPdf } = await import('./report-pdf.ts');
+      return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options)) };
+    }
+    default: {
+      const { fileName, write } = reportFormats[name satisfies ReportFormatName];
+      return { fileName, content: await write(inspection, options) };
+    }
+  }
+}
