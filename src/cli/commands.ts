@@ -57,4 +57,9 @@ export const commands: readonly CommandEntry[] = [
     describe: 'Serve simulated monitors until interrupted',
     load: async () => (await import('./simulate-command.ts')).simulateCommand,
   },
+  {
+    usage: 'fleet',
+    describe: 'Many monitors through the cloud API: list, sync, send, check',
+    load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
+  },
 ];

@@ -8,7 +8,8 @@ export class RefusedError extends FlatfieldError {
   readonly serviceMessage: string | null;
 
   constructor(request: string, status: number, serviceMessage: string | null, options?: ErrorOptions) {
-    super(`${request}: refused with status ${status}: ${serviceMessage ?? 'no message'}. ${advice(status)}`, options);
+    const said = (serviceMessage ?? 'no message').replace(/\.$/, '');
+    super(`${request}: refused with status ${status}: ${said}. ${advice(status)}`, options);
     this.status = status;
     this.serviceMessage = serviceMessage;
   }

@@ -1,6 +1,7 @@
+import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
-import type { Grade, LimitResult } from '../verdict/verdict.ts';
+import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeTerminal } from './escape.ts';
 import { valueText } from './number-text.ts';
 
@@ -26,7 +27,9 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
 
   const { planned, read, judged } = verdict.counts;
   const grade = ` ${verdict.grade.toUpperCase()} `;
-  const reasons = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  // The summary has said the first of them.
+  const isNew = ({ weight, message }: Reason) => weight !== 'note' && !verdict.summary.includes(message);
+  const reasons = verdict.reasons.filter(isNew);
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', verdict.summary),
@@ -69,7 +72,8 @@ function limitText(limit: LimitResult, { plan }: Inspection): string {
   const should = limit.should === null ? '' : `, should be ${limit.operator} ${limit.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = valueText(limit.value, limit.unit);
-  return `${limit.result} ${limit.metric}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
+  const title = findMetric(limit.metric)?.title ?? limit.metric;
+  return `${limit.result} ${title}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
 }
 
 /** Breaks at spaces; a word longer than a line is cut. */
