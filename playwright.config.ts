@@ -17,7 +17,10 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   outputDir: join(output ?? '.', 'test-results'),
   timeout: 60_000,
   forbidOnly: true,
-  reporter: [['list'], ['./src/playwright/reporter.ts', { outputFolder: join(output ?? 'reports', 'end-to-end') }]],
+  reporter: [
+    ['list'],
+    ['./src/playwright/reporter/reporter.ts', { outputFolder: join(output ?? 'reports', 'end-to-end') }],
+  ],
   use: {
     launchOptions: { executablePath: await findBrowser() },
     flatfield: api ? { api, resolution } : { simulate: 'flat', timeScale: 0, browser: { headless: true } },

@@ -97,7 +97,7 @@ export class InspectionRuns implements InspectionFixture {
       });
       this.#records.push(inspection);
       await writeRun(folder, inspection);
-      await attachRun(this.#testInfo, inspection);
+      await attachRun(this.#testInfo, inspection, folder);
       return inspection;
     } finally {
       steps.end();

@@ -1,5 +1,5 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
-import { attachJudged, attachSubject } from './attach-run.ts';
+import { attachAssertions, attachSubject } from './attach-run.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type FieldFixture, ShownField } from './field-fixture.ts';
 import type { FlatfieldFixtureOptions } from './flatfield-options.ts';
@@ -72,7 +72,7 @@ export const test = base.extend<
       const runs = new InspectionRuns(parts, testInfo);
       await use(runs);
       await runs.end();
-      await attachJudged(testInfo, runs.records);
+      await attachAssertions(testInfo, runs.records);
     },
     { timeout: putBackTimeoutMs },
   ],

@@ -1,5 +1,4 @@
 import { type Inspection, type Judgement, judgeReadings, type Profile } from '../../index.ts';
-import { markJudged } from '../judged.ts';
 import { NotAnInspectionError } from './not-an-inspection-error.ts';
 
 /** The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws NotAnInspectionError. */
@@ -19,11 +18,10 @@ export function judgedBy(received: unknown, profile: Profile): { inspection: Ins
   };
 }
 
-/** The value as a record, which from now on counts as looked at by a test. Throws NotAnInspectionError. */
+/** The value as a record. Throws NotAnInspectionError. */
 export function inspectionOf(received: unknown): Inspection {
-  if (!isInspection(received)) throw new NotAnInspectionError(received);
-  markJudged(received);
-  return received;
+  if (isInspection(received)) return received;
+  throw new NotAnInspectionError(received);
 }
 
 /** Records come from `inspection.run`, `inspect` or `readInspection`, which have checked them; this finds what is no record. */

@@ -9,8 +9,10 @@ export function matchByProfile(
 ): MatcherResult {
   const { verdict } = judgement;
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
-  return matcherResult(verdict.outcome === 'pass', {
+  return matcherResult(inspection, {
     call,
+    outcome: verdict.outcome,
+    ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
     found: `${verdict.outcome}. ${escapeTerminal(verdict.summary)}`,
     details: () => [

@@ -12,8 +12,10 @@ export function toHaveReadEveryPoint(received: unknown): MatcherResult {
   );
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
   const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
-  return matcherResult(pass, {
+  return matcherResult(inspection, {
     call: 'toHaveReadEveryPoint()',
+    outcome: pass ? 'pass' : 'inconclusive',
+    ofValues: false,
     expected: `${planned.length} points read, ${plan.points.length} for each of ${plan.patches.length} patches`,
     found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(stopped.message)}` : ''}`,
     details: () => unreadLines(inspection, open),

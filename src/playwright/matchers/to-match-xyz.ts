@@ -28,8 +28,10 @@ export function toMatchXYZ(
   const { values, without } = distances(inspection, judgement, byPatch(reference, inspection));
   const worst = values.toSorted((a, b) => b.distance - a.distance);
   const beyond = worst.filter(({ distance }) => !(distance <= limit));
-  const pass = values.length > 0 && beyond.length === 0 && without.length === 0 && doubts.length === 0;
-  return matcherResult(pass, {
+  const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
+  return matcherResult(inspection, {
+    outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
+    ofValues: true,
     call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
     expected: `every point within deltaE2000 ${limit} of the reference`,
     found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${worst[0].distance.toFixed(2)}` : ''}`,

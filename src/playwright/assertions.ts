@@ -1,0 +1,24 @@
+import type { Inspection, Outcome } from '../index.ts';
+
+/** What one matcher made of an inspection, whichever way the test wanted it. */
+export interface Assertion {
+  /** The matcher with its arguments. */
+  readonly call: string;
+  readonly outcome: Outcome;
+  /** What was found, in a sentence. */
+  readonly found: string;
+  /** Whether it looked at values; one that only counts readings leaves the verdict open. */
+  readonly ofValues: boolean;
+}
+
+const assertions = new WeakMap<Inspection, Assertion[]>();
+
+/** Notes what a matcher made of an inspection. */
+export function noteAssertion(inspection: Inspection, assertion: Assertion): void {
+  assertions.set(inspection, [...(assertions.get(inspection) ?? []), assertion]);
+}
+
+/** What matchers made of an inspection, in their order. */
+export function assertionsOn(inspection: Inspection): readonly Assertion[] {
+  return assertions.get(inspection) ?? [];
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { Html, html } from '../../report/html/html.ts';
+import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
+import type { Column, Row } from './suite-rows.ts';
+import { suiteTable } from './suite-rows.ts';
+import { SUITE_STYLE } from './suite-style.ts';
+
+/** The suite as one page that is readable without script and unable to fetch, send or run anything. */
+export function suitePage(suite: Suite, title: string): string {
+  const { columns, rows } = suiteTable(suite);
+  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(SUITE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${WORDS[suite.outcome]} · ${title}</title>
+<style>${new Html(SUITE_STYLE)}</style>
+</head>
+<body>
+<main>
+${summary(suite, title)}
+${table(columns, rows)}
+${details(suite.tests)}
+</main>
+<footer><p>Made by flatfield ${suite.tool.version}. Pixel information reads the signal at a monitor's input, not emitted light; each inspection's page says what its verdict rests on.</p></footer>
+</body>
+</html>
+`.markup;
+}
+
+const WORDS: Readonly<Record<TestOutcome, string>> = {
+  pass: 'Pass',
+  fail: 'Fail',
+  inconclusive: 'Inconclusive',
+  skipped: 'Skipped',
+};
+
+/** Shapes that differ without color. */
+const SIGNS: Readonly<Record<TestOutcome, string>> = {
+  pass: 'M4 12l5 5L20 6',
+  fail: 'M5 5l14 14M19 5L5 19',
+  inconclusive: 'M8 8.5a4 4 0 1 1 5.5 3.7q-1.5.7-1.5 2.8M12 19v.5',
+  skipped: 'M5 12h14',
+};
+
+function mark(outcome: TestOutcome): Html {
+  return html`<span class="mark ${outcome}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGNS[outcome]}"/></svg>${WORDS[outcome]}</span>`;
+}
+
+function summary({ outcome, summary: why, counts, errors, startedAt, durationMs }: Suite, title: string): Html {
+  const facts: readonly (readonly [string, string | number])[] = [
+    ['Passed', counts.pass],
+    ['Failed', counts.fail],
+    ['Inconclusive', counts.inconclusive],
+    ['Skipped', counts.skipped],
+    ['Inspections', counts.inspections],
+    ['Readings', counts.readings],
+    ['Started', startedAt.slice(0, 19).replace('T', ' ').concat(' UTC')],
+    ['Took', duration(durationMs)],
+  ];
+  return html`<header class="summary ${outcome}">
+<p class="kicker">${title}</p>
+<h1>${mark(outcome)}</h1>
+<p class="why">${why}</p>
+<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${errors.length > 0 && html`<h2>Errors outside of the tests</h2><ul>${errors.map((error) => html`<li><pre>${error}</pre></li>`)}</ul>`}
+</header>`;
+}
+
+function table(columns: readonly Column[], rows: readonly Row[]): Html | null {
+  if (rows.length === 0) return null;
+  const projects = new Set(rows.map(({ project }) => project)).size > 1;
+  return html`<section aria-labelledby="table-title"><h2 id="table-title">Units and tests</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="table-title"><table>
+<thead><tr><th scope="col">Unit and monitor</th>${columns.map(({ title, file }) => html`<th scope="col">${title}<small>${file}</small></th>`)}</tr></thead>
+<tbody>${rows.map(
+    (
+      row,
+    ) => html`<tr><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
+`,
+  )}</tbody></table></div></section>`;
+}
+
+function cell(tests: readonly SuiteTest[]): Html {
+  if (tests.length === 0) return html`<td class="none">–</td>`;
+  return html`<td>${tests.map(
+    (test) => html`<div class="cell"><a href="#${anchor(test)}">${mark(test.outcome)}</a>
+<p>${shorten(test.why)}</p>${retried(test)}${links(test)}</div>`,
+  )}</td>`;
+}
+
+function retried({ attempts }: SuiteTest): Html | null {
+  if (attempts.length < 2) return null;
+  return html`<p class="soft">Attempts: ${attempts.map(({ status }) => status).join(', ')}</p>`;
+}
+
+function links({ attempts }: SuiteTest): Html | null {
+  const runs = attempts.flatMap((attempt) => attempt.runs.map((run) => ({ attempt, run })));
+  if (runs.length === 0) return null;
+  return html`<p class="links">${runs.map(({ attempt, run }, place) => [place > 0 && ' · ', link(run, runName(attempt, run))])}</p>`;
+}
+
+function link({ page }: SuiteRun, text: string): Html {
+  return page === null ? html`${text}` : html`<a href="${page}">${text}</a>`;
+}
+
+function runName({ retry, runs }: SuiteAttempt, run: SuiteRun): string {
+  const number = runs.length > 1 ? ` ${runs.indexOf(run) + 1}` : '';
+  return `${WORDS[run.outcome]}: inspection${number}${retry > 0 ? `, retry ${retry}` : ''}`;
+}
+
+function details(tests: readonly SuiteTest[]): Html {
+  return html`<section aria-labelledby="tests-title"><h2 id="tests-title">Tests</h2>
+${tests.map(
+  (test) => html`<article id="${anchor(test)}">
+<h3>${mark(test.outcome)} ${test.title}</h3>
+<p class="soft">${[test.project, `${test.file}:${test.line}`].filter((part) => part !== '').join(' · ')}</p>
+<p>${test.why}</p>
+${test.attempts.map((attempt) => attemptPart(attempt, test.attempts.length > 1))}
+</article>`,
+)}</section>`;
+}
+
+function attemptPart(attempt: SuiteAttempt, named: boolean): Html {
+  const { retry, status, durationMs, error, runs } = attempt;
+  return html`${named && html`<h4>${retry === 0 ? 'First attempt' : `Retry ${retry}`}: ${status}, ${duration(durationMs)}</h4>`}
+${runs.map(
+  (
+    run,
+  ) => html`<div class="run ${run.outcome}"><p>${link(run, runName(attempt, run))}, ${run.readings} of ${run.planned} planned readings</p>
+<ul>${(run.reasons.length > 0 ? run.reasons : [run.summary]).map((reason) => html`<li>${reason}</li>`)}</ul>
+${asserted(run)}
+<p class="soft">${run.basis}</p></div>`,
+)}
+${error !== null && html`<details><summary>Playwright's message</summary><pre tabindex="0">${error}</pre></details>`}`;
+}
+
+function asserted({ assertions }: SuiteRun): Html {
+  if (!assertions.some(({ ofValues }) => ofValues))
+    return html`<p>No assertion looked at its values: the verdict counts.</p>`;
+  return html`<p>Asserted:</p><ul>${assertions.map(({ call, found }) => html`<li><code>${call}</code>: ${found}</li>`)}</ul>`;
+}
+
+function anchor({ id }: SuiteTest): string {
+  return `test-${id}`;
+}
+
+function duration(ms: number): string {
+  const seconds = ms / 1000;
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+function shorten(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.length <= 140 ? line : `${line.slice(0, 139)}…`;
+}

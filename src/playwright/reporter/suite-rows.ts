@@ -1,0 +1,48 @@
+import type { Subject, Suite, SuiteTest } from './suite.ts';
+
+/** The suite as a table: units and monitors as rows, tests as columns. */
+export interface SuiteTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export interface Column {
+  readonly key: string;
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface Row {
+  readonly name: string;
+  readonly project: string;
+  readonly subject: Subject | null;
+  /** By the key of the column; a test that repeats (`--repeat-each`) has several. */
+  readonly cells: ReadonlyMap<string, readonly SuiteTest[]>;
+}
+
+/** Rows and columns in the order in which the suite first names them. */
+export function suiteTable({ tests }: Suite): SuiteTable {
+  const columns = new Map<string, Column>();
+  const rows = new Map<string, Row & { readonly cells: Map<string, SuiteTest[]> }>();
+  for (const test of tests) {
+    const column = { key: `${test.file} ${test.title}`, file: test.file, title: test.title };
+    columns.set(column.key, columns.get(column.key) ?? column);
+    const subject = subjectOf(test);
+    const key = JSON.stringify([subject?.unit, subject?.monitor.id, test.project]);
+    const row = rows.get(key) ?? { name: subjectName(subject), project: test.project, subject, cells: new Map() };
+    rows.set(key, row);
+    row.cells.set(column.key, [...(row.cells.get(column.key) ?? []), test]);
+  }
+  return { columns: [...columns.values()], rows: [...rows.values()] };
+}
+
+/** A unit and its monitor in words. */
+export function subjectName(subject: Subject | null): string {
+  if (subject === null) return 'No monitor reached';
+  const { modelName, serialNumber } = subject.monitor;
+  return [subject.unit, `${modelName} ${serialNumber}`].filter((part) => part !== null).join(' · ');
+}
+
+function subjectOf({ attempts }: SuiteTest): Subject | null {
+  return attempts.find(({ subject }) => subject !== null)?.subject ?? null;
+}
