@@ -58,6 +58,8 @@ export interface InspectOptions {
   readonly bitDepth?: Conditions['requestedBitDepth'] | undefined;
   /** Absent: the one patch of the plan is on the screen already. */
   readonly showPatch?: ShowPatch | undefined;
+  /** Rejects where what was shown last is no longer on the screen; asked after the last reading. */
+  readonly confirmShown?: (() => Promise<void>) | undefined;
   /** Default `person`. */
   readonly shownBy?: Conditions['shownBy'] | undefined;
   /** Default: the name of this computer. */
