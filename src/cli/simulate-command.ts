@@ -1,48 +1,23 @@
-import { listScenarios, startSimulator } from '../simulator/index.ts';
+import { listScenarios, type Simulator, startSimulator } from '../simulator/index.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { simulateOptions, simulatorOptions } from './simulate-options.ts';
 import { table } from './table.ts';
-import { UsageError } from './usage-error.ts';
 
-/** `flatfield simulate`: the local API over simulated monitors, for any client, until interrupted. */
+/** `flatfield simulate`: the local API, the cloud API or both over simulated monitors, for any client, until interrupted. */
 export const simulateCommand = defineCommand({
-  options: {
-    scenario: { type: 'string', default: 'flat', describe: 'State of the monitors, by name', requiresArg: true },
-    list: { type: 'boolean', default: false, describe: 'List the scenarios and end' },
-    monitors: { type: 'number', default: 1, describe: 'How many monitors', requiresArg: true },
-    port: { type: 'number', default: 0, describe: 'Port to listen on; 0 takes a free one', requiresArg: true },
-    'time-scale': {
-      type: 'number',
-      default: 1,
-      describe: 'Factor on every duration; 1 is real time',
-      requiresArg: true,
-    },
-    seed: { type: 'number', default: 1, describe: 'Seed of everything random', requiresArg: true },
-    dialect: {
-      type: 'string',
-      choices: ['documented', 'field'],
-      default: 'documented',
-      describe: 'How changes are answered: as documented, or as seen in the field',
-    },
-    json: { type: 'boolean', default: false, describe: 'Print JSON' },
-  },
+  options: simulateOptions,
   run: async (argv, { signal, print, tell }) => {
     if (argv.list) {
       const scenarios = await listScenarios();
       print(argv.json ? `${JSON.stringify(scenarios, null, 2)}\n` : scenarioTable(scenarios));
       return exitCodes.pass;
     }
-    const { scenario, seed, dialect, port } = argv;
-    expectInteger('monitors', argv.monitors, 1, 10_000);
-    expectInteger('port', port, 0, 65_535);
-    expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
-    const timeScale = argv['time-scale'];
-    if (!(timeScale >= 0 && timeScale <= 100)) {
-      throw new UsageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
-    }
-    const simulator = await startSimulator({ scenario, monitors: argv.monitors, port, timeScale, seed, dialect });
-    print(argv.json ? `${JSON.stringify({ url: simulator.url })}\n` : `${simulator.url}\n`);
-    tell(`Simulating ${argv.monitors} x ${scenario}. Ctrl-C ends it.\n`);
+    const token = process.env['FLATFIELD_CLOUD_TOKEN']?.trim() || undefined;
+    const simulator = await startSimulator(await simulatorOptions(argv, token));
+    const served = describeServed(simulator, token === undefined);
+    print(argv.json ? `${JSON.stringify(served)}\n` : servedText(served));
+    tell(`Simulating ${argv.monitors} x ${argv.scenario}. Ctrl-C ends it.\n`);
     await interrupted(signal);
     await simulator.close();
     return exitCodes.pass;
@@ -56,9 +31,26 @@ function scenarioTable(scenarios: readonly { name: string; description: string }
   );
 }
 
-function expectInteger(option: string, value: number, least: number, greatest: number): void {
-  if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw new UsageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
+interface Served {
+  readonly url?: string;
+  readonly cloudUrl?: string;
+  readonly cloudToken?: string;
+}
+
+/** A token that was given is not repeated: whoever gave it has it. */
+function describeServed(simulator: Simulator, isNewToken: boolean): Served {
+  const { isLocalServed, cloud } = simulator;
+  return {
+    ...(isLocalServed && { url: simulator.url }),
+    ...(cloud && { cloudUrl: cloud.url }),
+    ...(cloud && isNewToken && { cloudToken: cloud.token }),
+  };
+}
+
+function servedText({ url, cloudUrl, cloudToken }: Served): string {
+  if (cloudUrl === undefined) return `${url}\n`;
+  const lines = [url && `Local API: ${url}`, `Cloud API: ${cloudUrl}`, cloudToken && `Token: ${cloudToken}`];
+  return `${lines.filter(Boolean).join('\n')}\n`;
 }
 
 function interrupted(signal: AbortSignal): Promise<void> {

@@ -47,6 +47,7 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Of the local API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
   readonly url: string;
+  readonly isLocalServed: boolean;
   /** Of the cloud API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
   readonly cloudUrl: string;
   /** The access token that is valid now. Throws InvalidSimulationError where the cloud API is not served. */
@@ -103,6 +104,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       if (local) return face.url;
       throw new InvalidSimulationError('The local API is not served: the option local is false.');
     },
+    isLocalServed: local,
     get cloudUrl() {
       return served(cloud).url;
     },

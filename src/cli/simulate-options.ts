@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { InferredOptionTypes, Options } from 'yargs';
+import type { FaultScriptInput, SimulatorOptions } from '../simulator/index.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
+export const simulateOptions = {
+  scenario: { type: 'string', default: 'flat', describe: 'State of the monitors, by name', requiresArg: true },
+  list: { type: 'boolean', default: false, describe: 'List the scenarios and end' },
+  monitors: { type: 'number', default: 1, describe: 'How many monitors', requiresArg: true },
+  port: {
+    type: 'number',
+    describe: 'Port of the local API; 0 takes a free one [default: 0, or not served with --cloud-port]',
+    requiresArg: true,
+  },
+  'cloud-port': {
+    type: 'number',
+    describe: 'Port of the cloud API; 0 takes a free one [default: not served]',
+    requiresArg: true,
+  },
+  'time-scale': { type: 'number', default: 1, describe: 'Factor on every duration; 1 is real time', requiresArg: true },
+  'clock-rate': {
+    type: 'number',
+    default: 1,
+    describe: 'Simulated seconds in a second, up to 1000: of timestamps, rate limits and durations',
+    requiresArg: true,
+  },
+  seed: { type: 'number', default: 1, describe: 'Seed of everything random', requiresArg: true },
+  dialect: {
+    type: 'string',
+    choices: ['documented', 'field'],
+    default: 'documented',
+    describe: 'How the local API answers changes: as documented, or as seen in the field',
+  },
+  'serial-numbers': {
+    type: 'string',
+    choices: ['string', 'number'],
+    default: 'string',
+    describe: 'How the cloud API writes serial numbers',
+  },
+  'retry-after': { type: 'boolean', default: false, describe: 'Whether a 429 of the cloud API says when to come back' },
+  faults: { type: 'string', describe: 'JSON file of what goes wrong with the local API', requiresArg: true },
+  'cloud-faults': { type: 'string', describe: 'JSON file of what goes wrong with the cloud API', requiresArg: true },
+  json: { type: 'boolean', default: false, describe: 'Print JSON' },
+} as const satisfies Record<string, Options>;
+
+export type SimulateArguments = InferredOptionTypes<typeof simulateOptions>;
+
+/** What the arguments ask of the simulator; `token` is that of the cloud API, where it is given. Throws UsageError. */
+export async function simulatorOptions(argv: SimulateArguments, token: string | undefined): Promise<SimulatorOptions> {
+  const { scenario, monitors, seed, dialect, port, 'cloud-port': cloudPort } = argv;
+  expectInteger('monitors', monitors, 1, 10_000);
+  expectInteger('port', port ?? 0, 0, 65_535);
+  expectInteger('cloud-port', cloudPort ?? 0, 0, 65_535);
+  expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
+  expectNumber('time-scale', argv['time-scale'], 0, 100);
+  expectNumber('clock-rate', argv['clock-rate'], 0.001, 1000);
+  const cloud = {
+    port: cloudPort,
+    token,
+    serialNumbers: argv['serial-numbers'],
+    retryAfter: argv['retry-after'],
+    faults: await readFaults('cloud-faults', argv['cloud-faults']),
+  };
+  return {
+    scenario,
+    monitors,
+    seed,
+    dialect,
+    port,
+    timeScale: argv['time-scale'],
+    clockRate: argv['clock-rate'],
+    faults: await readFaults('faults', argv.faults),
+    local: port !== undefined || cloudPort === undefined,
+    cloud: cloudPort === undefined ? undefined : cloud,
+  };
+}
+
+function expectInteger(option: string, value: number, least: number, greatest: number): void {
+  if (Number.isInteger(value) && value >= least && value <= greatest) return;
+  throw new UsageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
+}
+
+function expectNumber(option: string, value: number, least: number, greatest: number): void {
+  if (value >= least && value <= greatest) return;
+  throw new UsageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
+}
+
+/** The simulator itself checks what stands in the file. */
+async function readFaults(option: string, path: string | undefined): Promise<FaultScriptInput | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as FaultScriptInput;
+  } catch (cause) {
+    throw new UsageError(`--${option}: ${path} cannot be read as JSON.`, { cause });
+  }
+}
