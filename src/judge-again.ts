@@ -52,10 +52,13 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
 
 /** Every pass over the plan, in the order in which they were made. */
 function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
-  const { startedAt, plan, readings, superseded, missed, checks, stopped, repeats } = inspection;
-  const own = { startedAt, plan, readings, superseded, missed, checks, stopped };
-  if (!repeats) return [own];
-  const others = repeats.others.map(({ pass, grade: _, summary: __, ...taken }) => ({ pass, taken }));
-  const all = [...others, { pass: repeats.judged, taken: own }].sort((a, b) => a.pass - b.pass);
-  return all.map(({ taken }) => taken) as [Pass, ...Pass[]];
+  const own = passOf(inspection);
+  if (!inspection.repeats) return [own];
+  const { others, judged } = inspection.repeats;
+  const all = [...others.map((other) => ({ pass: other.pass, taken: passOf(other) })), { pass: judged, taken: own }];
+  return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
+}
+
+function passOf({ startedAt, plan, readings, superseded, missed, checks, stopped }: Pass): Pass {
+  return { startedAt, plan, readings, superseded, missed, checks, stopped };
 }

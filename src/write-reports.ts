@@ -5,7 +5,7 @@ import { readRun } from './inspection/read-inspection.ts';
 import { RunFolderError } from './inspection/run-folder-error.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
 import { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
-import { type ReportFormatName, reportFormats } from './report/report-formats.ts';
+import { reportFormats } from './report/report-formats.ts';
 import { recordText } from './write-run.ts';
 
 /** Every form that a stored run can be written in. */
@@ -48,17 +48,12 @@ async function report(
   name: ReportName,
   options: ReportHtmlOptions,
 ): Promise<{ readonly fileName: string; readonly content: string | Uint8Array }> {
-  switch (name) {
-    case 'json':
-      // Not the name of a record in a run folder: a folder of reports is no run.
-      return { fileName: 'record.json', content: recordText(inspection) };
-    case 'pdf': {
-      const { reportPdf } = await import('./report-pdf.ts');
-      return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options)) };
-    }
-    default: {
-      const { fileName, write } = reportFormats[name satisfies ReportFormatName];
-      return { fileName, content: await write(inspection, options) };
-    }
+  // Not the name of a record in a run folder: a folder of reports is no run.
+  if (name === 'json') return { fileName: 'record.json', content: recordText(inspection) };
+  if (name === 'pdf') {
+    const { reportPdf } = await import('./report-pdf.ts');
+    return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options)) };
   }
+  const { fileName, write } = reportFormats[name];
+  return { fileName, content: await write(inspection, options) };
 }

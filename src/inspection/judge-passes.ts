@@ -56,8 +56,8 @@ function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
   return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
 }
 
-function takingOf({ startedAt: _, ...taking }: Pass): Taking {
-  return taking;
+function takingOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Taking {
+  return { plan, readings, superseded, missed, checks, stopped };
 }
 
 function otherPasses(passes: readonly Pass[], judgements: readonly Judgement[], judged: number): Repeats['others'] {

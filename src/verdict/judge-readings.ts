@@ -1,6 +1,6 @@
 import { diagnose } from './diagnosis/diagnose.ts';
 import { evaluate } from './evaluate.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -36,7 +36,7 @@ export function judgeReadings(
     referenceProblem,
     ...band,
   });
-  // A run that passes has nothing to explain.
-  const diagnoses = verdict.outcome === 'pass' ? [] : diagnose({ ...evidence, deviations: found.deviations });
+  // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
+  const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose({ ...evidence, deviations: found.deviations });
   return { judgedAt, profile, ...found, ...band, verdict, diagnoses };
 }
