@@ -22,7 +22,7 @@ describe('faults of the simulated cloud API', () => {
     '%s: no whole answer comes',
     async (name) => {
       const { api } = await simulatedCloud({ faults: [{ at: {}, times: 1, fault: { name } }] });
-      await expect(api('/groups')).rejects.toThrow();
+      await expect(api('/groups')).rejects.toThrow(/ECONNRESET|hang up|aborted|Parse Error/);
       expect((await api('/groups')).status).toBe(200);
     },
   );
@@ -30,7 +30,7 @@ describe('faults of the simulated cloud API', () => {
   it('answer-lost: the command was taken', async () => {
     const at = { operation: 'send-request-to-upload' };
     const { api, send, id } = await simulatedCloud({ faults: [{ at, fault: { name: 'answer-lost' } }] });
-    await expect(send('request-to-upload', { targetMonitorIds: [id] })).rejects.toThrow();
+    await expect(send('request-to-upload', { targetMonitorIds: [id] })).rejects.toThrow(/ECONNRESET|hang up/);
     expect((await api(`/monitors/${id}`)).json).toMatchObject({
       remoteCommand: { requestToUpload: { status: 'WAITING' } },
     });
