@@ -4,14 +4,15 @@ import { type Limit, type Profile, parseProfile } from '../../index.ts';
  * A profile of one limit on whatever was read: with it a matcher judges as every verdict does, so that no doubt about the
  * readings passes it by. Throws InvalidProfileError.
  */
-export function oneLimitProfile(
-  name: string,
-  { metric, operator, limit }: Pick<Limit, 'metric' | 'operator'> & { readonly limit: number },
-): Profile {
+export function oneLimitProfile({
+  metric,
+  operator,
+  limit,
+}: Pick<Limit, 'metric' | 'operator'> & { readonly limit: number }): Profile {
   return parseProfile({
-    name,
+    name: 'own-limit',
     version: 1,
-    title: `The test's own limit, by ${name}`,
+    title: "The test's own limit",
     kind: 'signal',
     plan: { layout: '5x5', patches: ['white'] },
     requires: { minimumPoints: 1, patches: [] },

@@ -13,7 +13,7 @@ export interface Uniformity {
 export function toBeUniform(received: unknown, { metric, limit }: Uniformity): MatcherResult {
   // The name ends in what decides: the least of all points must not be too small, everything else not too great.
   const operator = metric === 'luminance-min-max-ratio' || metric.endsWith('-min') ? '>=' : '<=';
-  const profile = oneLimitProfile('toBeUniform', { metric, operator, limit });
+  const profile = oneLimitProfile({ metric, operator, limit });
   return matchByProfile(judgedBy(received, profile), {
     call: `toBeUniform({ metric: ${JSON.stringify(metric)}, limit: ${limit} })`,
     expected: (limits) => (limits[0] ? limitText(limits[0]) : `${metric} ${operator} ${limit}`),

@@ -5,7 +5,7 @@ import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** Passes where every point of every patch lies within a CIEDE2000 of the calibration result's promise; bound included. */
 export function toMatchReference(received: unknown, limit: number): MatcherResult {
-  const profile = oneLimitProfile('toMatchReference', { metric: 'delta-e-2000-reference-max', operator: '<=', limit });
+  const profile = oneLimitProfile({ metric: 'delta-e-2000-reference-max', operator: '<=', limit });
   return matchByProfile(judgedBy(received, profile), {
     call: `toMatchReference(${limit})`,
     expected: () => `every point within deltaE2000 ${limit} of the calibration result`,

@@ -49,7 +49,7 @@ export function toMatchXYZ(
 
 /** Holds any color, so that what remains are the doubts about the readings. */
 function anyColor() {
-  return oneLimitProfile('toMatchXYZ', {
+  return oneLimitProfile({
     metric: 'delta-e-2000-reference-max',
     operator: '<=',
     limit: Number.MAX_SAFE_INTEGER,

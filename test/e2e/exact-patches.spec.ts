@@ -1,0 +1,38 @@
+import { expect, test } from '../../src/playwright/index.ts';
+
+/** Over the whole range of 8 bits: ends, steps beside them, single channels, mixtures. */
+const patches = [
+  'black',
+  '1/2/3',
+  'grey-16',
+  '64/0/255',
+  'grey-127',
+  'grey-128',
+  '200/100/50',
+  '254/253/252',
+  'red',
+  'white',
+];
+
+test('ten patches come back without a single step of error', async ({ inspection }) => {
+  const result = await inspection.run({ patches, layout: '2x2' });
+  expect(result).toHaveReadEveryPoint();
+  expect(result).toBeUniform({ metric: 'code-value-error', limit: 0 });
+  expect(result.readings).toHaveLength(40);
+  for (const { patchIndex, rgbFull } of result.readings) {
+    expect(rgbFull).toEqual(result.plan.patches[patchIndex]?.codes);
+  }
+});
+
+test('white, primaries and black match the calibration, and the signal is exact', async ({ field, inspection }) => {
+  for (const patch of ['white', 'red', 'green', 'blue', 'black']) await field.show({ patch });
+  const result = await inspection.run({ layout: '3x3' });
+  expect(result.plan.patches.map(({ name }) => name)).toEqual(['white', 'red', 'green', 'blue', 'black']);
+  expect(result).toPassProfile('calibration-match');
+  expect(result).toMatchReference(0.5);
+  expect(result.conditions?.shownBy).toBe('browser');
+});
+
+test('a run whose patch was never shown is refused', async ({ inspection }) => {
+  await expect(inspection.run({ layout: '2x2' })).rejects.toThrow(/Nothing was shown/);
+});

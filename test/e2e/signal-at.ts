@@ -1,0 +1,6 @@
+import type { MonitorFixture } from '../../src/playwright/index.ts';
+
+/** What the monitor receives at a pixel, as full-range code values. */
+export async function signalAt(monitor: MonitorFixture, x: number, y: number) {
+  return (await monitor.getPixelInformation({ x, y, showMarker: false })).convertedRgbFull;
+}
