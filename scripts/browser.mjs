@@ -29,6 +29,18 @@ export async function ensureXvfb() {
   return false;
 }
 
+/**
+ * Whether ArgyllCMS is there for tests that hold our color differences against its `colverify`; installs it on Debian as root.
+ * Prints the reason where it is not, since those tests are then skipped.
+ */
+export async function ensureArgyll() {
+  if (onPath('colverify')) return true;
+  if (process.platform === 'linux') await withLock('browser', async () => onPath('colverify') || (await apt('argyll')));
+  if (onPath('colverify')) return true;
+  console.error('ArgyllCMS is not installed: tests against its colverify are skipped.');
+  return false;
+}
+
 async function install() {
   await run(process.execPath, [localBin('@playwright/test', 'playwright'), 'install', 'chromium'], downloadLimitMs);
   const downloaded = await find();

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser, ensureXvfb } from './browser.mjs';
+import { ensureArgyll, ensureBrowser, ensureXvfb } from './browser.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
 /**
@@ -17,6 +17,7 @@ export async function test(args) {
     }
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     await ensureXvfb();
+    await ensureArgyll();
     const runs = [await runVitest(scratch, args)];
     if (args.length === 0) runs.push(await runPlaywright(scratch));
     return summarize(runs);

@@ -40,7 +40,7 @@ export function judgePasses(
 
   const spread = spreadOf(alone, profile);
   const judgements = judge({ ...options, guardBand: wider(spread, options.guardBand) });
-  const judged = worst(judgements);
+  const judged = worst(judgements, alone);
   const judgement = judgements[judged] as Judgement;
   return {
     ...takingOf(passes[judged] as Pass),
@@ -88,9 +88,13 @@ function wider(spread: Readonly<Record<string, number>>, asked: GuardBand | unde
   return { ...(typeof asked === 'object' ? asked : {}), ...Object.fromEntries(measured) };
 }
 
-/** Index of the first pass of the worst grade. */
-function worst(judgements: readonly Judgement[]): number {
-  const ranks = judgements.map(({ verdict }) => WORST_FIRST.indexOf(verdict.grade));
+/**
+ * Index of the pass of the worst grade. The guard band may leave all of them undecided: then the one that is worst without it, so
+ * that a bad reading is in sight.
+ */
+function worst(judgements: readonly Judgement[], alone: readonly Judgement[]): number {
+  const rank = (judgement: Judgement | undefined) => (judgement ? WORST_FIRST.indexOf(judgement.verdict.grade) : 0);
+  const ranks = judgements.map((judgement, pass) => WORST_FIRST.length * rank(judgement) + rank(alone[pass]));
   return ranks.indexOf(Math.min(...ranks));
 }
 

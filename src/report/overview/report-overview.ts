@@ -93,10 +93,10 @@ function units(rows: readonly ReadableRow[], t: Translate): Html {
   }
   const worstFirst = [...byUnit.values()].sort((a, b) => rank(a) - rank(b));
   return html`<section aria-labelledby="units"><h2 id="units">${t('units')} (${byUnit.size})</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="units"><table>
+<table>
 <thead><tr><th scope="col">${t('unit')}</th><th scope="col">${t('monitor')}</th><th scope="col">${t('latestVerdict')}</th><th scope="col">${t('startedAt')}</th><th scope="col">${t('runs')}</th><th scope="col">${t('limitShare')}</th><th scope="col">${t('trend')}</th></tr></thead>
 <tbody>${worstFirst.map((own) => unitRow(own, t))}</tbody>
-</table></div></section>`;
+</table></section>`;
 }
 
 function rank([latest]: readonly ReadableRow[]): number {
@@ -112,14 +112,14 @@ function unitRow(own: readonly ReadableRow[], t: Translate): Html {
 
 function runs(rows: readonly ReadableRow[], t: Translate): Html {
   return html`<section aria-labelledby="runs"><h2 id="runs">${t('runs')} (${rows.length})</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="runs"><table>
+<table>
 <thead><tr><th scope="col">${t('startedAt')}</th><th scope="col">${t('unit')}</th><th scope="col">${t('verdict')}</th><th scope="col">${t('profile')}</th><th scope="col">${t('limitShare')}</th><th scope="col">${t('reasons')}</th></tr></thead>
 <tbody>${rows.map(
     ({ run, href }) =>
       html`<tr><td>${run.startedAt}</td><th scope="row"><bdi>${run.unit}</bdi></th><td>${verdict(run, href, t)}</td><td><bdi>${run.profile}</bdi></td><td class="number">${share(run)}</td><td lang="en"><bdi>${run.summary}</bdi></td></tr>
 `,
   )}</tbody>
-</table></div></section>`;
+</table></section>`;
 }
 
 function verdict({ grade, isSimulated }: RunSummary, href: string, t: Translate): Html {

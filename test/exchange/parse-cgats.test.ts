@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { parseCgats } from '../../src/exchange/parse-cgats.ts';
+import { reportCgats } from '../../src/report/report-cgats.ts';
+import { buildInspection } from '../report/build-inspection.ts';
+
+describe('parseCgats', () => {
+  it('reads places, drives and absolute light', () => {
+    const { samples, instrument, created, format } = parseCgats(file());
+    expect(format).toBe('cgats');
+    expect(instrument).toBe('i1 Pro');
+    expect(created).toBe('Sat Nov 21 05:12:33 2026');
+    expect(samples).toHaveLength(2);
+    expect(samples[0]).toEqual({
+      line: 18,
+      xFraction: 0.5,
+      yFraction: 0.5,
+      shown: { r: 1, g: 1, b: 1 },
+      light: { X: 114.05, Y: 120, Z: 130.66 },
+      received: '1 "0.500000,0.500000" 100.00 100.00 100.00 114.05 120.00 130.66',
+    });
+  });
+
+  it('turns XYZ relative to white into absolute ones, also where the file does not say that they are relative', () => {
+    for (const line of ['NORMALIZED_TO_Y_100 "YES"', '']) {
+      const [sample] = parseCgats(file().replace('NORMALIZED_TO_Y_100 "NO"', line)).samples;
+      expect(sample?.light.Y).toBeCloseTo(120 * 1.25, 9);
+    }
+  });
+
+  it('reads comments, other line ends and a byte-order mark', () => {
+    const text = `\uFEFF${file().replaceAll('\n', '\r\n').replace('BEGIN_DATA\r', '# two sets\r\nBEGIN_DATA # here\r')}`;
+    expect(parseCgats(text).samples).toHaveLength(2);
+  });
+
+  it('reads what was exported from light, and refuses what was exported from a signal', () => {
+    const signal = buildInspection();
+    expect(() => parseCgats(reportCgats(signal))).toThrow(/DERIVED_FROM_SIGNAL.*no meter measured/);
+    const light = {
+      ...signal,
+      readings: signal.readings.map((reading) => ({ ...reading, light: { X: 95.05, Y: 100.5, Z: 108.9 } })),
+    };
+    const { samples } = parseCgats(reportCgats(light));
+    expect(samples).toHaveLength(25);
+    expect(samples[24]).toMatchObject({ xFraction: 0.9, yFraction: 0.9, light: { X: 95.05, Y: 100.5, Z: 108.9 } });
+  });
+
+  it.each([
+    ['no CGATS', 'hello', 'Line 1 expects CTI3'],
+    ['an empty file', '', 'Line 1 expects CTI3'],
+    ['a printer', file().replace('"DISPLAY"', '"OUTPUT"'), 'DEVICE_CLASS expects DISPLAY'],
+    ['other colors', file().replace('"RGB_XYZ"', '"RGB_LAB"'), 'COLOR_REP expects RGB_XYZ'],
+    ['a file that was cut off', file().replace('END_DATA\n', ''), 'cut off'],
+    ['a lost set', file().replace(/^2 .*\n/m, ''), 'NUMBER_OF_SETS is 2, but the file holds 1'],
+    ['a lost value', file().replace(' 130.66', ''), 'Line 18: expected 8 values, one a field, came 7'],
+    ['a missing field', file().replace('XYZ_Z', 'LAB_L'), 'lacks the fields XYZ_Z'],
+    ['no place', file().replace('"0.500000,0.500000"', '"A1"'), 'SAMPLE_LOC expects "x,y"'],
+    ['three coordinates', file().replace('"0.500000,0.500000"', '"0.5,0.5,0.5"'), 'SAMPLE_LOC expects "x,y"'],
+    ['a place off the screen', file().replace('"0.500000,0.500000"', '"1.5,0.5"'), 'fraction from 0 to 1, came 1.5'],
+    ['a number that is none', file().replace('120.00', 'nan'), 'XYZ_Y expects a number, came "nan"'],
+    ['a drive beyond full', file().replace('1 "0.500000,0.500000" 100.00', '1 "0.5,0.5" 255'), 'RGB_R / 100 expects'],
+    [
+      'relative XYZ without a white',
+      file()
+        .replace('NORMALIZED_TO_Y_100 "NO"', '')
+        .replace(/^LUM.*$/m, ''),
+      'how bright',
+    ],
+    ['a second table', `${file()}CTI3\n`, 'one table of readings only'],
+  ])('refuses %s', (_, text, message) => {
+    expect(() => parseCgats(text)).toThrow(message);
+  });
+
+  it('skips what stands behind the table, such as a calibration', () => {
+    expect(parseCgats(`${file()}\nCAL\nBEGIN_DATA\n1 2\nEND_DATA\n`).samples).toHaveLength(2);
+  });
+});
+
+function file(): string {
+  return `CTI3
+
+DESCRIPTOR "Argyll Calibration Target chart information 3"
+ORIGINATOR "Argyll dispread"
+CREATED "Sat Nov 21 05:12:33 2026"
+DEVICE_CLASS "DISPLAY"
+COLOR_REP "RGB_XYZ"
+TARGET_INSTRUMENT "i1 Pro"
+LUMINANCE_XYZ_CDM2 "118.8 125.0 136.1"
+NORMALIZED_TO_Y_100 "NO"
+KEYWORD "SAMPLE_LOC"
+NUMBER_OF_FIELDS 8
+BEGIN_DATA_FORMAT
+SAMPLE_ID SAMPLE_LOC RGB_R RGB_G RGB_B XYZ_X XYZ_Y XYZ_Z
+END_DATA_FORMAT
+NUMBER_OF_SETS 2
+BEGIN_DATA
+1 "0.500000,0.500000" 100.00 100.00 100.00 114.05 120.00 130.66
+2 "0.100000,0.100000" 0 0 0 0.11 0.12 0.13
+END_DATA
+`;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { compareInspections } from '../../src/inspection/compare-inspections.ts';
+import { buildInspection, GREY, RED, tintedCorner, WHITE } from '../report/build-inspection.ts';
+
+describe('compareInspections', () => {
+  it('finds no change between a run and itself', () => {
+    const run = buildInspection({ patches: [WHITE, RED] });
+    const { points, metrics, onlyFrom, onlyTo } = compareInspections(run, run);
+    expect(points).toHaveLength(50);
+    expect(points.filter(({ deltaE2000, codes }) => deltaE2000 !== 0 || codes?.r !== 0)).toEqual([]);
+    expect(metrics.every(({ from, to }) => from === to)).toBe(true);
+    expect([onlyFrom, onlyTo]).toEqual([0, 0]);
+  });
+
+  it('says of each point by how much it changed, after minus before', () => {
+    const before = buildInspection();
+    const after = { ...buildInspection({ read: (codes) => ({ ...codes, r: codes.r - 10 }) }), runId: 'later' };
+    const { points, to, grades } = compareInspections(before, after);
+    expect(to).toBe('later');
+    expect(grades).toEqual(['pass', 'fail']);
+    expect(points[0]).toMatchObject({ patch: 'white', xFraction: 0.1, yFraction: 0.1, codes: { r: -10, g: 0, b: 0 } });
+    expect(points[0]?.deltaE2000).toBeCloseTo(after.judgement.deviations[0]?.color?.deltaE2000 ?? 0, 9);
+    expect(points[0]?.luminancePercent).toBeLessThan(0);
+    expect(points[0]?.deltaUv1976).toBeGreaterThan(0);
+  });
+
+  it('pairs points by place and patch, whatever their order, and counts those without a pair', () => {
+    const nine = buildInspection({ columns: 3, rows: 3, patches: [GREY, WHITE] });
+    const one = buildInspection({ columns: 1, rows: 1, patches: [WHITE] });
+    expect(compareInspections(nine, one)).toMatchObject({
+      onlyFrom: 17,
+      onlyTo: 0,
+      points: [{ patch: 'white', xFraction: 0.5 }],
+    });
+    expect(compareInspections(one, nine)).toMatchObject({ onlyFrom: 0, onlyTo: 17 });
+  });
+
+  it('compares codes of different bit depths on the scale of the earlier one', () => {
+    const before = buildInspection();
+    const readings = before.readings.map((reading) => ({
+      ...reading,
+      bitDepth: 10,
+      rgbFull: { r: 1023, g: 1019, b: 1023 },
+    }));
+    const { r, g } = compareInspections(before, { ...before, readings }).points[0]?.codes ?? { r: 1, g: 1 };
+    expect([r, Number(g.toFixed(6))]).toEqual([0, Number(((1019 * 255) / 1023 - 255).toFixed(6))]);
+  });
+
+  it('compares light with light, and says nothing of codes then', () => {
+    const signal = buildInspection();
+    const lit = (Y: number) => ({
+      ...signal,
+      readings: signal.readings.map((reading) => ({ ...reading, light: { X: Y, Y, Z: Y } })),
+    });
+    const [point] = compareInspections(lit(100), lit(90)).points;
+    expect(point).toMatchObject({ codes: null, luminancePercent: -10, deltaUv1976: 0 });
+    expect(compareInspections(lit(0), lit(90)).points[0]).toMatchObject({ luminancePercent: null, deltaUv1976: null });
+  });
+
+  it('gives no color difference without a calibration or a color', () => {
+    const run = buildInspection();
+    const without = { ...run, calibration: { reference: null, problem: null } };
+    expect(compareInspections(without, run).points[0]?.deltaE2000).toBeNull();
+    const deviations = run.judgement.deviations.map((deviation) => ({ ...deviation, color: null }));
+    const uncolored = { ...run, judgement: { ...run.judgement, deviations } };
+    expect(compareInspections(run, uncolored).points[0]).toMatchObject({ deltaE2000: null, luminancePercent: null });
+  });
+
+  it('leaves out metrics that one of the runs has no value of', () => {
+    const run = buildInspection({ read: tintedCorner });
+    const metrics = run.judgement.metrics.map((metric) => ({ ...metric, value: null }));
+    const without = { ...run, judgement: { ...run.judgement, metrics } };
+    expect(compareInspections(run, without).metrics).toEqual([]);
+    expect(compareInspections(without, run).metrics).toEqual([]);
+    expect(compareInspections(run, run).metrics[0]).toMatchObject({
+      metric: 'delta-e-2000-reference-max',
+      patch: 'white',
+    });
+  });
+
+  it('refuses runs of different units unless that is meant', () => {
+    const run = buildInspection();
+    const other = { ...run, unit: 'UNIT-0043' };
+    expect(() => compareInspections(run, other)).toThrow('unit UNIT-0042, ');
+    expect(compareInspections(run, other, { anyUnit: true }).points).toHaveLength(25);
+  });
+
+  it('tells units without a name by their serial number', () => {
+    const run = { ...buildInspection(), unit: null };
+    const other = { ...run, monitor: { ...run.monitor, serialNumber: '87654321' } };
+    expect(() => compareInspections(run, other)).toThrow('unit 12345678, ');
+  });
+
+  it('refuses runs that have no point in common', () => {
+    const white = buildInspection({ patches: [WHITE] });
+    const red = buildInspection({ patches: [RED] });
+    expect(() => compareInspections(white, red)).toThrow('no point of the same patch and place in common');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { summarizeRun } from '../../src/inspection/run-summary.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { buildInspection } from '../report/build-inspection.ts';
+
+describe('summarizeRun', () => {
+  it('says unit, monitor, verdict and how much of the limit is used', () => {
+    expect(summarizeRun(buildInspection())).toMatchObject({
+      unit: 'UNIT-0042',
+      serialNumber: '12345678',
+      grade: 'pass',
+      profile: 'calibration-match',
+      isSimulated: false,
+      limitShare: 0,
+    });
+  });
+
+  it.each([
+    ['<=', 1, 2, 0.5],
+    ['<', 3, 2, 1.5],
+    ['<=', 100, 2, 2],
+    ['>=', 80, 40, 0.5],
+    ['>=', 20, 40, 2],
+    ['>=', 0, 40, 2],
+    ['==', 0, 0, 0],
+    ['==', 1, 0, 2],
+    ['<=', 0, 0, 0],
+    ['<=', 1, 0, 2],
+    ['<=', -1, 2, 0],
+  ] as const)(
+    'takes a value that must be %s: %d against %d for %d of the limit',
+    (operator, value, shall, expected) => {
+      expect(summarizeRun(withLimits([{ operator, value, shall }])).limitShare).toBeCloseTo(expected, 9);
+    },
+  );
+
+  it('takes the limit that is used most, and none where no limit has a value', () => {
+    const limits = [
+      { operator: '<=', value: 1, shall: 2 },
+      { operator: '<=', value: 3, shall: 4 },
+      { operator: '<=', value: null, shall: 1 },
+    ] as const;
+    expect(summarizeRun(withLimits(limits)).limitShare).toBe(0.75);
+    expect(summarizeRun(withLimits([{ operator: '<=', value: null, shall: 1 }])).limitShare).toBeNull();
+  });
+});
+
+function withLimits(changes: readonly Partial<LimitResult>[]) {
+  const run = buildInspection();
+  const { verdict } = run.judgement;
+  const limits = changes.map((change) => ({ ...(verdict.limits[0] as LimitResult), ...change }));
+  return { ...run, judgement: { ...run.judgement, verdict: { ...verdict, limits } } };
+}
