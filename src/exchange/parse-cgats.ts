@@ -24,7 +24,7 @@ export function parseCgats(text: string): MeterReadings {
   if (missing.length > 0) throw new InvalidReadingsFileError(`The file lacks the fields ${missing.join(', ')}.`);
   return {
     format: 'cgats',
-    samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) ?? -1], scale)),
+    samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) as number] as string, scale)),
     instrument: keywords.get('TARGET_INSTRUMENT') ?? null,
     created: keywords.get('CREATED') ?? null,
   };
@@ -45,8 +45,9 @@ interface Row {
 }
 
 function readTable(lines: readonly string[]): Table {
-  if (lines[0]?.trim() !== 'CTI3') {
-    throw new InvalidReadingsFileError(`Line 1 expects CTI3, came ${JSON.stringify(lines[0]?.slice(0, 40) ?? '')}.`);
+  const [title] = lines as [string, ...string[]];
+  if (title.trim() !== 'CTI3') {
+    throw new InvalidReadingsFileError(`Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`);
   }
   const keywords = new Map<string, string>();
   const fields: string[] = [];
@@ -116,8 +117,8 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
   );
 }
 
-function sample({ line, received }: Row, value: (field: string) => string | undefined, scale: number): MeterSample {
-  const [x, y, ...rest] = (value('SAMPLE_LOC') ?? '').split(',');
+function sample({ line, received }: Row, value: (field: string) => string, scale: number): MeterSample {
+  const [x, y, ...rest] = value('SAMPLE_LOC').split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
     throw new InvalidReadingsFileError(
       `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC'))}.`,
@@ -129,7 +130,7 @@ function sample({ line, received }: Row, value: (field: string) => string | unde
   const xyz: Xyz = { X: light('XYZ_X'), Y: light('XYZ_Y'), Z: light('XYZ_Z') };
   return {
     line,
-    xFraction: fractionAt(x?.trim(), 'SAMPLE_LOC', line),
+    xFraction: fractionAt(x.trim(), 'SAMPLE_LOC', line),
     yFraction: fractionAt(y.trim(), 'SAMPLE_LOC', line),
     shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') },
     light: xyz,

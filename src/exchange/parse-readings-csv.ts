@@ -1,4 +1,3 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
@@ -10,12 +9,12 @@ import { fractionAt, numberAt } from './number-at.ts';
  * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws InvalidReadingsFileError.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const header = cells(lines[0] ?? '');
+  const [title, ...rows] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/) as [string, ...string[]];
+  const header = cells(title);
   const isInPixels = header.includes('xPx') && header.includes('yPx');
   const wanted = isInPixels ? PIXEL_HEADER : HEADER;
   if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) {
-    const came = JSON.stringify((lines[0] ?? '').slice(0, 80));
+    const came = JSON.stringify(title.slice(0, 80));
     throw new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
   }
   if (isInPixels && resolution === null) {
@@ -24,14 +23,14 @@ export function parseReadingsCsv(text: string, resolution: Resolution | null): M
     );
   }
   const place = new Map(header.map((name, index) => [name, index]));
-  const samples = lines.slice(1).flatMap((received, index): MeterSample[] => {
+  const samples = rows.flatMap((received, index): MeterSample[] => {
     const line = index + 2;
     if (received.trim() === '') return [];
     const values = cells(received);
     if (values.length !== header.length) {
       throw new InvalidReadingsFileError(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
     }
-    const value = (name: string) => values[place.get(name) ?? -1];
+    const value = (name: string) => values[place.get(name) as number] as string;
     return [
       {
         line,
@@ -41,7 +40,7 @@ export function parseReadingsCsv(text: string, resolution: Resolution | null): M
         yFraction: isInPixels
           ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
           : fractionAt(value('y'), 'y', line),
-        shown: shown(value('patch') ?? '', line),
+        shown: shown(value('patch'), line),
         light: {
           X: numberAt(value('X'), 'X', line),
           Y: numberAt(value('Y'), 'Y', line),
@@ -63,7 +62,7 @@ function cells(line: string): string[] {
 }
 
 /** The pixel's middle, so that rounding never lands on its neighbour. */
-function fromPixel(text: string | undefined, field: string, line: number, sidePx = 1): number {
+function fromPixel(text: string, field: string, line: number, sidePx = 1): number {
   const value = numberAt(text, field, line);
   if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
   throw new InvalidReadingsFileError(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
@@ -75,7 +74,6 @@ function shown(name: string, line: number): Rgb {
     const full = 2 ** bitDepth - 1;
     return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
   } catch (cause) {
-    if (!(cause instanceof FlatfieldError)) throw cause;
-    throw new InvalidReadingsFileError(`Line ${line}: ${cause.message}`, { cause });
+    throw new InvalidReadingsFileError(`Line ${line}: ${(cause as Error).message}`, { cause });
   }
 }

@@ -27,6 +27,11 @@ describe('parseCgats', () => {
     }
   });
 
+  it('needs no word on who made the file and when', () => {
+    const text = file().replace(/^(CREATED|TARGET_INSTRUMENT|NUMBER_OF_SETS) .*$/gm, 'KEYWORD');
+    expect(parseCgats(text)).toMatchObject({ instrument: null, created: null, samples: [{}, {}] });
+  });
+
   it('reads comments, other line ends and a byte-order mark', () => {
     const text = `\uFEFF${file().replaceAll('\n', '\r\n').replace('BEGIN_DATA\r', '# two sets\r\nBEGIN_DATA # here\r')}`;
     expect(parseCgats(text).samples).toHaveLength(2);

@@ -99,8 +99,8 @@ function units(rows: readonly ReadableRow[], t: Translate): Html {
 </table></section>`;
 }
 
-function rank([latest]: readonly ReadableRow[]): number {
-  return latest ? GRADES.indexOf(latest.run.grade) : GRADES.length;
+function rank(newestFirst: readonly ReadableRow[]): number {
+  return GRADES.indexOf((newestFirst[0] as ReadableRow).run.grade);
 }
 
 function unitRow(own: readonly ReadableRow[], t: Translate): Html {

@@ -3,12 +3,12 @@ import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../texts.ts';
 
 /**
- * How much of the limit one unit's runs took up, oldest first, at most the last 40: a line from run to run, a cross for each that
+ * How much of the limit one unit's runs (two or more) took up, oldest first, at most the last 40: a line from run to run, a cross for each that
  * did not pass, and the limit itself at the middle of the height.
  */
 export function trendFigure(oldestFirst: readonly RunSummary[], t: Translate): Html {
   const shown = oldestFirst.slice(-MOST_RUNS);
-  const step = shown.length > 1 ? (WIDTH - 2 * MARGIN) / (shown.length - 1) : 0;
+  const step = (WIDTH - 2 * MARGIN) / (shown.length - 1);
   const places = shown.map(({ limitShare, grade }, index) => ({
     x: Math.round(MARGIN + index * step),
     y: Math.round(HEIGHT - MARGIN - ((limitShare ?? 2) / 2) * (HEIGHT - 2 * MARGIN)),
