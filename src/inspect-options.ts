@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { CloudApi } from './cloud-api/cloud-api.ts';
 import type { Deviation } from './color/deviation.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import type { Conditions, Inspection } from './inspection/inspection.ts';
@@ -33,6 +34,8 @@ export interface InspectProgress extends TakingProgress {
 /** What a caller says of an inspection. */
 export interface InspectOptions {
   readonly api: LocalApi;
+  /** Where the calibration that the readings are compared with comes from; default: the local API. */
+  readonly cloud?: CloudApi | undefined;
   /** Needed where several monitors are connected. */
   readonly monitor?: string | undefined;
   /** Size of the input signal, such as `3840x2160`; the API does not tell it and it is never guessed. */
@@ -85,6 +88,7 @@ export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal'
   readonly changes: ChangesForRun;
   readonly monitorOptions: {
     readonly api: LocalApi;
+    readonly cloud: CloudApi | undefined;
     readonly marker: Conditions['marker'];
     readonly bitDepth: Conditions['requestedBitDepth'];
     readonly store: RestoreStore | undefined;
@@ -115,6 +119,7 @@ export function resolveInspectOptions(options: InspectOptions): InspectRequest {
     changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
     monitorOptions: {
       api,
+      cloud: options.cloud,
       marker: options.marker ?? 'operation',
       bitDepth: options.bitDepth ?? 'AUTO',
       store: keeper?.store,

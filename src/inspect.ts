@@ -7,6 +7,7 @@ import { findMonitor } from './monitor/find-monitor.ts';
 import { monitorUnderTest } from './monitor/monitor-under-test.ts';
 import { partsOf } from './parts-of-run.ts';
 import { identityOf } from './run-identity.ts';
+import { stillCalibrated } from './still-calibrated.ts';
 import { stillShown } from './still-shown.ts';
 import { version } from './version.ts';
 
@@ -32,12 +33,13 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     },
   );
   const passes = await stillShown(gathered.passes, options.confirmShown);
+  const calibration = await stillCalibrated(gathered.calibration, underTest, options.signal);
   const changed = await underTest.restore();
 
   const finishedAt = clock.now();
   const parts = partsOf(earlier, partStartedAt, finishedAt);
   const startedAt = parts[0].startedAt;
-  const surroundings = { calibration: gathered.calibration, simulated: options.simulated ?? null, startedAt, parts };
+  const surroundings = { calibration, simulated: options.simulated ?? null, startedAt, parts };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...request.judgeOptions };
   const judged = judgePasses(passes, request.repeat, { ...surroundings, changed }, profile, judgeOptions);
   return {

@@ -18,6 +18,7 @@ export function identityOf(options: InspectOptions, request: InspectRequest, mon
   const given = {
     ...options,
     apiUrl: monitorOptions.api.baseUrl,
+    cloudUrl: monitorOptions.cloud?.baseUrl,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map((patch) => (typeof patch === 'string' ? patch : patch.name)),
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
@@ -53,14 +54,18 @@ const COMPARED: readonly { readonly title: string; readonly of: (identity: RunId
   { title: 'the monitor', of: ({ monitorId }) => monitorId },
   { title: 'the plan', of: ({ plan }) => plan },
   { title: 'the profile', of: ({ profile }) => profile },
-  ...(['colorMode', 'bitDepth', 'toneResponse', 'guardBand', 'repeat', 'simulated'] as const).map((name) => ({
-    title: `the option ${name}`,
-    of: ({ options }: RunIdentity): unknown => (options as Partial<WrittenOptions> | undefined)?.[name],
-  })),
+  ...(['colorMode', 'bitDepth', 'toneResponse', 'guardBand', 'repeat', 'simulated', 'cloudUrl'] as const).map(
+    (name) => ({
+      title: `the option ${name}`,
+      of: ({ options }: RunIdentity): unknown => (options as Partial<WrittenOptions> | undefined)?.[name],
+    }),
+  ),
 ];
 
 const writtenOptions = z.object({
   apiUrl: z.string(),
+  /** Where the reference is the cloud API's. */
+  cloudUrl: z.string().optional(),
   resolution: z.string(),
   layout: z.string().optional(),
   order: z.enum(['row-major', 'serpentine', 'farthest-first']).optional(),

@@ -7,6 +7,7 @@ import type { MonitorCheck, PixelSource, SourceOptions } from '../reading/pixel-
 import type { PixelAnswer } from '../reading/reading.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import type { CloudCalibration } from './cloud-calibration.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
 /** How the place being read is marked: by the marker operation, by the reading itself (slower), or not at all. */
@@ -18,6 +19,8 @@ export interface LocalPixelSourceOptions {
   readonly marker: MarkerControl;
   readonly bitDepth: BitDepthRequest;
   readonly clock: { now(): Date };
+  /** Where the reference is the cloud's, which is part of what must stay the same. */
+  readonly cloud?: CloudCalibration | undefined;
   /** Awaited before the marker is shown for the first time, so that it can be written down what must be put back. */
   readonly beforeMarker: () => Promise<void>;
 }
@@ -42,7 +45,7 @@ export class LocalPixelSource implements PixelSource {
   }
 
   async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<MonitorCheck> {
-    const { api, monitorId, clock } = this.#options;
+    const { api, monitorId, clock, cloud } = this.#options;
     const options = { signal };
     const found = { present: false, colorModeIndex: null, calibrationId: null, keyLock: null, problem: null };
     const check: Mutable<MonitorCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
@@ -52,7 +55,8 @@ export class LocalPixelSource implements PixelSource {
       if (!check.present) return check;
       check.colorModeIndex = selectedColorMode(await api.getColorModes(monitorId, options)).index;
       const results = await api.getCalibrationResults(monitorId, check.colorModeIndex, options);
-      check.calibrationId = calibrationIdInForce(results);
+      const localId = calibrationIdInForce(results);
+      check.calibrationId = cloud ? cloud.identify(localId) : localId;
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
       check.problem = { code: error.code, message: error.message };

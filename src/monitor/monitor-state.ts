@@ -5,6 +5,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import { toneResponseOf } from '../reference/tone-response-of.ts';
+import type { CloudCalibration } from './cloud-calibration.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
 /** What a run must know of a monitor before it reads. */
@@ -14,15 +15,21 @@ export interface MonitorState {
   readonly keyLock: KeyLock;
 }
 
-/** Reads a monitor's current color mode, that mode's calibration, and the key lock. Throws ColorModeError and what the client throws. */
+/**
+ * Reads a monitor's current color mode, that mode's calibration (from the cloud where one is given), and the key lock. Throws
+ * ColorModeError and what the clients throw.
+ */
 export async function readMonitorState(
   api: LocalApi,
   monitorId: string,
   options: CallOptions = {},
+  cloud?: CloudCalibration,
 ): Promise<MonitorState> {
   const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
   const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
-  const reference = referenceFrom(results, await targetOf(api, monitorId, colorMode, options), 'local-api');
+  const reference = cloud
+    ? await cloud.read(colorMode, results, options)
+    : referenceFrom(results, await targetOf(api, monitorId, colorMode, options), 'local-api');
   return { colorMode, reference, keyLock: await api.getKeyLock(monitorId, options) };
 }
 

@@ -1,7 +1,11 @@
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
+import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
+import type { ReferenceProblem } from '../reference/reference.ts';
+import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
@@ -12,6 +16,8 @@ import { UnknownColorModeError } from './unknown-color-mode-error.ts';
 export interface MonitorUnderTestOptions {
   readonly api: LocalApi;
   readonly monitorId: string;
+  /** Where the reference comes from; default: the local API. */
+  readonly cloud?: CloudApi | undefined;
   /** Default `operation`. */
   readonly marker?: MarkerControl | undefined;
   /** Default `AUTO`. */
@@ -35,6 +41,8 @@ export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
+  /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
+  readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
@@ -49,6 +57,8 @@ export interface MonitorUnderTest {
 export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnderTest {
   const { api, monitorId, marker = 'operation', bitDepth = 'AUTO', clock = { now: () => new Date() } } = options;
   const changes = new ChangeLog(options, clock);
+  const cloud = options.cloud && new CloudCalibration(options.cloud, monitorId);
+  let calibrated: ColorMode | undefined;
   const beforeMarker = () => changes.add({ what: 'marker', from: 'HIDE', to: 'SHOW' });
 
   async function change(what: 'color-mode' | 'key-lock', to: string, callOptions: CallOptions): Promise<void> {
@@ -59,8 +69,15 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
   }
 
   return {
-    source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, beforeMarker }),
-    readState: (callOptions) => readMonitorState(api, monitorId, callOptions),
+    source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, cloud, beforeMarker }),
+    async readState(callOptions) {
+      const state = await readMonitorState(api, monitorId, callOptions, cloud);
+      calibrated = state.colorMode;
+      return state;
+    },
+    // The local API's calibration is looked at with each check.
+    confirmCalibration: async (callOptions = {}) =>
+      cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,
     async changeForRun({ colorModeIndex, lockKeys }, callOptions = {}) {
       if (colorModeIndex !== undefined) {
         await refuseUnknownMode(api, monitorId, colorModeIndex, callOptions);
