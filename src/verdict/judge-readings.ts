@@ -37,6 +37,9 @@ export function judgeReadings(
     ...band,
   });
   // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
-  const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose({ ...evidence, deviations: found.deviations });
+  const diagnoses =
+    verdict.outcome === 'pass' || isMeasuredLight(evidence)
+      ? []
+      : diagnose({ ...evidence, deviations: found.deviations });
   return { judgedAt, profile, ...found, ...band, verdict, diagnoses };
 }

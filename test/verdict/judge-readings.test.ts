@@ -42,7 +42,9 @@ describe('judgeReadings', () => {
     expect(judgement.verdict).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
-      summary: expect.stringMatching(/^All 125 readings meet calibration-match\. Nearest to its limit: .* is 0 dE2000\.$/),
+      summary: expect.stringMatching(
+        /^All 125 readings meet calibration-match\. Nearest to its limit: .* is 0 dE2000\.$/,
+      ),
       basis: expect.stringMatching(/no light was measured/),
       counts: { planned: 125, read: 125, judged: 125 },
       reasons: [],
