@@ -10,11 +10,13 @@ import type { MonitorState } from './monitor/monitor-state.ts';
 import type { MonitorUnderTest } from './monitor/monitor-under-test.ts';
 import type { RunIdentity } from './reading/journal.ts';
 import type { MonitorCheck } from './reading/pixel-source.ts';
+import type { JournalContent } from './reading/read-journal.ts';
 import type { Reading } from './reading/reading.ts';
 import { takeReadings } from './reading/take-readings.ts';
 import { takenSoFar } from './reading/taken-so-far.ts';
 import type { Already, Stopped, TakingProgress } from './reading/taking.ts';
 import { isReferenceProblem } from './reference/reference-from.ts';
+import type { SamplingPlan } from './sampling/sampling-plan.ts';
 import { calibrationObstacle } from './verdict/calibration-obstacle.ts';
 
 interface GatherRequest extends InspectRequest {
@@ -48,7 +50,9 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
     const obstacle = calibrationObstacle(calibration, request.profile, startedAt.toISOString());
-    const passes = obstacle ? notRead(request, kept?.already, obstacle) : await takePasses(request, calibration, kept);
+    const passes = obstacle
+      ? notRead(request, kept?.already, { code: obstacle.code, message: obstacle.message })
+      : await takePasses(request, calibration, kept);
     return { passes, calibration, conditions: conditionsOf(request, state) };
   } finally {
     await kept?.close();
@@ -69,7 +73,19 @@ async function takePasses(
     last = await takeLaterPass({ ...request, plan }, calibration, passes.length, first.checks[0]);
     passes.push(last);
   }
-  return passes;
+  return [...passes, ...passesNotReached(request, passes.length, last.stopped)] as typeof passes;
+}
+
+/** What earlier parts took of passes that this part did not come to. */
+function passesNotReached({ keeper, plan }: GatherRequest, reached: number, stopped: Stopped | null): readonly Pass[] {
+  if (!keeper?.earlier || !stopped) return [];
+  const { code, message } = stopped;
+  return keeper.earlier.passes.slice(reached).map((content) => passSoFar(plan, content, { code, message }));
+}
+
+function passSoFar(plan: SamplingPlan, content: JournalContent, why: Why): Pass {
+  const startedAt = content.parts[0]?.startedAt ?? '';
+  return { startedAt, ...takenSoFar(plan, { ...content, elapsedMs: 0 }, why) };
 }
 
 async function takeLaterPass(
@@ -126,24 +142,21 @@ function ofAllPasses(progress: TakingProgress, pass: number, repeat: number): Ta
   return { ...progress, planned: planned * repeat, done: planned * pass + done, remainingMs: remainingMs + laterMs };
 }
 
-function notRead({ plan, startedAt }: GatherRequest, already: Already | undefined, why: Why): Gathered['passes'] {
-  const { code, message } = why;
-  return [{ startedAt: startedAt.toISOString(), ...takenSoFar(plan, already, { code, message }) }];
+function notRead(request: GatherRequest, already: Already | undefined, why: Why): Gathered['passes'] {
+  const { plan, startedAt } = request;
+  const first = { startedAt: startedAt.toISOString(), ...takenSoFar(plan, already, why) };
+  return [first, ...passesNotReached(request, 1, first.stopped)];
 }
 
 type Why = Pick<Stopped, 'code' | 'message'>;
 
 /** A later part that is not the same run: the monitor is not asked, and what was read before stands. */
-function refused(request: GatherRequest, { passes, parts }: EarlierParts, message: string): Gathered {
-  const startedAt = parts[0]?.startedAt ?? request.startedAt.toISOString();
+function refused(request: GatherRequest, { passes: [first, ...others] }: EarlierParts, message: string): Gathered {
   const why = { code: 'resume-refused', message };
-  const [first, ...others] = passes.map((content) => {
-    return { startedAt, ...takenSoFar(request.plan, { ...content, elapsedMs: 0 }, why) };
-  }) as [Pass, ...Pass[]];
   const { api, marker, bitDepth: requestedBitDepth } = request.monitorOptions;
   const conditions = { apiUrl: api.baseUrl, marker, requestedBitDepth, shownBy: request.shownBy };
   return {
-    passes: [first, ...others],
+    passes: [passSoFar(request.plan, first, why), ...others.map((content) => passSoFar(request.plan, content, why))],
     calibration: { reference: null, problem: null },
     conditions: { ...conditions, colorMode: null, keyLock: null },
   };

@@ -1,4 +1,4 @@
-import { examine, type Finding } from '../index.ts';
+import { examine, type Finding, leftChangedMessages } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -12,10 +12,11 @@ export const doctorCommand = defineCommand({
     ...jsonOption,
     pixel: { type: 'boolean', default: true, describe: 'Read one pixel; the display blanks for 3 to 5 seconds' },
   },
-  run: async (argv, { signal, print }) => {
-    const findings = await withLocalApi(argv, ({ api }) =>
-      examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal }),
-    );
+  run: async (argv, { signal, print, tell }) => {
+    const findings = await withLocalApi(argv, async ({ api }) => {
+      for (const message of await leftChangedMessages(api.baseUrl, { monitor: argv.monitor })) tell(`${message}\n`);
+      return examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal });
+    });
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
   },

@@ -1,12 +1,22 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inspectIntoFolder, parsePatches, readSigningKey, recordText, reportConsole } from '../index.ts';
+import {
+  inspectIntoFolder,
+  type Patch,
+  parsePatches,
+  readRunSoFar,
+  readSigningKey,
+  recordText,
+  reportConsole,
+  resumeIntoFolder,
+} from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
 import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
+import { limitOptions, limitsOf } from './limit-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { langOption, pageLanguage } from './page-language.ts';
 import { showByPerson } from './show-by-person.ts';
@@ -43,27 +53,41 @@ export const inspectCommand = defineCommand({
     unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
     station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
     operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
+    ...limitOptions,
+    resume: {
+      type: 'string',
+      describe: 'Go on with the run of this folder; options not given are those of the run',
+      requiresArg: true,
+      conflicts: 'out',
+    },
   },
   run: async (argv, { signal, print, tell }) => {
     const config = await loadConfig(argv.config);
-    const asked = { ...config.inspect, ...given(argv) };
-    const { resolution, 'guard-band': guardBand, 'fail-on': failOn } = asked;
-    if (resolution === undefined) throw new UsageError('Name the size of the input signal with --resolution.');
-    const profile = await loadProfile(asked.profile ?? 'calibration-match', config.profiles);
+    const earlier = argv.resume === undefined ? null : await readRunSoFar(argv.resume);
+    const asked = { ...(earlier ? {} : config.inspect), ...given(argv) };
+    const { 'guard-band': guardBand, 'fail-on': failOn } = asked;
+    const resolution = asked.resolution ?? earlier?.options.resolution;
+    if (resolution === undefined) {
+      throw new UsageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
+    }
+    const profileName = asked.profile ?? (earlier ? undefined : 'calibration-match');
+    const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles);
     const patches = asked.patches === undefined ? undefined : parsePatches(asked.patches);
+    const patchCount = earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length;
     const signingKey = asked.sign === undefined ? undefined : await readSigningKey(asked.sign);
     const run = followRun();
-    const { inspection, folder } = await withLocalApi(argv, ({ api, simulated }) =>
-      inspectIntoFolder({
+    const where = { ...argv, api: argv.api ?? (argv.simulate === undefined ? earlier?.options.apiUrl : undefined) };
+    const { inspection, folder } = await withLocalApi(where, ({ api, simulated }) => {
+      const request = {
         api,
-        monitor: argv.monitor,
         resolution,
+        monitor: argv.monitor,
         profile,
         layout: asked.layout,
         order: asked.order,
         patches,
         colorMode: argv['color-mode'],
-        lockKeys: argv['lock-keys'],
+        lockKeys: argv['lock-keys'] || undefined,
         marker: asked.marker,
         bitDepth: asked['bit-depth'],
         toneResponse: asked['tone-response'],
@@ -71,27 +95,31 @@ export const inspectCommand = defineCommand({
         repeat: asked.repeat,
         lang: pageLanguage(asked.lang),
         signingKey,
-        out: argv.out,
         unit: argv.unit,
         station: asked.station,
         operator: asked.operator,
+        limits: limitsOf(argv),
         ...(simulated
           ? {
               simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
               shownBy: 'simulator' as const,
-              showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
+              showPatch: (patch: Patch, monitorId: string) => simulated.simulator.showPatch(monitorId, patch),
             }
-          : { showPatch: showByPerson((patches ?? profile.plan.patches).length, argv.shown) }),
+          : { showPatch: showByPerson(patchCount, argv.shown) }),
         signal,
         onProgress: run.progress,
-        onWaiting: (message) => tell(`${message}\n`),
-      }),
-    ).finally(run.end);
+        onWaiting: (message: string) => tell(`${message}\n`),
+      };
+      return argv.resume === undefined
+        ? inspectIntoFolder({ ...request, out: argv.out })
+        : resumeIntoFolder(argv.resume, request);
+    }).finally(run.end);
     if (argv.json) print(recordText(inspection));
     else {
       print(reportConsole(inspection, run.terminal));
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
+    if (inspection.stopped !== null) tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
     return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, failOn);
   },
 });

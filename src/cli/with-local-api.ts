@@ -1,6 +1,7 @@
 import { createLocalApi, type LocalApi } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { loadConfig } from './config.ts';
+import { maxBlankingMs } from './limit-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Values of the options in api-options.ts. */
@@ -10,6 +11,7 @@ export interface ApiArguments {
   readonly simulate?: string | undefined;
   readonly 'time-scale'?: number | undefined;
   readonly seed?: number | undefined;
+  readonly 'max-blanking'?: number | undefined;
 }
 
 /** The address a command talks to, and the simulator behind it where one was asked for. */
@@ -36,6 +38,7 @@ export async function withLocalApi<T>(argv: ApiArguments, work: (session: Sessio
       ...(baseUrl === undefined ? {} : { baseUrl }),
       ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
+      timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
     });
     try {
       return await work({ api, simulated });

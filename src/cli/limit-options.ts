@@ -1,0 +1,47 @@
+import type { Options } from 'yargs';
+import { UsageError } from './usage-error.ts';
+
+/** Options that bound a run: what lies beyond ends it as inconclusive. */
+export const limitOptions = {
+  'max-blanking': {
+    type: 'number',
+    describe:
+      'Seconds that one reading may blank the display, 5 to 600; beyond it the point is read again [default: 20]',
+    requiresArg: true,
+  },
+  'max-attempts': {
+    type: 'number',
+    describe: 'Pixel requests of the whole run, failed ones included',
+    requiresArg: true,
+  },
+  'max-time': { type: 'number', describe: 'Seconds of the whole run', requiresArg: true },
+} as const satisfies Record<string, Options>;
+
+interface LimitArguments {
+  readonly 'max-attempts'?: number | undefined;
+  readonly 'max-time'?: number | undefined;
+}
+
+/** The limits of a run that the options name. Throws UsageError. */
+export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: LimitArguments) {
+  if (maxAttempts !== undefined && !(Number.isInteger(maxAttempts) && maxAttempts >= 1)) {
+    throw new UsageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
+  }
+  if (maxTimeS !== undefined && !(maxTimeS > 0)) {
+    throw new UsageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
+  }
+  return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
+}
+
+/** Specified are 3 to 5 s; four times as long is slow, but not broken. */
+const defaultMaxBlankingS = 20;
+
+/** How long the client waits for one pixel reading, in milliseconds. Throws UsageError. */
+export function maxBlankingMs({
+  'max-blanking': s = defaultMaxBlankingS,
+}: {
+  'max-blanking'?: number | undefined;
+}): number {
+  if (s >= 5 && s <= 600) return s * 1000;
+  throw new UsageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
+}
