@@ -4,7 +4,8 @@ import { progressTo } from './progress.ts';
 /** Shows a run's progress on standard error, and says how its summary may be printed on standard output. */
 export function followRun() {
   const shown = progressTo(process.stderr);
-  const { isTTY = false, columns = 80 } = process.stdout;
+  // Both are missing where the output is no terminal, whatever their types say.
+  const { isTTY, columns } = process.stdout;
   return {
     progress: ({ done, planned, remainingMs, reading, missed, deviation }: InspectProgress): void => {
       const point = (reading ?? missed)?.requested;
@@ -12,7 +13,7 @@ export function followRun() {
       shown.show({ done, planned, remainingMs, place, last: deviationText(deviation) });
     },
     end: shown.end,
-    terminal: { color: isTTY && !process.env['NO_COLOR'], width: columns },
+    terminal: { color: Boolean(isTTY) && !process.env['NO_COLOR'], width: columns || 80 },
   };
 }
 
