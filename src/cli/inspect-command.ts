@@ -16,6 +16,7 @@ import { loadConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
 import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
+import { inspectCloudOptions, withCloud } from './inspect-cloud.ts';
 import { limitOptions, limitsOf } from './limit-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { langOption, pageLanguage } from './page-language.ts';
@@ -54,6 +55,7 @@ export const inspectCommand = defineCommand({
     station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
     operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
     ...limitOptions,
+    ...inspectCloudOptions,
     resume: {
       type: 'string',
       describe: 'Go on with the run of this folder; options not given are those of the run',
@@ -61,7 +63,8 @@ export const inspectCommand = defineCommand({
       conflicts: 'out',
     },
   },
-  run: async (argv, { signal, print, tell }) => {
+  run: async (argv, context) => {
+    const { signal, print, tell } = context;
     const config = await loadConfig(argv.config);
     const earlier = argv.resume === undefined ? null : await readRunSoFar(argv.resume);
     const asked = { ...(earlier ? {} : config.inspect), ...given(argv) };
@@ -77,43 +80,46 @@ export const inspectCommand = defineCommand({
     const signingKey = asked.sign === undefined ? undefined : await readSigningKey(asked.sign);
     const run = followRun();
     const where = { ...argv, api: argv.api ?? (argv.simulate === undefined ? earlier?.options.apiUrl : undefined) };
-    const { inspection, folder } = await withLocalApi(where, ({ api, simulated }) => {
-      const request = {
-        api,
-        resolution,
-        monitor: argv.monitor,
-        profile,
-        layout: asked.layout,
-        order: asked.order,
-        patches,
-        colorMode: argv['color-mode'],
-        lockKeys: argv['lock-keys'] || undefined,
-        marker: asked.marker,
-        bitDepth: asked['bit-depth'],
-        toneResponse: asked['tone-response'],
-        guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
-        repeat: asked.repeat,
-        lang: pageLanguage(asked.lang),
-        signingKey,
-        unit: argv.unit,
-        station: asked.station,
-        operator: asked.operator,
-        limits: limitsOf(argv),
-        ...(simulated
-          ? {
-              simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
-              shownBy: 'simulator' as const,
-              showPatch: (patch: Patch, monitorId: string) => simulated.simulator.showPatch(monitorId, patch),
-            }
-          : { showPatch: showByPerson(patchCount, argv.shown) }),
-        signal,
-        onProgress: run.progress,
-        onWaiting: (message: string) => tell(`${message}\n`),
-      };
-      return argv.resume === undefined
-        ? inspectIntoFolder({ ...request, out: argv.out })
-        : resumeIntoFolder(argv.resume, request);
-    }).finally(run.end);
+    const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>
+      withLocalApi(where, ({ api, simulated }) => {
+        const request = {
+          api,
+          cloud,
+          resolution,
+          monitor: argv.monitor,
+          profile,
+          layout: asked.layout,
+          order: asked.order,
+          patches,
+          colorMode: argv['color-mode'],
+          lockKeys: argv['lock-keys'] || undefined,
+          marker: asked.marker,
+          bitDepth: asked['bit-depth'],
+          toneResponse: asked['tone-response'],
+          guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+          repeat: asked.repeat,
+          lang: pageLanguage(asked.lang),
+          signingKey,
+          unit: argv.unit,
+          station: asked.station,
+          operator: asked.operator,
+          limits: limitsOf(argv),
+          ...(simulated
+            ? {
+                simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+                shownBy: 'simulator' as const,
+                showPatch: (patch: Patch, monitorId: string) => simulated.simulator.showPatch(monitorId, patch),
+              }
+            : { showPatch: showByPerson(patchCount, argv.shown) }),
+          signal,
+          onProgress: run.progress,
+          onWaiting: (message: string) => tell(`${message}\n`),
+        };
+        return argv.resume === undefined
+          ? inspectIntoFolder({ ...request, out: argv.out })
+          : resumeIntoFolder(argv.resume, request);
+      }).finally(run.end),
+    );
     if (argv.json) print(recordText(inspection));
     else {
       print(reportConsole(inspection, run.terminal));

@@ -4,6 +4,8 @@ import type { Options } from 'yargs';
 export const cloudOptions = {
   cloud: {
     type: 'string',
+    // Where a command has an address of the local API as well, the longer name tells them apart.
+    alias: 'cloud-api',
     describe: 'Address of the cloud API [default: FLATFIELD_CLOUD_URL]',
     requiresArg: true,
   },

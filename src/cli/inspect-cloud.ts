@@ -1,0 +1,69 @@
+import type { Options } from 'yargs';
+import { assetFields, type CloudApi, escapeTerminal, type Inspection, tagAsset } from '../index.ts';
+import type { CommandContext } from './command.ts';
+import { cloudOptions } from './fleet/cloud-options.ts';
+import { type CloudArguments, withCloudApi } from './fleet/with-cloud-api.ts';
+
+/** Options of an inspection that has to do with the cloud API. */
+export const inspectCloudOptions = {
+  reference: {
+    type: 'string',
+    choices: ['local', 'cloud'],
+    describe: 'Where the calibration comes from that readings are compared with [default: local]',
+    requiresArg: true,
+  },
+  'tag-asset': {
+    type: 'string',
+    choices: assetFields,
+    describe: 'Field of the asset information in the cloud that is set to outcome, date and run id afterwards',
+    requiresArg: true,
+  },
+  cloud: cloudOptions.cloud,
+  'token-file': cloudOptions['token-file'],
+  'max-wait': { ...cloudOptions['max-wait'], describe: 'Longest wait of a call for a rate limit [default: 5m]' },
+  'state-folder': cloudOptions['state-folder'],
+} as const satisfies Record<string, Options>;
+
+interface InspectCloudArguments extends Omit<CloudArguments, 'time-scale'> {
+  readonly reference?: 'local' | 'cloud' | undefined;
+  readonly 'tag-asset'?: (typeof assetFields)[number] | undefined;
+}
+
+/**
+ * Opens the cloud API where the options ask for it, inspects with it as the source of the reference or without, and tags the
+ * monitor afterwards. `earlierCloudUrl`: where a run to go on with has its reference from.
+ */
+export async function withCloud<T extends { readonly inspection: Inspection }>(
+  argv: InspectCloudArguments,
+  earlierCloudUrl: string | undefined,
+  context: CommandContext,
+  inspect: (cloud: CloudApi | undefined) => Promise<T>,
+): Promise<T> {
+  const field = argv['tag-asset'];
+  const isReference = argv.reference === 'cloud' || (argv.reference === undefined && earlierCloudUrl !== undefined);
+  if (!isReference && field === undefined) return inspect(undefined);
+  const session = { ...argv, cloud: argv.cloud ?? earlierCloudUrl, 'time-scale': 1 };
+  return withCloudApi(session, context, async ({ cloud }) => {
+    const result = await inspect(isReference ? cloud : undefined);
+    if (field !== undefined) await tagVerdict(cloud, field, result.inspection, context);
+    return result;
+  });
+}
+
+/** Reports what came of it, and never throws: the verdict stands whether or not it can be written there. */
+async function tagVerdict(
+  cloud: CloudApi,
+  field: (typeof assetFields)[number],
+  { monitor, judgement, finishedAt, runId }: Inspection,
+  { signal, tell }: CommandContext,
+): Promise<void> {
+  const text = `${judgement.verdict.outcome} ${finishedAt.slice(0, 'YYYY-MM-DD'.length)} ${runId}`;
+  const report = (what: string) => tell(`${escapeTerminal(`${field} of ${monitor.id} ${what}`)}\n`);
+  try {
+    const { outcome, targets, message } = await tagAsset(cloud, monitor.id, field, text, { signal });
+    if (outcome === 'accepted') report(`will be "${text}" (the cloud API has taken the command)`);
+    else report(`was not set: ${message ?? `the cloud API answered status ${targets[0]?.status ?? 'none'}`}`);
+  } catch (error) {
+    report(`was not set: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
