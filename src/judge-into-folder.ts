@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { Inspection } from './inspection/inspection.ts';
-import { InvalidRecordError } from './inspection/invalid-record-error.ts';
 import { manifestFileName } from './inspection/manifest.ts';
 import { readRun, recordFileName } from './inspection/read-inspection.ts';
+import { RunChangedError } from './inspection/run-changed-error.ts';
 import { createRunFolder } from './inspection/run-folder.ts';
 import { verifyRun } from './inspection/verify-run.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
@@ -24,7 +24,7 @@ export interface JudgedRun {
 
 /**
  * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on beside it. The stored run is not written to, and
- * refused where its manifest says that the record was changed. Throws InvalidRecordError, RunFolderError.
+ * refused where its manifest says that the record was changed. Throws InvalidRecordError, RunChangedError, RunFolderError.
  */
 export async function judgeRunIntoFolder(
   run: string,
@@ -59,7 +59,7 @@ async function refuseChanged(folder: string): Promise<void> {
   const { problems } = await verifyRun(folder);
   const found = problems.find(({ path }) => path === recordFileName || path === manifestFileName);
   if (!found) return;
-  throw new InvalidRecordError(
+  throw new RunChangedError(
     `${found.path} in ${folder} ${found.what}: the run is not as it was written and is not judged again (see: flatfield verify).`,
   );
 }

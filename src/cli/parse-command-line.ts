@@ -19,7 +19,7 @@ export async function parseCommandLine(
     .usage('$0 <command>: proves that a monitor shows a flat field flat')
     .locale('en')
     .strict()
-    .parserConfiguration({ 'duplicate-arguments-array': false, 'camel-case-expansion': false })
+    .parserConfiguration({ 'camel-case-expansion': false })
     .demandCommand(1, 'Name a command; `flatfield --help` lists them.')
     // The list of commands is short lines; wrapping it would cost a tenth of the time that --help takes.
     .wrap(null)

@@ -49,8 +49,10 @@ export function parseInspection(text: string, where: string): Inspection {
       cause,
     });
   }
-  const result = inspectionSchema.safeParse(migrateRecord(json));
-  if (result.success) return result.data;
+  const record = migrateRecord(json);
+  const result = inspectionSchema.safeParse(record);
+  // The schema changes nothing, and the record as it stands keeps the order of its fields.
+  if (result.success) return record as Inspection;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') || 'the top level';
   throw new InvalidRecordError(`${where} is no inspection record: at ${place}: ${issue?.message ?? 'unknown'}.`, {

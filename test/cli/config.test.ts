@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/cli/config.ts';
+import { makeRun, scratchFolder } from './make-run.ts';
+import { runFlatfield } from './run-flatfield.ts';
+
+const folder = scratchFolder();
+
+describe('flatfield.config.json', () => {
+  it('is extended field by field, with the profiles of both, whose names may build on each other', async () => {
+    await mkdir(join(folder(), 'line'));
+    await write('base.json', {
+      api: 'http://127.0.0.1:50001',
+      routes: { getKeyLock: { path: '/a' }, setKeyLock: { path: '/b' } },
+      inspect: { resolution: '3840x2160', repeat: 2 },
+      profiles: [{ extends: 'calibration-match', name: 'ours', title: 'Ours' }],
+    });
+    const path = await write('line/own.json', {
+      extends: '../base.json',
+      routes: { getKeyLock: { path: '/c' } },
+      inspect: { repeat: 3 },
+      profiles: [{ extends: 'ours', name: 'stricter', title: 'Stricter' }],
+    });
+    const config = await loadConfig(path);
+    expect(config).toMatchObject({
+      api: 'http://127.0.0.1:50001',
+      routes: { getKeyLock: { path: '/c' }, setKeyLock: { path: '/b' } },
+      inspect: { resolution: '3840x2160', repeat: 3 },
+    });
+    expect(config.profiles.map(({ name }) => name)).toEqual(['stricter', 'ours']);
+  });
+
+  it('gives the options that are not on the command line, and is found in the current folder', async () => {
+    const cwd = join(folder(), 'here');
+    await mkdir(cwd);
+    const inspect = {
+      resolution: '1920x1200',
+      layout: '3x3',
+      patches: 'white',
+      profile: 'panel-data-sheet',
+      station: 'S-9',
+    };
+    await writeFile(join(cwd, 'flatfield.config.json'), JSON.stringify({ inspect }));
+    const args = ['inspect', '--simulate', 'flat', '--time-scale', '0.0005', '--json'];
+    const { stdout } = await runFlatfield([...args, '--out', 'a', '--station', 'S-1'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      station: { name: 'S-1' },
+      plan: { resolution: { widthPx: 1920 }, layout: '3x3' },
+      judgement: { profile: { name: 'panel-data-sheet' } },
+    });
+  });
+
+  it('moves single routes of the local API', async () => {
+    const path = await write('routes.json', {
+      api: 'http://127.0.0.1:9',
+      routes: { getKeyLock: { path: 'no-slash' } },
+    });
+    const { code, stderr } = await runFlatfield(['monitors', '--config', path]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('routes.getKeyLock.path');
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    ['[]', 'configuration: expected object, received array, came []'],
+    ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, received string, came "x"'],
+    ['{"colour":1}', 'Unrecognized key: "colour"'],
+    ['{"extends":"./missing.json"}', 'which cannot be read'],
+    ['{"extends":"./wrong.json"}', 'more than 10 deep'],
+  ])('refuses %s with path, expectation and value', async (text, message) => {
+    const path = join(folder(), 'wrong.json');
+    await writeFile(path, text);
+    await expect(loadConfig(path)).rejects.toThrow(message);
+    await expect(loadConfig(path)).rejects.toMatchObject({ blame: 'caller' });
+  });
+
+  it('must be there where it is named', async () => {
+    await expect(loadConfig(join(folder(), 'nowhere.json'))).rejects.toThrow('cannot be read');
+  });
+});
+
+describe('options of flatfield inspect', () => {
+  it('--profile iso-14861 needs nothing but the resolution, and says that no light was measured', async () => {
+    const { code, stdout } = await makeRun(join(folder(), 'iso'), ['--profile', 'iso-14861']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('100 planned, 100 read, 100 judged');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Signal path only, no light was measured');
+  });
+
+  it('a plan that does not satisfy the profile is inconclusive', async () => {
+    const args = ['--profile', 'iso-14861', '--layout', '3x3'];
+    const { code, stdout } = await makeRun(join(folder(), 'small'), args);
+    expect(code).toBe(2);
+    expect(stdout).toContain('needs at least 25');
+  });
+
+  it('--guard-band makes a value near its limit inconclusive', async () => {
+    const args = ['--profile', 'panel-data-sheet', '--layout', '9', '--guard-band', '0.3'];
+    expect((await makeRun(join(folder(), 'guarded'), args)).code).toBe(2);
+    const other = [...args.slice(0, -1), 'mld=5'];
+    expect((await makeRun(join(folder(), 'unguarded'), other)).code).toBe(0);
+    for (const wrong of ['x', '-1', 'mld=', 'nothing=1', 'mld=1=2']) {
+      const run = await makeRun(join(folder(), 'wrong'), ['--guard-band', wrong]);
+      expect(run, wrong).toMatchObject({ code: 3 });
+    }
+  });
+
+  it('--fail-on marginal gates a pass that misses a recommended bound', async () => {
+    const file = join(folder(), 'marginal.json');
+    const limits = [
+      { metric: 'luminance-min-max-ratio', operator: '>=', should: 1.5, shall: 0.5, source: 'ours', verified: true },
+    ];
+    await writeFile(file, JSON.stringify({ extends: 'panel-data-sheet', name: 'marginal', limits }));
+    const marginal = await makeRun(join(folder(), 'marginal'), ['--profile', file]);
+    expect(marginal).toMatchObject({ code: 0, stdout: expect.stringContaining('PASS-MARGINAL') });
+    expect((await makeRun(join(folder(), 'gated'), ['--profile', file, '--fail-on', 'marginal'])).code).toBe(1);
+  });
+
+  it('--lang and the environment choose the language of the page', async () => {
+    const { pageLanguage } = await import('../../src/cli/page-language.ts');
+    expect(pageLanguage('ja', { LANG: 'de_DE.UTF-8' })).toBe('ja');
+    expect(pageLanguage(undefined, { LANG: 'de_DE.UTF-8' })).toBe('de');
+    expect(pageLanguage(undefined, { LANG: 'de_DE.UTF-8', LC_ALL: 'ja_JP' })).toBe('ja');
+    expect(pageLanguage(undefined, { LANG: 'C' })).toBe('en');
+  });
+});
+
+async function write(name: string, json: object): Promise<string> {
+  const path = join(folder(), name);
+  await writeFile(path, JSON.stringify(json));
+  return path;
+}
