@@ -31,6 +31,19 @@ export const tasks = {
     return runNode(['bench/run.mjs', ...args]);
   },
 
+  /** Whole inspections under random faults, or the command killed at random moments: `--runs N`, `--kill N`, `--seed S`. */
+  async soak(args) {
+    await install();
+    await build();
+    return runNode(['soak/run.mjs', ...args]);
+  },
+
+  /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */
+  async mutants(args) {
+    await install();
+    return runNode(['mutants/run.mjs', ...args]);
+  },
+
   async format() {
     await install();
     return runNode([localBin('@biomejs/biome', 'biome'), 'check', '--write', '.']);

@@ -7,6 +7,7 @@ import { inspect } from './inspect.ts';
 import type { WritingOptions, WrittenRun } from './inspect-into-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import type { Inspection } from './inspection/inspection.ts';
+import { manifestFileName } from './inspection/manifest.ts';
 import { readInspection } from './inspection/read-inspection.ts';
 import { RunFolderError } from './inspection/run-folder-error.ts';
 import { keepOnIn } from './keep-run.ts';
@@ -30,14 +31,15 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
 /**
  * Goes on with a run that broke off: reads what is missing, puts back what is left changed, and writes its folder anew. Options
  * not given are those of the run. Where the run would not be the same any more, or the monitor is not as it was, nothing is
- * read and the record is inconclusive and says what changed. Throws what `inspectIntoFolder` throws.
+ * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record. Throws what `inspectIntoFolder` throws.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
   return holdRunFolder(folder, async () => {
     const { api, signal, onWaiting } = options;
+    const complete = await completeRecord(folder);
+    if (complete) return { inspection: complete, folder };
     const { earlier, kept } = await readRun(folder);
-    await refuseComplete(folder);
     const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
     try {
       const monitor = await findMonitor(api, kept.monitorId, { signal });
@@ -82,15 +84,20 @@ async function existingFolder(run: string): Promise<string> {
   throw new RunFolderError(`There is no run folder ${folder}: name the one that the run was writing into.`);
 }
 
-async function refuseComplete(folder: string): Promise<void> {
-  const record = await readInspection(folder).catch(() => null);
-  if (!record || !isComplete(record)) return;
-  throw new RunFolderError(`The run in ${folder} is complete: nothing is left to read. Start a new one.`);
+/** The record of a run of which nothing is left to do; null of any other. The manifest is the last that is written. */
+async function completeRecord(folder: string): Promise<Inspection | null> {
+  const hasManifest = await stat(join(folder, manifestFileName)).catch(() => null);
+  const record = hasManifest && (await readInspection(folder).catch(() => null));
+  return record && isComplete(record) ? record : null;
 }
 
-function isComplete({ stopped, missed, repeats }: Inspection): boolean {
+function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {
   const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
-  return passes.length === (repeats?.planned ?? 1) && passes.every((pass) => !pass.stopped && pass.missed.length === 0);
+  return (
+    passes.length === (repeats?.planned ?? 1) &&
+    passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
+    conditions?.changed.every(({ restored }) => restored) === true
+  );
 }
 
 /** What stands changed by this run. Throws LeftChangedError where it is another run's. */

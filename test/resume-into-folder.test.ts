@@ -127,6 +127,20 @@ describe('a run that broke off', () => {
     expect(outcomeOf((await resumeIntoFolder(join(root, 'moved'), options(simulated))).inspection)).toBe('pass');
   });
 
+  test('after its record but before its last report is written anew, and a complete one gives its record', async () => {
+    const simulated = await openSimulated();
+    await inspectIntoFolder({ ...options(simulated), ...plan, out });
+    await rm(join(out, 'manifest.json'));
+    await rm(join(out, 'junit.xml'));
+    const { inspection } = await resumeIntoFolder(out, options(simulated));
+    expect(await readdir(out)).toEqual(expect.arrayContaining(['junit.xml', 'manifest.json']));
+    const asked = simulated.simulator.requests().length;
+    const again = await resumeIntoFolder(out, options(simulated));
+    expect(again.inspection).toEqual(JSON.parse(JSON.stringify(inspection)));
+    expect(simulated.simulator.requests()).toHaveLength(asked);
+    expect(simulated.simulator.blankings()).toHaveLength(6);
+  });
+
   test('tells what a later part needs to know', async () => {
     const simulated = await openSimulated();
     await brokenRun(simulated, 2, { unit: 'SN 7', operator: 'me' });
@@ -187,12 +201,6 @@ describe('a run that is no longer the same', () => {
 });
 
 describe('a folder that cannot be gone on with', () => {
-  test('is complete', async () => {
-    const simulated = await openSimulated();
-    await inspectIntoFolder({ ...options(simulated), ...plan, out });
-    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/is complete/);
-  });
-
   test('is in use by another run', async () => {
     const simulated = await openSimulated();
     await brokenRun(simulated);

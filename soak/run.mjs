@@ -1,0 +1,59 @@
+// `npm run soak -- --runs N [--seed S]` or `-- --kill N [--seed S]`: prints one line of counts, and each failing seed with its
+// case; ends in 1 where anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { cases } from './case.mjs';
+import { inspectCase } from './inspect-case.mjs';
+import { killRound } from './kill.mjs';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, kill: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+const [runs, kills, firstSeed] = [values.runs ?? (values.kill ? '0' : '200'), values.kill ?? '0', values.seed].map(
+  Number,
+);
+if (![runs, kills, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+  console.error('soak: --runs, --kill and --seed expect whole numbers');
+  process.exit(3);
+}
+
+const codes = [];
+if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
+if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
+process.exitCode = Math.max(...codes);
+
+async function inspectSeed(seed) {
+  const [given] = fc.sample(cases, { seed, numRuns: 1 });
+  return { ...(await inspectCase(given)), given };
+}
+
+async function soak(count, one, injected) {
+  const sum = { faults: 0, kills: 0 };
+  const found = {};
+  const outcomes = {};
+  let next = 0;
+  const work = async () => {
+    for (let place = next++; place < count; place = next++) {
+      const seed = firstSeed + place;
+      const result = await one(seed).catch((error) => ({ problems: [{ what: 'crash', details: error.stack }] }));
+      sum.faults += result.faults ?? 0;
+      sum.kills += result.kills ?? 0;
+      for (const outcome of result.outcomes ?? []) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      for (const { what } of result.problems) found[what] = (found[what] ?? 0) + 1;
+      if (result.problems.length > 0) {
+        console.log(`seed ${seed}: ${JSON.stringify(result.problems)} ${JSON.stringify(result.given ?? {})}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  const lines = ['false pass', 'false fail', 'reading lost', 'left changed'].map((what) => found[what] ?? 0);
+  const [passes, fails, lost, left] = lines;
+  console.log(
+    `${count} runs, ${injected(sum)}, ${passes} false passes, ${fails} false fails, ` +
+      `${lost} readings lost, ${left} monitors left changed`,
+  );
+  if (Object.keys(outcomes).length > 0) console.log(`outcomes: ${JSON.stringify(outcomes)}`);
+  if (found['crash']) console.log(`${found['crash']} crashes`);
+  return Object.keys(found).length === 0 ? 0 : 1;
+}
