@@ -16,7 +16,7 @@ import {
 import { attachRun } from './attach-run.ts';
 import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
-import type { MonitorFixture } from './monitor-fixture.ts';
+import type { RestoredMonitor } from './monitor-fixture.ts';
 import { NothingShownError } from './nothing-shown-error.ts';
 import { RunSteps } from './run-steps.ts';
 import type { Session } from './session.ts';
@@ -40,7 +40,7 @@ export interface InspectionFixture {
 export interface InspectionParts {
   readonly session: Session;
   readonly options: FlatfieldOptions;
-  readonly monitor: MonitorFixture;
+  readonly monitor: RestoredMonitor;
   readonly field: ShownField;
 }
 
@@ -91,7 +91,7 @@ export class InspectionRuns implements InspectionFixture {
         ...showing,
         showPatch: (patch, ...rest) => steps.patch(patch.name, async () => showing.showPatch(patch, ...rest)),
         simulated: session.simulated,
-        keeper: keepRunIn(folder),
+        keeper: keepRunIn(folder, monitor.storeForRun()),
         runId: basename(folder),
         signal: AbortSignal.any(signals),
       });
@@ -130,6 +130,6 @@ type Contents = Map<string, { readonly patch: Patch; readonly content: FieldCont
 
 /** The part of the project's option that speaks of inspections. */
 function inspectOptionsOf(options: FlatfieldOptions): RunOptions {
-  const { api, monitor, resolution, browser, simulate, timeScale, seed, ...rest } = options;
+  const { api, monitor, resolution, browser, simulate, timeScale, seed, stateFolder, ...rest } = options;
   return rest;
 }

@@ -1,5 +1,18 @@
-import { findMonitor, type LocalApi, type Monitor } from '../index.ts';
-import { MonitorRestorer } from './monitor-restorer.ts';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  findMonitor,
+  LeftChanged,
+  type LocalApi,
+  leftChangedText,
+  type Monitor,
+  putBackLeftChanged,
+  type RestoreStore,
+  restoreFile,
+  stateFolder,
+} from '../index.ts';
+import type { FlatfieldOptions } from './flatfield-options.ts';
+import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
 import type { Session } from './session.ts';
 
 /** The local API's client bound to one monitor; what a test changes through it is put back when the test ends. */
@@ -19,22 +32,56 @@ type WithoutId<F> = F extends (monitorId: string, ...rest: infer Rest) => infer 
   ? (...rest: Rest) => Result
   : never;
 
+/** The same, with the store that its inspections write down their changes in. */
+export interface RestoredMonitor extends MonitorFixture {
+  readonly storeForRun: () => RestoreStore;
+}
+
+export interface MonitorParts {
+  readonly session: Session;
+  readonly options: FlatfieldOptions;
+  /** File of the test that says what is changed on the monitor, should this process be killed. */
+  readonly restorePath: string;
+}
+
 /**
- * Binds the monitor under test for one test and puts it back afterwards, whatever became of the test. Throws
- * MonitorNotFoundError, SeveralMonitorsError, and after use an error that says what could not be put back.
+ * Binds the monitor under test for one test and puts it back afterwards, whatever became of the test. What an earlier run
+ * that broke off left changed is put back first. Throws MonitorNotFoundError, SeveralMonitorsError, and an error that says
+ * what could not be put back.
  */
 export async function withMonitor(
-  { api, restorePath }: Session,
-  monitorId: string | undefined,
-  use: (monitor: MonitorFixture) => Promise<void>,
+  { session: { api, simulated }, options, restorePath }: MonitorParts,
+  tell: (message: string) => void,
+  use: (monitor: RestoredMonitor) => Promise<void>,
 ): Promise<void> {
-  const info = await findMonitor(api, monitorId);
-  const restorer = await MonitorRestorer.lookAt(api, info.id, restorePath);
+  const info = await findMonitor(api, options.monitor);
+  await mkdir(dirname(restorePath), { recursive: true });
+  const store = simulated ? restoreFile(restorePath) : await rememberedStore(api, info.id, options, restorePath, tell);
+  const restorer = await MonitorRestorer.lookAt(api, info.id, store);
   try {
-    await use({ info, id: info.id, api, ...bind(api, info.id, restorer) });
+    const storeForRun = () => restorer.storeForRun();
+    await use({ info, id: info.id, api, storeForRun, ...bind(api, info.id, restorer) });
   } finally {
     await restorer.putBack();
   }
+}
+
+/** A store that the next run, whoever starts it, knows of; a simulated monitor is gone with its test. */
+async function rememberedStore(
+  api: LocalApi,
+  monitorId: string,
+  { stateFolder: folder = stateFolder(process.env, process.platform) }: FlatfieldOptions,
+  restorePath: string,
+  tell: (message: string) => void,
+): Promise<RestoreStore> {
+  const remembered = new LeftChanged(folder);
+  const left = await remembered.find(api.baseUrl, monitorId);
+  if (left) {
+    tell(`${leftChangedText(left)} It is put back now.`);
+    const store = remembered.storeFor(api.baseUrl, monitorId, left.restorePath ?? restorePath);
+    refuseUnrestored(monitorId, await putBackLeftChanged(api, left, store));
+  }
+  return remembered.storeFor(api.baseUrl, monitorId, restorePath);
 }
 
 function bind(api: LocalApi, id: string, restorer: MonitorRestorer): BoundOperations {

@@ -5,9 +5,10 @@ import {
   type LocalApi,
   type MonitorChange,
   putBack,
+  type RestoredChange,
   type RestoreStore,
-  restoreFile,
 } from '../index.ts';
+import { NotPutBackError } from './not-put-back-error.ts';
 
 /** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
 export class MonitorRestorer {
@@ -18,31 +19,38 @@ export class MonitorRestorer {
   readonly #changes: MonitorChange[] = [];
   readonly #settings = new Map<number, ColorMode>();
 
-  private constructor(api: LocalApi, monitorId: string, store: RestoreStore, colorMode: string, keyLock: string) {
+  private constructor(
+    api: LocalApi,
+    monitorId: string,
+    store: RestoreStore,
+    before: Readonly<Record<'color-mode' | 'key-lock', string>>,
+  ) {
     this.#api = api;
     this.#monitorId = monitorId;
     this.#store = store;
-    this.#before = { 'color-mode': colorMode, 'key-lock': keyLock, marker: 'HIDE' };
+    this.#before = { ...before, marker: 'HIDE' };
   }
 
   /** Throws ColorModeError and what the client throws. */
-  static async lookAt(api: LocalApi, monitorId: string, restorePath: string): Promise<MonitorRestorer> {
+  static async lookAt(api: LocalApi, monitorId: string, store: RestoreStore): Promise<MonitorRestorer> {
     const colorMode = await currentOf(api, monitorId, 'color-mode');
     const keyLock = await currentOf(api, monitorId, 'key-lock');
-    return new MonitorRestorer(api, monitorId, restoreFile(restorePath), colorMode, keyLock);
+    return new MonitorRestorer(api, monitorId, store, { 'color-mode': colorMode, 'key-lock': keyLock });
   }
 
   /** Resolves when the change could be undone even if this process were killed. */
   async before(what: MonitorChange['what'], to: string): Promise<void> {
     if (this.#changes.some((change) => change.what === what)) return;
     this.#changes.push({ what, from: this.#before[what], to });
-    await this.#store.write({
-      restoreVersion: 1,
-      apiUrl: this.#api.baseUrl,
-      monitorId: this.#monitorId,
-      writtenAt: new Date().toISOString(),
-      changes: this.#changes,
-    });
+    await this.#write([]);
+  }
+
+  /** A store for the changes of an inspection: they stand beside those of the test, which they outlive or not. */
+  storeForRun(): RestoreStore {
+    return {
+      write: ({ changes }) => this.#write(changes),
+      clear: () => this.#write([]),
+    };
   }
 
   /** To be awaited before a mode's settings are changed, which makes it the current one, too. */
@@ -59,13 +67,18 @@ export class MonitorRestorer {
         problems.push(`settings of mode ${mode.index} (${error instanceof Error ? error.message : String(error)})`);
       });
     }
-    for (const { what, from, restored, problem } of await putBack(this.#api, this.#monitorId, this.#toPutBack())) {
-      if (!restored) problems.push(`${what} ${from} (${problem})`);
-    }
-    if (problems.length > 0) {
-      throw new Error(`The monitor ${this.#monitorId} could not be put back; set by hand: ${problems.join('; ')}.`);
-    }
+    problems.push(...unrestored(await putBack(this.#api, this.#monitorId, this.#toPutBack())));
+    refuseProblems(this.#monitorId, problems);
     await this.#store.clear();
+  }
+
+  async #write(ofRun: readonly MonitorChange[]): Promise<void> {
+    const own = this.#changes;
+    const changes = [...own, ...ofRun.filter(({ what }) => !own.some((change) => change.what === what))];
+    if (changes.length === 0) return this.#store.clear();
+    const writtenAt = new Date().toISOString();
+    const { baseUrl: apiUrl } = this.#api;
+    await this.#store.write({ restoreVersion: 1, apiUrl, monitorId: this.#monitorId, writtenAt, changes });
   }
 
   /** Mode and lock may have been changed by any road; the marker cannot be asked for, so it counts where it was used. */
@@ -74,6 +87,20 @@ export class MonitorRestorer {
       .filter((what) => what !== 'marker' || this.#changes.some((change) => change.what === what))
       .map((what) => ({ what, from: this.#before[what], to: '' }));
   }
+}
+
+/** Throws an error that names every change that was not put back. */
+export function refuseUnrestored(monitorId: string, results: readonly RestoredChange[]): void {
+  refuseProblems(monitorId, unrestored(results));
+}
+
+function unrestored(results: readonly RestoredChange[]): readonly string[] {
+  return results.flatMap(({ what, from, restored, problem }) => (restored ? [] : [`${what} ${from} (${problem})`]));
+}
+
+function refuseProblems(monitorId: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new NotPutBackError(`The monitor ${monitorId} could not be put back; set by hand: ${problems.join('; ')}.`);
 }
 
 function settingsOf({ enabled, name, type, target, parameters }: ColorMode): ColorModeSettings {

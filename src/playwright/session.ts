@@ -1,6 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { WorkerInfo } from '@playwright/test';
 import {
   createLocalApi,
   type Inspection,
@@ -12,7 +9,6 @@ import {
 } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
-import { putBackAfterCrash } from './put-back-after-crash.ts';
 
 /** What a worker holds as long as it lives: the client of one API address, its lock, and the simulator behind it, if any. */
 export interface Session {
@@ -21,36 +17,30 @@ export interface Session {
   readonly simulator: Simulator | null;
   /** As records tell it; null for a real monitor. */
   readonly simulated: Inspection['simulated'];
-  /** File that says what is changed on the monitor, should this worker be killed. */
-  readonly restorePath: string;
 }
 
 /**
  * Opens a session for a worker and closes it after use. Waits, without limit and saying so, while another worker or
- * process uses the same API address; puts back what a dead one left changed.
+ * process uses the same API address.
  */
 export async function withSession(
   options: FlatfieldOptions,
   use: (session: Session) => Promise<void>,
-  { workerIndex }: Pick<WorkerInfo, 'workerIndex'>,
   tell: (message: string) => void,
 ): Promise<void> {
   const simulated = await startSimulated(options);
   const spacing = simulated && { changeSpacingMs: 1000 * simulated.timeScale };
   const address = simulated?.simulator.url ?? options.api;
   const api = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...spacing });
-  const restorePath = join(tmpdir(), `flatfield-restore-${process.pid}-${workerIndex}.json`);
   try {
     const resolution = resolutionOf(options, simulated?.simulator ?? null);
-    const lock = await takeApiLock({ apiUrl: api.baseUrl, restorePath, onWaiting: tell });
+    const lock = await takeApiLock({ apiUrl: api.baseUrl, onWaiting: tell });
     try {
-      for (const message of await putBackAfterCrash(api, lock.previous)) tell(message);
       await use({
         api,
         resolution,
         simulator: simulated?.simulator ?? null,
         simulated: simulated?.told ?? null,
-        restorePath,
       });
     } finally {
       await lock.release();

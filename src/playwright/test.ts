@@ -5,7 +5,7 @@ import { type FieldFixture, ShownField } from './field-fixture.ts';
 import type { FlatfieldFixtureOptions } from './flatfield-options.ts';
 import { type InspectionFixture, InspectionRuns } from './inspection-fixture.ts';
 import { flatfieldMatchers } from './matchers/flatfield-matchers.ts';
-import { type MonitorFixture, withMonitor } from './monitor-fixture.ts';
+import { type MonitorFixture, type RestoredMonitor, withMonitor } from './monitor-fixture.ts';
 import { type Session, withSession } from './session.ts';
 
 /** What a test asks for by name. */
@@ -26,16 +26,13 @@ const putBackTimeoutMs = 5 * 60_000;
 
 /** Playwright's `test` with the monitor under test, the field on it, and inspections of it. */
 export const test = base.extend<
-  FlatfieldFixtures & { readonly shownField: ShownField },
+  FlatfieldFixtures & { readonly shownField: ShownField; readonly restoredMonitor: RestoredMonitor },
   FlatfieldFixtureOptions & FlatfieldResources
 >({
   flatfield: [{}, { option: true, scope: 'worker' }],
 
   flatfieldSession: [
-    async ({ flatfield }, use, workerInfo) => {
-      const tell = (message: string) => process.stderr.write(`flatfield: ${message}\n`);
-      await withSession(flatfield, use, workerInfo, tell);
-    },
+    ({ flatfield }, use) => withSession(flatfield, use, tell),
     // Another run may use the API for hours.
     { scope: 'worker', timeout: 0 },
   ],
@@ -49,15 +46,18 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  monitor: [
+  restoredMonitor: [
     async ({ flatfield, flatfieldSession }, use, testInfo) => {
-      await withMonitor(flatfieldSession, flatfield.monitor, async (monitor) => {
+      const parts = { session: flatfieldSession, options: flatfield, restorePath: testInfo.outputPath('restore.json') };
+      await withMonitor(parts, tell, async (monitor) => {
         await attachSubject(testInfo, monitor.info, flatfield.unit ?? null);
         await use(monitor);
       });
     },
-    { timeout: putBackTimeoutMs },
+    { timeout: putBackTimeoutMs, title: 'monitor' },
   ],
+
+  monitor: ({ restoredMonitor }, use) => use(restoredMonitor),
 
   shownField: [
     async ({ flatfieldWindow, monitor }, use) => use(new ShownField(await flatfieldWindow.field(monitor.id))),
@@ -67,8 +67,8 @@ export const test = base.extend<
   field: async ({ shownField }, use) => use(shownField),
 
   inspection: [
-    async ({ flatfield, flatfieldSession, monitor, shownField }, use, testInfo) => {
-      const parts = { session: flatfieldSession, options: flatfield, monitor, field: shownField };
+    async ({ flatfield, flatfieldSession, restoredMonitor, shownField }, use, testInfo) => {
+      const parts = { session: flatfieldSession, options: flatfield, monitor: restoredMonitor, field: shownField };
       const runs = new InspectionRuns(parts, testInfo);
       await use(runs);
       await runs.end();
@@ -80,3 +80,9 @@ export const test = base.extend<
 
 /** Playwright's `expect` with the matchers for inspections. */
 export const expect = baseExpect.extend(flatfieldMatchers);
+
+/** Says something about the monitor while it happens, and in the report of the test that it happened to. */
+function tell(message: string): void {
+  process.stderr.write(`flatfield: ${message}\n`);
+  base.info().annotations.push({ type: 'flatfield', description: message });
+}

@@ -112,16 +112,23 @@ function runName({ retry, runs }: SuiteAttempt, run: SuiteRun): string {
   return `${WORDS[run.outcome]}: inspection${number}${retry > 0 ? `, retry ${retry}` : ''}`;
 }
 
+/** Every test by itself; those that passed are folded away. */
 function details(tests: readonly SuiteTest[]): Html {
-  return html`<section aria-labelledby="tests-title"><h2 id="tests-title">Tests</h2>
-${tests.map(
-  (test) => html`<article id="${anchor(test)}">
+  const [open, folded] = [
+    tests.filter((test) => test.outcome !== 'pass'),
+    tests.filter((test) => test.outcome === 'pass'),
+  ];
+  return html`${open.length > 0 && html`<section aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
+${folded.length > 0 && html`<section aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
+}
+
+function article(test: SuiteTest): Html {
+  return html`<article id="${anchor(test)}">
 <h3>${mark(test.outcome)} ${test.title}</h3>
 <p class="soft">${[test.project, `${test.file}:${test.line}`].filter((part) => part !== '').join(' · ')}</p>
 <p>${test.why}</p>
 ${test.attempts.map((attempt) => attemptPart(attempt, test.attempts.length > 1))}
-</article>`,
-)}</section>`;
+</article>`;
 }
 
 function attemptPart(attempt: SuiteAttempt, named: boolean): Html {

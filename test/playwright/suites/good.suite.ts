@@ -1,0 +1,6 @@
+import { expect, test } from '../../../src/playwright/index.ts';
+
+test('white is flat', async ({ field, inspection }) => {
+  await field.show('white');
+  expect(await inspection.run({ layout: '3x3' })).toPassProfile('calibration-match');
+});

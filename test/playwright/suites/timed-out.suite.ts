@@ -1,0 +1,15 @@
+import { expect, test } from '../../../src/playwright/index.ts';
+
+test('changes the monitor and fails', async ({ monitor }) => {
+  await monitor.selectColorMode(3);
+  await monitor.setKeyLock('ALL');
+  await monitor.changeColorMode(2, { name: 'renamed' });
+  expect(await monitor.getKeyLock()).toBe('MENU');
+});
+
+test('changes the monitor and runs out of time while it reads', async ({ field, inspection, monitor }) => {
+  test.setTimeout(3_000);
+  await monitor.setKeyLock('ALL');
+  await field.show('white');
+  await inspection.run({ layout: '5x5', colorMode: 1 });
+});

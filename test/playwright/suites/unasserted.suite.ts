@@ -1,0 +1,9 @@
+import { expect, test } from '../../../src/playwright/index.ts';
+import { tinted } from './tinted.ts';
+
+test.use({ flatfield: tinted });
+
+test('nobody asks what was measured', async ({ field, inspection }) => {
+  await field.show('white');
+  expect(await inspection.run({ layout: '3x3' })).toHaveReadEveryPoint();
+});
