@@ -101,9 +101,12 @@ export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
 // One monitor.
 export { type ExamineOptions, examine, type Finding } from './monitor/examine.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
-export type { MonitorChange } from './monitor/monitor-change.ts';
+export { LeftChanged } from './monitor/left-changed.ts';
+export { leftChangedText } from './monitor/left-changed-text.ts';
+export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts';
 export { currentOf, putBack } from './monitor/put-back.ts';
-export { type RestoreStore, readRestoreFile, restoreFile } from './monitor/restore-file.ts';
+export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
+export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
 export {
   type Field,
   type FieldContent,
