@@ -38,6 +38,13 @@ export const tasks = {
     return runNode(['soak/run.mjs', ...args]);
   },
 
+  /** A simulated fleet synchronised under the limits, undisturbed and killed again and again: `--monitors N`, `--rate R`, `--kills N`. */
+  async 'soak-sync'(args) {
+    await install();
+    await build();
+    return runNode(['soak/sync-fleet.mjs', ...args]);
+  },
+
   /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */
   async mutants(args) {
     await install();
