@@ -1,0 +1,48 @@
+// `node scripts/golden.mjs`: makes the records of fixtures/golden/ anew from the simulator. The expected outputs beside them are
+// written by `npx vitest run test/golden -u`; look at every difference before committing it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, runNode } from './run-node.mjs';
+
+const grid = ['--layout', '3x3', '--patches', 'white,red,green,blue,black'];
+
+/** Name of the record, scenario, further options. */
+const runs = [
+  ['flat', 'flat', grid],
+  ['tinted-corner', 'tinted-corner', ['--layout', '5x5', '--patches', 'white,red,green,blue,black']],
+  ['limited-range', 'limited-range', grid],
+  ['hdcp-mid-run', 'hdcp-mid-run', ['--layout', '5x5', '--patches', 'white,red,green,blue,black']],
+  ['no-calibration', 'no-calibration', grid],
+  ['light-profile', 'dim-edge', ['--profile', 'iso-12646']],
+  ['repeated', 'flat', ['--profile', 'panel-data-sheet', '--repeat', '2']],
+];
+
+const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));
+try {
+  for (const [name, scenario, options] of runs) {
+    const out = join(scratch, name);
+    const simulated = ['--simulate', scenario, '--time-scale', '0', '--resolution', '3840x2160'];
+    const whose = ['--station', 'golden', '--unit', `UNIT-${name}`, '--lang', 'en'];
+    await runNode(['dist/cli/bin.js', 'inspect', ...simulated, ...options, ...whose, '--out', out]);
+    const record = JSON.parse(readFileSync(join(out, 'inspection.json'), 'utf8'));
+    const file = join(root, 'fixtures', 'golden', `${name}.json`);
+    writeFileSync(file, `${JSON.stringify(trimmed(record))}\n`);
+    if (name === 'flat')
+      writeFileSync(file.replace(/flat\.json$/, 'version-0.json'), `${JSON.stringify(old(trimmed(record)))}\n`);
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Without what each run brings anew and no verdict rests on: the port of the simulator. */
+function trimmed(record) {
+  return { ...record, conditions: { ...record.conditions, apiUrl: 'http://127.0.0.1:50005' } };
+}
+
+/** As it was written before the first release: without grades, parts and diagnoses. */
+function old({ parts: _parts, ...record }) {
+  const { diagnoses: _diagnoses, verdict, ...judgement } = record.judgement;
+  const { grade: _grade, ...ungraded } = verdict;
+  return { ...record, schemaVersion: 0, judgement: { ...judgement, verdict: ungraded } };
+}

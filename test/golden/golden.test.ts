@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { judgeAgain } from '../../src/judge-again.ts';
+import { reportHtml } from '../../src/report/html/report-html.ts';
+import { reportConsole } from '../../src/report/report-console.ts';
+import { reportFormats } from '../../src/report/report-formats.ts';
+
+const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
+
+describe('golden inspections', () => {
+  it('are there, with every outcome among them', () => {
+    const outcomes = names.map((name) => read(name).judgement.verdict.outcome);
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(outcomes)).toEqual(new Set(['pass', 'fail', 'inconclusive']));
+  });
+
+  it.each(names)('%s is judged as it was', (name) => {
+    const stored = read(name);
+    const again = judgeAgain(
+      { inspection: stored, folder, recordSha256: '' },
+      { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
+    );
+    // Records of version 0 hold no diagnoses.
+    const { diagnoses = again.judgement.diagnoses } = stored.judgement;
+    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses });
+    expect(again.repeats).toEqual(stored.repeats);
+    expect(again.readings).toEqual(stored.readings);
+  });
+
+  // What is migrated equals the record that it was made from, and is rendered once.
+  it.each(names.filter((name) => name !== 'version-0'))('%s is rendered as it was', async (name) => {
+    const inspection = read(name);
+    const { junit, csv, cgats } = reportFormats;
+    const hashes = [];
+    for (const { fileName, write } of [junit, csv, cgats])
+      hashes.push(`${fileName} ${hash(String(await write(inspection)))}`);
+    const summary = reportConsole(inspection, { color: false, width: 100 });
+    const text = [summary, hashes.join('\n'), pageText(reportHtml(inspection))].join('\n\n');
+    await expect(`${text}\n`).toMatchFileSnapshot(join(folder, `${name}.txt`));
+  });
+});
+
+describe('the version of schema 0', () => {
+  it('is migrated into the same record as today, with its grade', () => {
+    const { judgement, schemaVersion } = read('version-0');
+    expect(schemaVersion).toBe(1);
+    expect(judgement.verdict).toEqual(read('flat').judgement.verdict);
+  });
+});
+
+function read(name: string): Inspection {
+  return parseInspection(readFileSync(join(folder, `${name}.json`), 'utf8'), name);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What a reader of the page reads, a line a piece; drawings, style and script left out. */
+function pageText(page: string): string {
+  return page
+    .replaceAll(/<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
