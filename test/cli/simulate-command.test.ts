@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask } from '../simulator/ask.ts';
+import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+
+/** Starts `flatfield simulate` and waits for what it prints; it ends with the test. */
+async function simulate(args: readonly string[], token = '') {
+  const { child, ended } = startFlatfield(['simulate', ...args], { env: { FLATFIELD_CLOUD_TOKEN: token } });
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  if (child.stdout === null) throw new Error('the command has no output');
+  const [text] = (await once(child.stdout, 'data')) as [string];
+  return text;
+}
+
+const token = '0123456789abcdef0123456789abcdef01234567';
+
+describe('flatfield simulate', () => {
+  it('serves the local API where nothing else is asked for', async () => {
+    const url = (await simulate([])).trim();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await ask(url, '/monitors')).status).toBe(200);
+  });
+
+  it('serves the cloud API alone, with a new token that it prints', async () => {
+    const served = JSON.parse(await simulate(['--cloud-port', '0', '--monitors', '30', '--json']));
+    expect(Object.keys(served)).toEqual(['cloudUrl', 'cloudToken']);
+    const headers = { authorization: `Bearer ${served.cloudToken}` };
+    const { json } = await ask(served.cloudUrl, '/api/v1/monitors', { headers });
+    expect((json as { monitors: unknown[] }).monitors.length).toBeGreaterThan(20);
+  });
+
+  it('takes the token of the environment, and does not print it', async () => {
+    const served = JSON.parse(await simulate(['--cloud-port', '0', '--port', '0', '--json'], token));
+    expect(Object.keys(served)).toEqual(['url', 'cloudUrl']);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await ask(served.cloudUrl, '/api/v1/groups', { headers })).status).toBe(200);
+    expect((await ask(served.url, '/monitors')).status).toBe(200);
+  });
+
+  it('prints addresses and token by name where there are several', async () => {
+    const lines = (await simulate(['--cloud-port', '0', '--port', '0'])).trim().split('\n');
+    expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(['Local API', 'Cloud API', 'Token']);
+  });
+
+  it('plays the faults of a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-simulate-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'faults.json');
+    await writeFile(file, JSON.stringify([{ at: {}, fault: { name: 'status', status: 418 } }]));
+    const args = ['--port', '0', '--cloud-port', '0', '--faults', file, '--cloud-faults', file, '--json'];
+    const served = JSON.parse(await simulate(args, token));
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await ask(served.url, '/monitors')).status).toBe(418);
+    expect((await ask(served.cloudUrl, '/api/v1/groups', { headers })).status).toBe(418);
+  });
+
+  it('ends in 2 with one line that names a port in use', async () => {
+    const port = new URL((await simulate([])).trim()).port;
+    for (const option of ['--port', '--cloud-port']) {
+      const { code, stdout, stderr } = await runFlatfield(['simulate', option, port]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).toContain(`Port ${port} is in use`);
+    }
+  });
+
+  it.each([
+    ['--monitors', '0'],
+    ['--cloud-port', '65536'],
+    ['--clock-rate', '0'],
+    ['--time-scale', '101'],
+    ['--seed', '-1'],
+    ['--serial-numbers', 'none'],
+    ['--faults', 'nowhere.json'],
+    ['--host', '0.0.0.0'],
+  ])('refuses %s %s', async (option, value) => {
+    const { code, stdout } = await runFlatfield(['simulate', `${option}=${value}`]);
+    expect([code, stdout]).toEqual([3, '']);
+  });
+
+  it('does not show a token that is none', async () => {
+    const env = { FLATFIELD_CLOUD_TOKEN: 'not-40-hexadecimal' };
+    const { code, stderr } = await runFlatfield(['simulate', '--cloud-port', '0'], { env });
+    expect(code).toBe(3);
+    expect(stderr).not.toContain('not-40');
+  });
+});
