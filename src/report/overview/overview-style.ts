@@ -15,7 +15,7 @@ table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .7rem;text-align:left;vertical-align:middle;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 thead th{position:sticky;top:0;background:var(--card);white-space:nowrap}
 tbody th{font-weight:600}td:last-child{min-width:11rem}
-.number{text-align:right;white-space:nowrap}small{color:var(--soft)}
+.number{text-align:right}.number,time,td a{white-space:nowrap}small{color:var(--soft)}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 @media print{@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
 `;

@@ -106,7 +106,7 @@ function rank(newestFirst: readonly ReadableRow[]): number {
 function unitRow(own: readonly ReadableRow[], t: Translate): Html {
   const { run, href } = own[0] as ReadableRow;
   const oldestFirst = own.map((row) => row.run).reverse();
-  return html`<tr><th scope="row"><bdi>${run.unit}</bdi></th><td><bdi>${run.modelName}</bdi> <bdi>${run.serialNumber}</bdi></td><td>${verdict(run, href, t)}</td><td>${run.startedAt}</td><td class="number">${own.length}</td><td class="number">${share(run)}</td><td>${own.length > 1 && trendFigure(oldestFirst, t)}</td></tr>
+  return html`<tr><th scope="row"><bdi>${run.unit}</bdi></th><td><bdi>${run.modelName}</bdi> <bdi>${run.serialNumber}</bdi></td><td>${verdict(run, href, t)}</td><td>${when(run)}</td><td class="number">${own.length}</td><td class="number">${share(run)}</td><td>${own.length > 1 && trendFigure(oldestFirst, t)}</td></tr>
 `;
 }
 
@@ -116,7 +116,7 @@ function runs(rows: readonly ReadableRow[], t: Translate): Html {
 <thead><tr><th scope="col">${t('startedAt')}</th><th scope="col">${t('unit')}</th><th scope="col">${t('verdict')}</th><th scope="col">${t('profile')}</th><th scope="col">${t('limitShare')}</th><th scope="col">${t('reasons')}</th></tr></thead>
 <tbody>${rows.map(
     ({ run, href }) =>
-      html`<tr><td>${run.startedAt}</td><th scope="row"><bdi>${run.unit}</bdi></th><td>${verdict(run, href, t)}</td><td><bdi>${run.profile}</bdi></td><td class="number">${share(run)}</td><td lang="en"><bdi>${run.summary}</bdi></td></tr>
+      html`<tr><td>${when(run)}</td><th scope="row"><bdi>${run.unit}</bdi></th><td>${verdict(run, href, t)}</td><td><bdi>${run.profile}</bdi></td><td class="number">${share(run)}</td><td lang="en"><bdi>${run.summary}</bdi></td></tr>
 `,
   )}</tbody>
 </table></section>`;
@@ -124,6 +124,10 @@ function runs(rows: readonly ReadableRow[], t: Translate): Html {
 
 function verdict({ grade, isSimulated }: RunSummary, href: string, t: Translate): Html {
   return html`<a class="${grade}" href="${href}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}</a>${isSimulated && html` <small>${t('simulatedShort')}</small>`}`;
+}
+
+function when({ startedAt }: RunSummary): Html {
+  return html`<time datetime="${startedAt}">${startedAt.slice(0, 16).replace('T', ' ')}</time>`;
 }
 
 function share({ limitShare }: RunSummary): string {
