@@ -33,7 +33,7 @@ function unreadLines(
     const why = missed.find(
       ({ patchIndex, pointIndex }) => patchIndex === place.patchIndex && pointIndex === place.pointIndex,
     );
-    return escapeTerminal(`  ${readingName(plan, place)}: ${why ? `${why.code}: ${why.message}` : 'never asked for'}`);
+    return `  ${escapeTerminal(`${readingName(plan, place)}: ${why ? `${why.code}: ${why.message}` : 'never asked for'}`)}`;
   });
   return ['Not read:', ...lines, ...(open.length > most ? [`  and ${open.length - most} more`] : [])];
 }

@@ -35,15 +35,14 @@ export function toMatchXYZ(
     call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
     expected: `every point within deltaE2000 ${limit} of the reference`,
     found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${worst[0].distance.toFixed(2)}` : ''}`,
-    details: () =>
-      [
-        ...without.map((name) => `- The reference has no usable XYZ for the patch ${name}.`),
-        ...doubts.map(({ message }) => `- inconclusive: ${message}`),
-        ...(worst.length > 0 ? ['Worst points:'] : []),
-        ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
-          return `  ${name}: deltaE2000 ${distance.toFixed(2)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
-        }),
-      ].map(escapeTerminal),
+    details: () => [
+      ...without.map((name) => `- The reference has no usable XYZ for the patch ${escapeTerminal(name)}.`),
+      ...doubts.map(({ message }) => escapeTerminal(`- inconclusive: ${message}`)),
+      ...(worst.length > 0 ? ['Worst points:'] : []),
+      ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
+        return `  ${escapeTerminal(name)}: deltaE2000 ${distance.toFixed(2)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
+      }),
+    ],
   });
 }
 

@@ -19,8 +19,8 @@ export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judge
   };
   return [
     'Worst points:',
-    ...worst.map((one) =>
-      escapeTerminal(`  ${readingName(plan, one)}: ${valueText(one)}${limitOf(one)}, ${codesText(one)}`),
+    ...worst.map(
+      (one) => `  ${escapeTerminal(`${readingName(plan, one)}: ${valueText(one)}${limitOf(one)}, ${codesText(one)}`)}`,
     ),
   ];
 }

@@ -50,7 +50,7 @@ function mark(outcome: TestOutcome): Html {
   return html`<span class="mark ${outcome}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGNS[outcome]}"/></svg>${WORDS[outcome]}</span>`;
 }
 
-function summary({ outcome, summary: why, counts, errors, startedAt, durationMs }: Suite, title: string): Html {
+function summary({ outcome, summary: why, counts, errors, startedAt, durationMs, tests }: Suite, title: string): Html {
   const facts: readonly (readonly [string, string | number])[] = [
     ['Passed', counts.pass],
     ['Failed', counts.fail],
@@ -61,7 +61,9 @@ function summary({ outcome, summary: why, counts, errors, startedAt, durationMs 
     ['Started', startedAt.slice(0, 19).replace('T', ' ').concat(' UTC')],
     ['Took', duration(durationMs)],
   ];
+  const simulated = tests.flatMap(runsOf).filter((run) => run.simulated).length;
   return html`<header class="summary ${outcome}">
+${simulated > 0 && html`<p class="banner">Simulated: ${simulated} of ${counts.inspections} inspections were of simulated monitors and prove nothing of a real one.</p>`}
 <p class="kicker">${title}</p>
 <h1>${mark(outcome)}</h1>
 <p class="why">${why}</p>
@@ -70,18 +72,22 @@ ${errors.length > 0 && html`<h2>Errors outside of the tests</h2><ul>${errors.map
 </header>`;
 }
 
+function runsOf({ attempts }: SuiteTest): readonly SuiteRun[] {
+  return attempts.flatMap(({ runs }) => runs);
+}
+
 function table(columns: readonly Column[], rows: readonly Row[]): Html | null {
   if (rows.length === 0) return null;
   const projects = new Set(rows.map(({ project }) => project)).size > 1;
-  return html`<section aria-labelledby="table-title"><h2 id="table-title">Units and tests</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="table-title"><table>
+  return html`<div class="card"><h2 id="table-title">Units and tests</h2>
+<section class="scroll" tabindex="0" aria-labelledby="table-title"><table>
 <thead><tr><th scope="col">Unit and monitor</th>${columns.map(({ title, file }) => html`<th scope="col">${title}<small>${file}</small></th>`)}</tr></thead>
 <tbody>${rows.map(
     (
       row,
     ) => html`<tr><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
 `,
-  )}</tbody></table></div></section>`;
+  )}</tbody></table></section></div>`;
 }
 
 function cell(tests: readonly SuiteTest[]): Html {
@@ -118,8 +124,8 @@ function details(tests: readonly SuiteTest[]): Html {
     tests.filter((test) => test.outcome !== 'pass'),
     tests.filter((test) => test.outcome === 'pass'),
   ];
-  return html`${open.length > 0 && html`<section aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
-${folded.length > 0 && html`<section aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
+  return html`${open.length > 0 && html`<section class="card" aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
+${folded.length > 0 && html`<section class="card" aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
 }
 
 function article(test: SuiteTest): Html {

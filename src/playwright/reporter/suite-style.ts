@@ -8,9 +8,10 @@ main,footer{max-width:96rem;margin:0 auto;padding:0 1.25rem}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 h1,h2,h3,h4{line-height:1.25;margin:0}h2{font-size:1.15rem;margin:0 0 .9rem}h3{font-size:1rem;display:flex;flex-wrap:wrap;gap:.2rem .75rem;align-items:baseline}h4{font-size:.9rem;margin:.75rem 0 .25rem}
-section,.summary{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem 1.5rem;margin:1.25rem 0}
+.card,.summary{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem 1.5rem;margin:1.25rem 0}
 .summary{border-top:6px solid var(--tone)}
 .pass{--tone:var(--pass)}.fail{--tone:var(--fail)}.inconclusive{--tone:var(--unsure)}.skipped{--tone:var(--soft)}
+.banner{margin:-1.25rem -1.5rem 1rem;padding:.5rem 1.5rem;background:var(--unsure);color:var(--card);font-weight:600}
 .kicker{margin:0 0 .5rem;color:var(--soft)}
 .mark{display:inline-flex;gap:.4em;align-items:center;color:var(--tone);font-weight:600;white-space:nowrap}
 .mark svg{width:1em;height:1em;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
@@ -31,6 +32,6 @@ article{border-top:1px solid var(--line);padding:1rem 0}article:first-of-type{bo
 details>summary{cursor:pointer;color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.82rem;background:var(--bg);padding:.75rem 1rem;border-radius:6px;margin:.4rem 0}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem}
-@media (max-width:40rem){main,footer{padding:0 .75rem}section,.summary{padding:1rem}}
-@media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}section,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
+@media (max-width:40rem){main,footer{padding:0 .75rem}.card,.summary{padding:1rem}}
+@media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
 `;

@@ -13,6 +13,8 @@ export interface SuiteRun {
   /** Reasons that weigh, the most telling first. */
   readonly reasons: readonly string[];
   readonly basis: string;
+  /** Whether the monitor was a simulated one. */
+  readonly simulated: boolean;
   readonly readings: number;
   readonly planned: number;
   /** Path of the inspection's page, relative to the suite's; null where there is none. */

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { assertionsOn } from '../../../src/playwright/assertions.ts';
+import { type FlatfieldMatchers, flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
+import { BLACK, buildInspection, GREY, RED, tintedCorner, WHITE } from '../../report/build-inspection.ts';
+
+declare module 'vitest' {
+  interface Matchers<T> extends FlatfieldMatchers<T> {}
+}
+expect.extend(flatfieldMatchers);
+
+const flat = buildInspection();
+const tinted = buildInspection({ read: tintedCorner });
+const torn: Inspection = {
+  ...flat,
+  readings: flat.readings.slice(0, -2),
+  missed: [
+    {
+      patchIndex: 0,
+      pointIndex: 24,
+      requested: { xPx: 3456, yPx: 1944 },
+      attempts: [],
+      code: 'timed-out',
+      message: 'No answer.',
+    },
+  ],
+};
+
+const messageOf = (assert: () => void) => {
+  try {
+    assert();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error('the assertion held');
+};
+
+describe('toPassProfile', () => {
+  it('goes by the verdict of the profile that the record was judged by', () => {
+    expect(flat).toPassProfile(flat.judgement.profile);
+    expect(tinted).not.toPassProfile(tinted.judgement.profile);
+  });
+
+  it('judges anew by another one, and names what is missing', () => {
+    expect(messageOf(() => expect(flat).toPassProfile('signal-exact'))).toMatch(
+      /Expected: pass by signal-exact \d+: .*\nFound: {4}inconclusive\. /,
+    );
+    expect(flat).not.toPassProfile('signal-exact');
+  });
+
+  it('shows what was expected and found, and the worst points with their limit', () => {
+    const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgement.profile));
+    expect(message).toContain('expect(inspection).toPassProfile("calibration-match")');
+    expect(message).toContain('Expected: pass by calibration-match 1: delta-e-2000-reference-max <= 2');
+    expect(message).toContain('Found:    fail. ');
+    expect(message).toMatch(
+      /Worst points:\n {2}white at column 5, row 5 \(3456, 1944 px\): deltaE2000 \d+\.\d\d, limit 2, read 242\/255\/248, expected 255\/255\/255/,
+    );
+    expect(message).toContain('no light was measured');
+  });
+
+  it('says the opposite where it was negated', () => {
+    expect(messageOf(() => expect(flat).not.toPassProfile(flat.judgement.profile))).toMatch(
+      /^expect\(inspection\)\.not\.toPassProfile.*\n\nExpected: not pass by/,
+    );
+  });
+
+  it('refuses what is no record, whichever way round', () => {
+    expect(() => expect(Promise.resolve(flat)).not.toPassProfile('signal-exact')).toThrow(
+      /await inspection\.run first/,
+    );
+    expect(() => expect(undefined).not.toPassProfile('signal-exact')).toThrow(/got undefined/);
+    expect(() => expect(flat).toPassProfile('no-such-profile')).toThrow(/no-such-profile/);
+  });
+});
+
+describe('toMatchReference', () => {
+  it('holds every point against the limit, the bound included', () => {
+    expect(flat).toMatchReference(0);
+    const worst = Math.max(...tinted.judgement.deviations.map(({ color }) => color?.deltaE2000 ?? 0));
+    expect(tinted).toMatchReference(worst + 0.1);
+    expect(tinted).not.toMatchReference(worst - 0.1);
+  });
+
+  it('never passes a run in which a point was not read', () => {
+    expect(torn).not.toMatchReference(100);
+    expect(messageOf(() => expect(torn).toMatchReference(100))).toMatch(/Found: {4}inconclusive/);
+  });
+});
+
+describe('toBeUniform', () => {
+  it('holds differences from above and ratios from below', () => {
+    expect(flat).toBeUniform({ metric: 'luminance-min-max-ratio', limit: 1 });
+    expect(tinted).not.toBeUniform({ metric: 'luminance-min-max-ratio', limit: 1 });
+    expect(tinted).toBeUniform({ metric: 'luminance-min-max-ratio', limit: 0.5 });
+    expect(tinted).not.toBeUniform({ metric: 'luminance-max-min-ratio', limit: 1 });
+    expect(tinted).not.toBeUniform({ metric: 'delta-e-2000-centre-max', limit: 0.1 });
+    expect(messageOf(() => expect(tinted).toBeUniform({ metric: 'code-value-error', limit: 0 }))).toContain(
+      'Expected: code-value-error <= 0',
+    );
+  });
+
+  it('refuses a metric that nobody knows', () => {
+    expect(() => expect(flat).not.toBeUniform({ metric: 'beauty', limit: 1 })).toThrow(/beauty/);
+  });
+});
+
+describe('toHaveReadEveryPoint', () => {
+  it('counts points and names those that were not read, with why', () => {
+    expect(tinted).toHaveReadEveryPoint();
+    const message = messageOf(() => expect(torn).toHaveReadEveryPoint());
+    expect(message).toContain('Expected: 25 points read, 25 for each of 1 patches');
+    expect(message).toContain('Found:    23 read');
+    expect(message).toContain('white at column 4, row 5 (2688, 1944 px): never asked for');
+    expect(message).toContain('white at column 5, row 5 (3456, 1944 px): timed-out: No answer.');
+  });
+
+  it('does not pass a run that was stopped', () => {
+    const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 24 };
+    expect({ ...flat, stopped }).not.toHaveReadEveryPoint();
+  });
+
+  it('lists ten of many', () => {
+    expect(messageOf(() => expect({ ...flat, readings: [] }).toHaveReadEveryPoint())).toContain('and 15 more');
+  });
+});
+
+describe('toMatchXYZ', () => {
+  const colors = flat.calibration.reference?.colors;
+  const white = colors?.white ?? { X: 0, Y: 0, Z: 0 };
+
+  it('holds the only patch against a bare XYZ, several by name', () => {
+    expect(flat).toMatchXYZ(white, { deltaE2000: 0.001 });
+    const both = buildInspection({ patches: [WHITE, RED] });
+    expect(both).toMatchXYZ({ ...colors }, { deltaE2000: 0.001 });
+    expect(both).not.toMatchXYZ(white, { deltaE2000: 100 });
+  });
+
+  it('shows the worst points with both XYZ', () => {
+    const message = messageOf(() => expect(tinted).toMatchXYZ(white, { deltaE2000: 1 }));
+    expect(message).toMatch(/Found: {4}\d+ of 25 points beyond it, the worst \d+\.\d\d/);
+    expect(message).toMatch(
+      /white at column 5, row 5 .*: deltaE2000 \d+\.\d\d, limit 1, XYZ [\d. ]+, expected [\d. ]+/,
+    );
+  });
+
+  it('does not pass without a reference for each patch, nor with doubts about the readings', () => {
+    const two = buildInspection({ patches: [WHITE, GREY, BLACK] });
+    expect(messageOf(() => expect(two).toMatchXYZ({ white }, { deltaE2000: 100 }))).toContain(
+      'The reference has no usable XYZ for the patch grey-128',
+    );
+    expect(torn).not.toMatchXYZ(white, { deltaE2000: 100 });
+    expect(messageOf(() => expect(torn).toMatchXYZ(white, { deltaE2000: 100 }))).toContain('- inconclusive: ');
+    expect(two).not.toMatchXYZ({ constructor: white }, { deltaE2000: 100 });
+  });
+});
+
+describe('what matchers found', () => {
+  it('is noted for the report of the suite, values apart from counts', () => {
+    const inspection = buildInspection();
+    expect(assertionsOn(inspection)).toEqual([]);
+    expect(inspection).toHaveReadEveryPoint();
+    expect(inspection).toMatchReference(1);
+    expect(assertionsOn(inspection).map(({ call, outcome, ofValues }) => [call, outcome, ofValues])).toEqual([
+      ['toHaveReadEveryPoint()', 'pass', false],
+      ['toMatchReference(1)', 'pass', true],
+    ]);
+  });
+});

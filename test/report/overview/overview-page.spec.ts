@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { summarizeRun } from '../../../src/inspection/run-summary.ts';
+import { reportOverview } from '../../../src/report/overview/report-overview.ts';
+import { buildInspection, tintedCorner } from '../build-inspection.ts';
+
+const [good, bad] = [buildInspection(), buildInspection({ read: tintedCorner })].map(summarizeRun);
+const page = reportOverview([
+  ...[good, bad].map((run, place) => ({
+    name: `run-${place}`,
+    href: `./run-${place}/report.html`,
+    run: run ?? null,
+    problem: null,
+  })),
+  { name: 'torn', href: './torn', run: null, problem: 'It is not JSON.' },
+]);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the overview of many runs has no axe violation in ${colorScheme}`, async ({ page: tab }) => {
+    await tab.emulateMedia({ colorScheme });
+    await tab.setContent(page);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+  });
+}
