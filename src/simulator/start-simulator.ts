@@ -90,8 +90,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const world = await createWorld(options);
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
-  const face = new LocalFace({ world, host, port, dialect, componentNames, faults });
-  if (local) await face.listen();
+  const face = local ? new LocalFace({ world, host, port, dialect, componentNames, faults }) : null;
+  await face?.listen();
   const started =
     options.cloud && (await startCloud(options.cloud, { world, host, seed }).catch(endLocal(world, face)));
   const cloud = started ?? null;
@@ -101,7 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   return {
     get url() {
-      if (local) return face.url;
+      if (face !== null) return face.url;
       throw new InvalidSimulationError('The local API is not served: the option local is false.');
     },
     isLocalServed: local,
@@ -122,14 +122,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     showImageFile: async (monitorId, path) => show(monitorId, await readImageFile(path)),
     setPreconditions: async (change) => {
       world.setPreconditions(change);
-      await face.settled();
+      await face?.settled();
     },
     blankings: () => [...world.pixelInspection.blankings],
-    requests: () => face.log.list(),
+    requests: () => face?.log.list() ?? [],
     injectedFaults: () => [...faults.injected],
     close: async () => {
       world.close();
-      await face.close();
+      await face?.close();
       await cloud?.close();
     },
   };
@@ -151,10 +151,10 @@ async function createWorld(options: SimulatorOptions): Promise<World> {
 }
 
 /** What was started ends with what could not be. */
-function endLocal(world: World, face: LocalFace): (error: unknown) => Promise<never> {
+function endLocal(world: World, face: LocalFace | null): (error: unknown) => Promise<never> {
   return async (error) => {
     world.close();
-    await face.close();
+    await face?.close();
     throw error;
   };
 }

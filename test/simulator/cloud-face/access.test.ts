@@ -66,6 +66,16 @@ describe('a simulator without one of its APIs', () => {
     const { simulator } = await simulatedCloud({}, { local: false });
     expect(() => simulator.url).toThrow(InvalidSimulationError);
     expect((await ask(simulator.cloudUrl, '/api/v1/groups')).status).toBe(401);
+    expect(simulator.requests()).toEqual([]);
+  });
+
+  it('does not begin to serve it when its preconditions change', async () => {
+    const probe = await startSimulator({ scenario: 'flat' });
+    const port = Number(new URL(probe.url).port);
+    await probe.close();
+    const { simulator } = await simulatedCloud({}, { local: false, port });
+    await simulator.setPreconditions({ windowOpen: false });
+    await expect(ask(`http://127.0.0.1:${port}`, '/monitors')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('has no cloud API unless it is asked for', async () => {
