@@ -1,5 +1,6 @@
 import type { Xyz } from '../reference/xyz.ts';
 import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
 
@@ -9,7 +10,7 @@ import { fractionAt, numberAt } from './number-at.ts';
  * InvalidReadingsFileError, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
-  const table = readTable(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/));
+  const table = readTable(linesOf(text));
   const { keywords, fields, rows } = table;
   requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
   requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');

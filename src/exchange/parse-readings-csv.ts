@@ -1,6 +1,7 @@
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
 
@@ -9,7 +10,7 @@ import { fractionAt, numberAt } from './number-at.ts';
  * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws InvalidReadingsFileError.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
-  const [title, ...rows] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/) as [string, ...string[]];
+  const [title, ...rows] = linesOf(text);
   const header = cells(title);
   const isInPixels = header.includes('xPx') && header.includes('yPx');
   const wanted = isInPixels ? PIXEL_HEADER : HEADER;

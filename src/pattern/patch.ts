@@ -96,5 +96,5 @@ function rgb(r: string | undefined, g: string | undefined, b: string | undefined
 }
 
 function refusal(text: string, expected: string): InvalidPatchError {
-  return new InvalidPatchError(`Patch ${JSON.stringify(text)} is not understood: expected ${expected}.`);
+  return new InvalidPatchError(`Patch ${JSON.stringify(text.slice(0, 200))} is not understood: expected ${expected}.`);
 }

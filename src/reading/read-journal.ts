@@ -27,13 +27,10 @@ export interface JournalContent {
 export async function readJournal(path: string): Promise<JournalContent> {
   const bytes = await readBytes(path);
   const lines = wholeLines(bytes);
-  const last = lines.at(-1);
-  // A line that was being written when the power went may have its end but not its middle.
-  if (lines.length > 1 && last && parseJson(last.text) === undefined) lines.pop();
-  const intactBytes = lines.at(-1)?.endByte ?? 0;
-  const [header, ...rest] = lines.map(({ text }) => parseJson(text));
-  const content = collect(rest, path);
-  return { identity: identityOf(header, path), ...content, intactBytes, torn: intactBytes < bytes.length };
+  const header = lines.next().value;
+  const identity = identityOf(header && parseJson(header.text), path);
+  const { intactBytes, ...content } = collect(lines, path, header?.endByte ?? 0);
+  return { identity, ...content, intactBytes, torn: intactBytes < bytes.length };
 }
 
 /** Whether a journal stands there of which at least the first line is whole. */
@@ -55,12 +52,21 @@ async function readBytes(path: string): Promise<Buffer> {
   throw new JournalError(`${path} is larger than ${MOST_BYTES} bytes: it is no journal of a run.`);
 }
 
-function wholeLines(bytes: Buffer): { readonly text: string; readonly endByte: number }[] {
-  const lines = [];
-  for (let start = 0, end = bytes.indexOf(NEWLINE); end >= 0; start = end + 1, end = bytes.indexOf(NEWLINE, start)) {
-    lines.push({ text: bytes.toString('utf8', start, end), endByte: end + 1 });
+interface Line {
+  readonly text: string;
+  readonly endByte: number;
+  readonly isLast: boolean;
+}
+
+/** One after the other: a file that is no journal is known by its first line, whatever else it holds. */
+function* wholeLines(bytes: Buffer): Generator<Line, undefined> {
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; ) {
+    const next = bytes.indexOf(NEWLINE, end + 1);
+    yield { text: bytes.toString('utf8', start, end), endByte: end + 1, isLast: next < 0 };
+    start = end + 1;
+    end = next;
   }
-  return lines;
 }
 
 const NEWLINE = 0x0a;
@@ -90,14 +96,21 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function collect(lines: readonly unknown[], path: string) {
+function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
+  let intactBytes = headerBytes;
+  let place = 1;
   const parts: { startedAt: string; endedAt: string }[] = [];
   const readings = new Map<number, Reading>();
   const superseded: Reading[] = [];
   const missed = new Map<string, MissedReading>();
   const checks: MonitorCheck[] = [];
-  for (const [place, line] of lines.entries()) {
-    const event = parseJournalEvent(line);
+  for (const { text, endByte, isLast } of lines) {
+    place += 1;
+    const json = parseJson(text);
+    // A line that was being written when the power went may have its end but not its middle.
+    if (isLast && json === undefined) break;
+    intactBytes = endByte;
+    const event = parseJournalEvent(json);
     const part = parts.at(-1);
     if (event && part) part.endedAt = timeOf(event) ?? part.endedAt;
     switch (event?.type) {
@@ -121,12 +134,12 @@ function collect(lines: readonly unknown[], path: string) {
         checks.push(event.check);
         break;
       case undefined:
-        throw new JournalError(`${path}, line ${place + 2}, is damaged: the run cannot be continued, start a new one.`);
+        throw new JournalError(`${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`);
       default:
         event satisfies never;
     }
   }
-  return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks };
+  return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks, intactBytes };
 }
 
 /** When an event was over; null where it does not say. */

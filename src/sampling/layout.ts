@@ -37,7 +37,7 @@ function parseGrid(name: string, text: string): { columns: number; rows: number 
   if (columns === undefined || rows === undefined) {
     const known = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].join(', ');
     throw new InvalidPlanError(
-      `Layout ${JSON.stringify(text)} is not known: expected ${known}, NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.`,
+      `Layout ${JSON.stringify(text.slice(0, 200))} is not known: expected ${known}, NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.`,
     );
   }
   const grid = { columns: Number(columns), rows: Number(rows) };

@@ -7,7 +7,7 @@ export function parseResolution(text: string): Resolution {
   const resolution = { widthPx: Number(width), heightPx: Number(height) };
   if (!isSide(resolution.widthPx) || !isSide(resolution.heightPx)) {
     throw new InvalidPlanError(
-      `Resolution ${JSON.stringify(text)} is not understood: expected width x height of the input signal in pixels, ` +
+      `Resolution ${JSON.stringify(text.slice(0, 200))} is not understood: expected width x height of the input signal in pixels, ` +
         `each 1 to ${LONGEST_SIDE_PX}, such as 3840x2160.`,
     );
   }

@@ -1,0 +1,32 @@
+import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+
+/**
+ * The lines of a text, whatever ends them, a byte-order mark taken off. Throws InvalidReadingsFileError for more than a million
+ * lines, or for one of more than 10,000 characters: cut into cells, such a file could fill the memory.
+ */
+export function linesOf(text: string): [string, ...string[]] {
+  const lines: string[] = [];
+  const breaks = /\r\n|\n|\r/g;
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
+    lines.push(checked(text.slice(start, found.index), lines.length + 1));
+    start = breaks.lastIndex;
+  }
+  const last = checked(text.slice(start), lines.length + 1);
+  const [first = last, ...others] = lines;
+  return lines.length === 0 ? [first] : [first, ...others, last];
+}
+
+/** Forty thousand points under five patches are a fifth of this. */
+const MOST_LINES = 1_000_000;
+const LONGEST_LINE = 10_000;
+
+function checked(line: string, number: number): string {
+  if (number > MOST_LINES) {
+    throw new InvalidReadingsFileError(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
+  }
+  if (line.length > LONGEST_LINE) {
+    throw new InvalidReadingsFileError(`Line ${number} has ${line.length} characters: it is no file of readings.`);
+  }
+  return line;
+}

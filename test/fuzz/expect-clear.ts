@@ -1,0 +1,23 @@
+import { FlatfieldError } from '../../src/flatfield-error.ts';
+
+const longestMs = 2000;
+
+/** Gives the value that a parser makes of something, or null where it refuses it; throws where it does neither, or takes too long. */
+export async function expectClear<T>(parse: () => T | Promise<T>): Promise<T | null> {
+  const startedMs = performance.now();
+  const outcome = await settle(parse);
+  const tookMs = performance.now() - startedMs;
+  if (tookMs > longestMs) throw new Error(`took ${Math.round(tookMs)} ms`);
+  if ('value' in outcome) return outcome.value;
+  const { error } = outcome;
+  if (error instanceof FlatfieldError && error.message.length > 0 && error.message.length < 5000) return null;
+  throw new Error('neither a value nor a clear error', { cause: error });
+}
+
+async function settle<T>(parse: () => T | Promise<T>): Promise<{ value: T } | { error: unknown }> {
+  try {
+    return { value: await parse() };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/cli/config.ts';
+import { parseCgats } from '../../src/exchange/parse-cgats.ts';
+import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
+import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { readLockOwner } from '../../src/monitor/lock-owner.ts';
+import { readRestoreFile } from '../../src/monitor/restore-file.ts';
+import { parsePatches } from '../../src/pattern/patch.ts';
+import { createJournal } from '../../src/reading/journal.ts';
+import { readJournal } from '../../src/reading/read-journal.ts';
+import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
+import { readIdentity } from '../../src/run-identity.ts';
+import { parseLayout } from '../../src/sampling/layout.ts';
+import { parseResolution } from '../../src/sampling/resolution.ts';
+import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { buildInspection } from '../report/build-inspection.ts';
+import { expectClear } from './expect-clear.ts';
+import { spoiled } from './spoiled.ts';
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-fuzz-'));
+  path = join(folder, 'file');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const inspection = buildInspection({ columns: 3, rows: 2 });
+const resolution = { widthPx: 3840, heightPx: 2160 };
+
+const cgats = `CTI3
+
+DESCRIPTOR "x"
+ORIGINATOR "y"
+CREATED "now"
+DEVICE_CLASS "DISPLAY"
+COLOR_REP "RGB_XYZ"
+LUMINANCE_XYZ_CDM2 "114.05 120.00 130.66"
+NORMALIZED_TO_Y_100 "NO"
+
+NUMBER_OF_FIELDS 8
+BEGIN_DATA_FORMAT
+SAMPLE_ID SAMPLE_LOC RGB_R RGB_G RGB_B XYZ_X XYZ_Y XYZ_Z
+END_DATA_FORMAT
+
+NUMBER_OF_SETS 2
+BEGIN_DATA
+1 "0.500000,0.500000" 100 100 100 114.05 120 130.66
+2 "0.250000,0.250000" 0 0 0 0.1 0.12 0.13
+END_DATA
+`;
+
+const restore = {
+  restoreVersion: 1,
+  apiUrl: 'http://127.0.0.1:50005',
+  monitorId: 'cg279x_1',
+  writtenAt: '2026-01-01T00:00:00.000Z',
+  changes: [{ what: 'color-mode', from: '0', to: '3' }],
+};
+const owner = { nonce: '12345678', pid: 1, processStart: null, host: 'h', lockedAt: 'now', restorePath: null };
+const profile = { ...builtInProfiles[0], name: 'own' };
+const reference = {
+  calibrationResults: [{ id: 'c', executedAt: '2026-01-02 10:00', calibrationData: {}, measurementData: {} }],
+  target: { gamma: { type: 'GAMMA', value: 2.2 } },
+};
+const config = { api: 'http://127.0.0.1:50005', inspect: { layout: '5x5' }, profiles: [{ ...profile }] };
+
+/** Texts are parsed as they are; whatever reads a file is given one. */
+const texts: readonly [string, string, (text: string) => unknown][] = [
+  ['a record', JSON.stringify(inspection), (text) => parseInspection(text, 'x')],
+  ['a profile', JSON.stringify(profile), (text) => parseProfile(parseJson(text))],
+  ['CGATS', cgats, parseCgats],
+  ['CSV', 'x,y,patch,X,Y,Z\n0.5,0.5,white,95.0,100.0,108.9\n0.25,0.25,128/128/128,20.1,21,23\n', csv],
+  ['CSV in pixels', 'xPx,yPx,patch,X,Y,Z\n100,100,black,0,0,0\n', csv],
+  ['patches', 'white,grey-128@10,12/13/14,50%', parsePatches],
+  ['a layout', '0.5,0.5;0.1,0.2;100px,200px', (text) => parseLayout(text, resolution)],
+  ['a grid', '5x5', (text) => parseLayout(text, resolution)],
+  ['a resolution', '3840x2160', parseResolution],
+];
+const files: readonly [string, () => string | Promise<string>, (path: string) => Promise<unknown>][] = [
+  ['a journal', journalText, async (file) => readIdentity((await readJournal(file)).identity, file)],
+  ['restore.json', () => JSON.stringify(restore), readRestoreFile],
+  ['a lock', () => JSON.stringify(owner), readLockOwner],
+  ['a reference', () => JSON.stringify(reference), readReferenceFile],
+  ['a configuration', () => JSON.stringify(config), loadConfig],
+];
+
+describe('with something wrong in it is a value or a clear error', () => {
+  test.each(texts)('%s', async (_, sample, parse) => {
+    expect(parse(sample)).toBeDefined();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(spoiled(sample), fc.string(), fc.json()), async (text) => {
+        await expectClear(() => parse(text));
+        expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(files)('%s', async (_, makeSample, parse) => {
+    const sample = await makeSample();
+    await writeFile(path, sample);
+    await expect(parse(path)).resolves.toBeDefined();
+    const content = fc.oneof(spoiled(sample), fc.string(), fc.json(), fc.uint8Array({ maxLength: 100 }));
+    await fc.assert(
+      fc.asyncProperty(content, async (bytes) => {
+        await writeFile(path, bytes);
+        await expectClear(() => parse(path));
+        expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function csv(text: string): unknown {
+  return parseReadingsCsv(text, resolution);
+}
+
+class NotJson extends FlatfieldError {
+  readonly code = 'not-json';
+}
+
+/** As the command does it, which says itself what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NotJson('not JSON', { cause });
+  }
+}
+
+async function journalText(): Promise<string> {
+  const file = join(folder, 'journal');
+  await rm(file, { force: true });
+  const options = { apiUrl: restore.apiUrl, resolution: '3840x2160', patches: ['white'], profile: 'signal-exact' };
+  const identity = { monitorId: 'cg279x_1', plan: inspection.plan, profile, options };
+  const journal = await createJournal(file, identity, new Date(Date.UTC(2026, 0, 1)));
+  for (const check of inspection.checks) await journal.append({ type: 'check', check });
+  for (const reading of inspection.readings) await journal.append({ type: 'reading', reading });
+  await journal.close();
+  return readFile(file, 'utf8');
+}
