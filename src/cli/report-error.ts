@@ -3,8 +3,8 @@ import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
 /**
- * Says in one line what went wrong and returns the exit code for it. An error that nobody foresaw is inconclusive too:
- * nothing is known to be good.
+ * Says what went wrong, in one line unless the caller wrote several things wrong, and returns the exit code for it. An error
+ * that nobody foresaw is inconclusive too: nothing is known to be good.
  */
 export function reportError(error: unknown, context: CommandContext): ExitCode {
   if (context.signal.aborted) {
@@ -12,8 +12,11 @@ export function reportError(error: unknown, context: CommandContext): ExitCode {
     return exitCodes.interrupted;
   }
   if (error instanceof FlatfieldError) {
-    context.tell(`flatfield: ${escapeTerminal(error.message)}\n`);
-    return error.blame === 'caller' ? exitCodes.usage : exitCodes.inconclusive;
+    const isCallers = error.blame === 'caller';
+    // What the caller wrote may be wrong in several places, a line each; what a monitor says gets no line of its own.
+    const lines = isCallers ? error.message.split('\n') : [error.message];
+    context.tell(`flatfield: ${lines.map(escapeTerminal).join('\n  ')}\n`);
+    return isCallers ? exitCodes.usage : exitCodes.inconclusive;
   }
   context.tell(
     `flatfield: unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -173,7 +173,7 @@ describe('light profiles', () => {
   it('leave code values to readings of the signal', () => {
     const verdict = verdictOf('signal-exact', { patches: 'white,black', light: lightBut(() => even) });
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.reasons).toMatchObject([{ code: 'signal-not-read' }]);
+    expect(verdict.reasons).toMatchObject([{ code: 'signal-not-read' }, { code: 'limit-unjudged' }]);
   });
 
   it('have no limit of AAPM 270 but the one that a user sets', () => {
