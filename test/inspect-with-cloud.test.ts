@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CloudApi, createCloudApi } from '../src/cloud-api/cloud-api.ts';
 import type { CloudColorModeDetail } from '../src/cloud-api/color-mode-schema.ts';
@@ -5,9 +8,12 @@ import { Token } from '../src/cloud-api/token.ts';
 import { noRetryPolicy } from '../src/http/retry-policy.ts';
 import { UnreachableError } from '../src/http/unreachable-error.ts';
 import { inspect } from '../src/inspect.ts';
+import { inspectIntoFolder } from '../src/inspect-into-folder.ts';
 import type { InspectOptions } from '../src/inspect-options.ts';
 import type { Inspection } from '../src/inspection/inspection.ts';
 import type { LocalApi } from '../src/local-api/local-api.ts';
+import type { Patch } from '../src/pattern/patch.ts';
+import { resumeIntoFolder } from '../src/resume-into-folder.ts';
 import type { SimulatorOptions } from '../src/simulator/index.ts';
 import { openSimulated } from './monitor/open-simulated.ts';
 
@@ -174,5 +180,54 @@ describe('an inspection whose reference is the cloud API’s', () => {
     await expect(run(both, { lockKeys: true, colorMode: 1 })).rejects.toMatchObject({ status: 401 });
     expect(both.monitor.keyLock).toBe('OFF');
     expect(both.monitor.colorModes.selectedIndex).toBe(0);
+  });
+});
+
+describe('going on with a run whose reference is the cloud API’s', () => {
+  async function brokenRun(both: Both) {
+    const root = await mkdtemp(join(tmpdir(), 'flatfield-cloud-resume-'));
+    onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
+    const { simulator, monitorId, cloud } = both;
+    const out = join(root, 'run');
+    const stateFolder = join(root, 'state');
+    const api = withoutResults(both.api);
+    const controller = new AbortController();
+    const shared = { api, stateFolder, showPatch: (patch: Patch) => simulator.showPatch(monitorId, patch) };
+    await inspectIntoFolder({
+      ...shared,
+      cloud,
+      resolution: '1920x1080',
+      layout: '5x5',
+      out,
+      signal: controller.signal,
+      onProgress: ({ done }) => {
+        if (done === 3) controller.abort();
+      },
+    });
+    return async (more: { readonly cloud?: CloudApi }) =>
+      (await resumeIntoFolder(out, { ...shared, ...more })).inspection;
+  }
+
+  test('passes where the cloud still holds the same', async () => {
+    const both = await openBoth();
+    const resume = await brokenRun(both);
+    const inspection = await resume({ cloud: both.cloud });
+    expect(inspection.parts).toHaveLength(2);
+    expect(reasons(inspection)).toMatchObject({ outcome: 'pass' });
+  });
+
+  test('is inconclusive where it holds another one since', async () => {
+    const both = await openBoth();
+    const resume = await brokenRun(both);
+    const inspection = await resume({ cloud: changing(both.cloud, (detail) => withRed(detail, 1.001)) });
+    expect(reasons(inspection)).toMatchObject({ outcome: 'inconclusive' });
+    expect(reasons(inspection).codes).toContain('calibration-changed');
+  });
+
+  test('is refused without it', async () => {
+    const resume = await brokenRun(await openBoth());
+    const { stopped, judgement } = await resume({});
+    expect(stopped).toMatchObject({ code: 'resume-refused', message: expect.stringContaining('cloudUrl') });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
   });
 });
