@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   inspectIntoFolder,
-  type Patch,
   parsePatches,
   readRunSoFar,
   readSigningKey,
@@ -20,7 +19,7 @@ import { inspectCloudOptions, withCloud } from './inspect-cloud.ts';
 import { limitOptions, limitsOf } from './limit-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { langOption, pageLanguage } from './page-language.ts';
-import { showByPerson } from './show-by-person.ts';
+import { showOptions, withShowing } from './show-patches.ts';
 import { UsageError } from './usage-error.ts';
 import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
 import { withLocalApi } from './with-local-api.ts';
@@ -39,7 +38,7 @@ export const inspectCommand = defineCommand({
     layout: { type: 'string', describe: 'Points to read, such as 5x5 [default: of the profile]', requiresArg: true },
     order: { type: 'string', choices: ['row-major', 'serpentine', 'farthest-first'], describe: 'Reading order' },
     patches: { type: 'string', describe: 'Comma list, such as white,50% [default: of the profile]', requiresArg: true },
-    shown: { type: 'boolean', default: false, describe: 'The one patch named is on the screen already' },
+    ...showOptions,
     'color-mode': { type: 'number', describe: 'Zero-based index of the mode to read in', requiresArg: true },
     'lock-keys': { type: 'boolean', default: false, describe: 'Lock all keys for the run' },
     marker: { type: 'string', choices: ['operation', 'inline', 'off'], describe: 'How the point is marked' },
@@ -81,44 +80,43 @@ export const inspectCommand = defineCommand({
     const run = followRun();
     const where = { ...argv, api: argv.api ?? (argv.simulate === undefined ? earlier?.options.apiUrl : undefined) };
     const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>
-      withLocalApi(where, ({ api, simulated }) => {
-        const request = {
-          api,
-          cloud,
-          resolution,
-          monitor: argv.monitor,
-          profile,
-          layout: asked.layout,
-          order: asked.order,
-          patches,
-          colorMode: argv['color-mode'],
-          lockKeys: argv['lock-keys'] || undefined,
-          marker: asked.marker,
-          bitDepth: asked['bit-depth'],
-          toneResponse: asked['tone-response'],
-          guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
-          repeat: asked.repeat,
-          lang: pageLanguage(asked.lang),
-          signingKey,
-          unit: argv.unit,
-          station: asked.station,
-          operator: asked.operator,
-          limits: limitsOf(argv),
-          ...(simulated
-            ? {
-                simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
-                shownBy: 'simulator' as const,
-                showPatch: (patch: Patch, monitorId: string) => simulated.simulator.showPatch(monitorId, patch),
-              }
-            : { showPatch: showByPerson(patchCount, argv.shown) }),
-          signal,
-          onProgress: run.progress,
-          onWaiting: (message: string) => tell(`${message}\n`),
-        };
-        return argv.resume === undefined
-          ? inspectIntoFolder({ ...request, out: argv.out })
-          : resumeIntoFolder(argv.resume, request);
-      }).finally(run.end),
+      withLocalApi(where, ({ api, simulated }) =>
+        withShowing(argv, { resolution, patchCount, simulated }, (showing) => {
+          const request = {
+            api,
+            cloud,
+            resolution,
+            monitor: argv.monitor,
+            profile,
+            layout: asked.layout,
+            order: asked.order,
+            patches,
+            colorMode: argv['color-mode'],
+            lockKeys: argv['lock-keys'] || undefined,
+            marker: asked.marker,
+            bitDepth: asked['bit-depth'],
+            toneResponse: asked['tone-response'],
+            guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+            repeat: asked.repeat,
+            lang: pageLanguage(asked.lang),
+            signingKey,
+            unit: argv.unit,
+            station: asked.station,
+            operator: asked.operator,
+            limits: limitsOf(argv),
+            ...(simulated && {
+              simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+            }),
+            ...showing,
+            signal,
+            onProgress: run.progress,
+            onWaiting: (message: string) => tell(`${message}\n`),
+          };
+          return argv.resume === undefined
+            ? inspectIntoFolder({ ...request, out: argv.out })
+            : resumeIntoFolder(argv.resume, request);
+        }),
+      ).finally(run.end),
     );
     if (argv.json) print(recordText(inspection));
     else {

@@ -13,8 +13,8 @@ export function showByPerson(patchCount: number, alreadyShown: boolean): ShowPat
   }
   if (!process.stdin.isTTY) {
     throw new UsageError(
-      'Nobody can be asked to show the patches, since standard input is no terminal. Show one patch, then name it and ' +
-        'say so: --patches white --shown.',
+      'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
+        '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );
   }
   return async ({ name, codes, bitDepth }, _monitorId, { signal }) => {

@@ -1,0 +1,91 @@
+import {
+  type FieldShowing,
+  listScreens,
+  onlyOtherScreen,
+  openField,
+  parseResolution,
+  type ShowPatch,
+  showOnField,
+} from '../index.ts';
+import { showByPerson } from './show-by-person.ts';
+import { UsageError } from './usage-error.ts';
+import type { Session } from './with-local-api.ts';
+
+/** Options that say who shows the patches. */
+export const showOptions = {
+  show: { type: 'boolean', default: false, describe: 'Show the patches in a browser window on the monitor' },
+  display: {
+    type: 'string',
+    describe: 'x,y of its corner on the desktop, for --show [default: the only other screen]',
+    requiresArg: true,
+  },
+  shown: { type: 'boolean', default: false, describe: 'The one patch named is on the screen already' },
+} as const;
+
+export interface ShowArguments {
+  readonly show: boolean;
+  readonly display?: string | undefined;
+  readonly shown: boolean;
+}
+
+/** What the inspection is told of how its patches are shown. */
+export type Showing = FieldShowing | { readonly showPatch: ShowPatch; readonly shownBy: 'simulator' | 'person' };
+
+/**
+ * Has the patches shown while the work is done: by a browser window (of a simulated monitor one that nobody sees), by the
+ * simulator itself, or by a person. Throws UsageError, and what opening the window throws.
+ */
+export async function withShowing<T>(
+  argv: ShowArguments,
+  { resolution, patchCount, simulated }: ShowCircumstances,
+  work: (showing: Showing) => Promise<T>,
+): Promise<T> {
+  if (!argv.show) {
+    if (argv.display !== undefined) throw new UsageError('--display places the window of --show: give both.');
+    return work(showingWithoutWindow(argv, patchCount, simulated));
+  }
+  if (argv.shown)
+    throw new UsageError('--show and --shown exclude each other: a patch is either to be shown or there.');
+  const headless = simulated !== null;
+  const display = headless ? undefined : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({})));
+  let monitorId = '';
+  const field = await openField({
+    resolution: parseResolution(resolution),
+    headless,
+    ...(display && { display }),
+    push: (frame) => simulated?.simulator.pushFrame(monitorId, { ...frame, bitDepth: 8 }),
+  });
+  try {
+    const showing = showOnField(field);
+    return await work({
+      ...showing,
+      showPatch: (patch, id, options) => {
+        monitorId = id;
+        return showing.showPatch(patch, id, options);
+      },
+    });
+  } finally {
+    await field.close();
+  }
+}
+
+export interface ShowCircumstances {
+  readonly resolution: string;
+  readonly patchCount: number;
+  readonly simulated: Session['simulated'];
+}
+
+function showingWithoutWindow({ shown }: ShowArguments, patchCount: number, simulated: Session['simulated']): Showing {
+  if (!simulated) return { showPatch: showByPerson(patchCount, shown), shownBy: 'person' };
+  return {
+    showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
+    shownBy: 'simulator',
+  };
+}
+
+function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, x, y] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) return { xPx: Number(x), yPx: Number(y) };
+  throw new UsageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
+}
