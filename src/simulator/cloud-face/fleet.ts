@@ -82,14 +82,18 @@ export class Fleet {
     throw new Refusal('not-found', `There is no monitor configuration ${JSON.stringify(id)}.`);
   }
 
-  /** Sends a command to a monitor; `effect` is what it changes once it is carried out. */
+  /**
+   * Sends a command to a monitor; `effect` is what it changes once it is carried out. One of its kind that was still under way
+   * is not carried out any more.
+   */
   send(managed: ManagedMonitor, kind: CommandKind, end: CommandEnd, effect: (completedAtMs: number) => void): void {
     const apply = (completedAtMs: number) => {
       effect(completedAtMs);
       managed.touch(completedAtMs);
     };
     const command = new RemoteCommand(kind, this.world, { nowMs: this.nowMs(), end, effect: apply });
-    managed.send(kind, command);
+    const replaced = managed.send(kind, command);
+    if (replaced !== undefined) this.#commands.delete(replaced);
     this.#commands.add(command);
   }
 }

@@ -68,10 +68,12 @@ export class ManagedMonitor {
     this.upload(nowMs);
   }
 
-  /** Takes the place of the command of its kind that was sent before. */
-  send(kind: CommandKind, command: RemoteCommand): void {
+  /** Takes the place of the command of its kind that was sent before, which it returns. */
+  send(kind: CommandKind, command: RemoteCommand): RemoteCommand | undefined {
+    const replaced = this.#commands.get(kind);
     this.#commands.set(kind, command);
     this.touch(command.sentAtMs);
+    return replaced;
   }
 
   commandState(kind: CommandKind, nowMs: number): ReturnType<RemoteCommand['state']> | typeof noCommand {

@@ -106,7 +106,9 @@ describe('a remote command', () => {
     await send('request-to-upload', { targetMonitorIds: [id] });
     await send('asset-information', { targetMonitorIds: [id], assetInformation: { user: 'second' } });
     const sentMs = clock.now().getTime();
-    clock.turn(24_000);
+    // The first would have been carried out by now, two seconds before the second.
+    clock.turn(23_000);
+    expect((await detail(cloud)).assetInformation?.user).toBe('');
     expect((await detail(cloud)).assetInformation?.user).toBe('second');
     const { remoteCommand } = await detail(cloud);
     expect(remoteCommand?.assetInformation?.sentAt).toBe(new Date(sentMs).toISOString());
