@@ -103,6 +103,23 @@ describe('flatfield judge --readings', () => {
     expect(stdout).toContain('grey-204');
   });
 
+  it('compares with the calibration result of --reference, and cannot judge such a limit without it', async () => {
+    const run = join(folder(), 'calibrated');
+    const { calibration } = parseInspection((await makeRun(run, ['--json'])).stdout, 'run');
+    const reference = join(folder(), 'reference.json');
+    await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
+    const text = (offset: number) =>
+      `x,y,patch,X,Y,Z\n${Object.entries(calibration.reference?.colors ?? {})
+        .flatMap(([patch, { X, Y, Z }]) =>
+          grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z + offset : Z}\n`),
+        )
+        .join('')}`;
+    const args = ['--profile', 'calibration-match', '--reference', reference];
+    expect(await judge(text(0), 'as-calibrated.csv', args)).toMatchObject({ code: 0 });
+    expect(await judge(text(30), 'bluish.csv', args)).toMatchObject({ code: 1 });
+    expect(await judge(text(0), 'unreferenced.csv', args.slice(0, 2))).toMatchObject({ code: 2 });
+  });
+
   it('is inconclusive where a planned point was not measured, or measured twice', async () => {
     const missing = readings().replace(/\n[^\n]+\n$/, '\n');
     expect(await judge(missing, 'missing.csv')).toMatchObject({
