@@ -1,11 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { Inspection } from './inspection/inspection.ts';
-import { manifestFileName } from './inspection/manifest.ts';
-import { readRun, recordFileName } from './inspection/read-inspection.ts';
-import { RunChangedError } from './inspection/run-changed-error.ts';
+import { readUnchangedRun } from './inspection/read-unchanged-run.ts';
 import { createRunFolder } from './inspection/run-folder.ts';
-import { verifyRun } from './inspection/verify-run.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
 import { type JudgeFileOptions, judgeFile } from './judge-file.ts';
@@ -31,8 +28,7 @@ export async function judgeRunIntoFolder(
   options: Omit<JudgeAgainOptions, 'runId' | 'judgedAt'> & FolderOptions,
 ): Promise<JudgedRun> {
   const { now = new Date() } = options;
-  const stored = await readRun(run);
-  await refuseChanged(stored.folder);
+  const stored = await readUnchangedRun(run);
   const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
   const inspection = judgeAgain(stored, { ...options, runId: basename(folder), judgedAt: now.toISOString() });
   await writeRun(folder, inspection, options);
@@ -51,17 +47,6 @@ export async function judgeFileIntoFolder(path: string, options: JudgeFileOption
   await writeFileAtomically(join(folder, `received-readings${extension}`), bytes);
   await writeRun(folder, inspection, options);
   return { inspection, folder };
-}
-
-/** A record that was edited after the fact is no evidence; runs from before there were manifests have none. */
-async function refuseChanged(folder: string): Promise<void> {
-  if (!(await isThere(join(folder, manifestFileName)))) return;
-  const { problems } = await verifyRun(folder);
-  const found = problems.find(({ path }) => path === recordFileName || path === manifestFileName);
-  if (!found) return;
-  throw new RunChangedError(
-    `${found.path} in ${folder} ${found.what}: the run is not as it was written and is not judged again (see: flatfield verify).`,
-  );
 }
 
 async function nextFolder(folder: string): Promise<string> {

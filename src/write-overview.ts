@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidRecordError } from './inspection/invalid-record-error.ts';
-import { readInspection, recordFileName } from './inspection/read-inspection.ts';
+import { readRun, recordFileName } from './inspection/read-inspection.ts';
+import { recordProblem } from './inspection/record-problem.ts';
 import { summarizeRun } from './inspection/run-summary.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
 import { type OverviewRow, reportOverview } from './report/overview/report-overview.ts';
@@ -12,7 +13,7 @@ import { journalFileName } from './run-files.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
- * readable record is listed as such, never left out. Throws InvalidRecordError where there is no run at all.
+ * readable record, or with one that is not as its manifest says, is listed as such, never left out. Throws InvalidRecordError where there is no run at all.
  */
 export async function writeOverview(
   paths: readonly string[],
@@ -54,7 +55,10 @@ async function rowOf(path: string, from: string): Promise<OverviewRow> {
   );
   const place = { name: relative(from, path) || '.', href: href(from, hasPage ? page : path) };
   try {
-    return { ...place, run: summarizeRun(await readInspection(path)), problem: null };
+    const { inspection, ...stored } = await readRun(path);
+    const changed = await recordProblem(stored);
+    if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.` };
+    return { ...place, run: summarizeRun(inspection), problem: null };
   } catch (error) {
     if (!(error instanceof InvalidRecordError)) throw error;
     return { ...place, run: null, problem: error.message };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Inspection } from './inspection/inspection.ts';
-import { readRun } from './inspection/read-inspection.ts';
+import { readUnchangedRun } from './inspection/read-unchanged-run.ts';
 import { RunFolderError } from './inspection/run-folder-error.ts';
 import { writeFileAtomically } from './inspection/write-file-atomically.ts';
 import { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
@@ -19,7 +19,7 @@ export function isReportName(text: string): text is ReportName {
 
 /**
  * Writes reports of a stored run into a folder of their own and gives their names. The run's folder is refused: it stays as its
- * manifest says. Throws RunFolderError, InvalidRecordError, and for `pdf` what `reportPdf` throws.
+ * manifest says. Throws RunFolderError, InvalidRecordError, RunChangedError, and for `pdf` what `reportPdf` throws.
  */
 export async function writeReports(
   run: string,
@@ -27,7 +27,7 @@ export async function writeReports(
   names: readonly ReportName[],
   options: ReportHtmlOptions = {},
 ): Promise<readonly string[]> {
-  const { inspection, folder: runFolder } = await readRun(run);
+  const { inspection, folder: runFolder } = await readUnchangedRun(run);
   if (resolve(folder) === resolve(runFolder)) {
     throw new RunFolderError(
       `${folder} holds the run itself and is not written to again; name another folder with --out.`,

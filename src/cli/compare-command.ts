@@ -1,4 +1,4 @@
-import { type Comparison, compareInspections, comparisonCsv, escapeTerminal, readInspection } from '../index.ts';
+import { type Comparison, compareInspections, comparisonCsv, escapeTerminal, readUnchangedRun } from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -17,7 +17,8 @@ export const compareCommand = defineCommand({
   },
   run: async (argv, { print }) => {
     if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');
-    const [first, ...others] = await Promise.all(argv.run.map((run) => readInspection(run)));
+    const runs = await Promise.all(argv.run.map((run) => readUnchangedRun(run)));
+    const [first, ...others] = runs.map(({ inspection }) => inspection);
     if (first === undefined || others.length === 0) throw new UsageError('Name at least two runs to compare.');
     const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
     if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);

@@ -15,13 +15,35 @@ const patchBitDepth = z.union([z.literal(8), z.literal(10), z.literal(12)]);
 const readingOrder = z.enum(['row-major', 'serpentine', 'farthest-first']);
 const operator = z.enum(['<', '<=', '>', '>=', '==']);
 
+const patchPattern = z.discriminatedUnion('kind', [
+  z.looseObject({ kind: z.literal('ramp'), direction: z.enum(['horizontal', 'vertical']), from: rgb, to: rgb }),
+  z.looseObject({
+    kind: z.literal('five-windows'),
+    codes: rgb,
+    background: rgb,
+    sideFraction: z.number().exactOptional(),
+  }),
+  z.looseObject({
+    kind: z.literal('checkerboard'),
+    codes: z.tuple([rgb, rgb]),
+    cells: z.union([z.looseObject({ columns: count, rows: count }), z.looseObject({ cellPx: count })]),
+  }),
+  z.looseObject({
+    kind: z.literal('sampled-image'),
+    name: z.string(),
+    samples: z.array(position.extend({ r: z.number(), g: z.number(), b: z.number() })),
+  }),
+]);
+
 const plan = z.looseObject({
   layout: z.string(),
   grid: z.looseObject({ columns: count, rows: count }).nullable(),
   order: readingOrder,
   resolution: z.looseObject({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
   evenCoordinates: z.boolean(),
-  patches: z.array(z.looseObject({ name: z.string(), bitDepth: patchBitDepth, codes: rgb })),
+  patches: z.array(
+    z.looseObject({ name: z.string(), bitDepth: patchBitDepth, codes: rgb, pattern: patchPattern.exactOptional() }),
+  ),
   points: z.array(
     position.extend({
       index: count,

@@ -11,6 +11,7 @@ export const recordFileName = 'inspection.json';
 /** A stored run: its record and where it was read from. */
 export interface StoredRun {
   readonly inspection: Inspection;
+  readonly file: string;
   readonly folder: string;
   /** SHA-256 of the record's file, in hexadecimal. */
   readonly recordSha256: string;
@@ -34,6 +35,7 @@ export async function readRun(path: string): Promise<StoredRun> {
   });
   return {
     inspection: parseInspection(bytes.toString('utf8'), file),
+    file,
     folder: dirname(file),
     recordSha256: createHash('sha256').update(bytes).digest('hex'),
   };

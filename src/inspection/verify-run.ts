@@ -1,7 +1,7 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ListedFile, listFiles, type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
+import { createHash, type KeyObject } from 'node:crypto';
+import { type ListedFile, listFiles, type Manifest, manifestFileName } from './manifest.ts';
+import { readManifest, signerOf } from './read-manifest.ts';
+import type { RunProblem } from './run-problem.ts';
 
 /** What stands of a run's folder against its manifest. */
 export interface RunCheck {
@@ -13,20 +13,13 @@ export interface RunCheck {
   readonly signedBy: string | null;
 }
 
-export interface RunProblem {
-  /** From the run's folder. */
-  readonly path: string;
-  /** What is wrong, as the rest of a sentence that begins with the path. */
-  readonly what: string;
-}
-
 /**
  * Holds every file of a run's folder against its manifest, and the manifest against its signature. With a key, only a signature
  * of that key counts: a run signed by another, or by none, is changed.
  */
 export async function verifyRun(folder: string, key?: KeyObject): Promise<RunCheck> {
   const manifest = await readManifest(folder);
-  if ('what' in manifest) return { state: 'changed', problems: [manifest], signedBy: null };
+  if ('what' in manifest) return { state: 'changed', problems: [ofManifest(manifest.what)], signedBy: null };
   const signer = signerOf(manifest);
   const problems = [...signatureProblems(manifest, signer, key), ...fileProblems(manifest, await listFiles(folder))];
   const state = problems.length > 0 ? 'changed' : manifest.signature ? 'intact' : 'unsigned';
@@ -36,29 +29,6 @@ export async function verifyRun(folder: string, key?: KeyObject): Promise<RunChe
 /** The SHA-256 of a public key, by which people compare keys. */
 export function fingerprint(key: KeyObject): string {
   return createHash('sha256').update(publicDer(key)).digest('hex');
-}
-
-async function readManifest(folder: string): Promise<Manifest | RunProblem> {
-  const file = join(folder, manifestFileName);
-  try {
-    return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return ofManifest(isMissing ? 'is missing' : 'cannot be read');
-  }
-}
-
-/** The key whose signature of the manifest is good; null where there is none. */
-function signerOf(manifest: Manifest): KeyObject | null {
-  if (!manifest.signature) return null;
-  const { publicKey, value } = manifest.signature;
-  try {
-    const key = createPublicKey(publicKey);
-    const isGood = verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(value, 'base64'));
-    return isGood && key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
 }
 
 function ofManifest(what: string): RunProblem {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/pattern/find-browser.ts';
@@ -30,6 +30,11 @@ describe('flatfield report RUN', () => {
     );
     expect((await runFlatfield(['verify', run])).code).toBe(0);
     expect((await runFlatfield(['report', run, '--out', run])).code).toBe(2);
+    await appendFile(join(run, 'inspection.json'), ' ');
+    expect(await runFlatfield(['report', run])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is changed'),
+    });
   });
 
   it('prints the page as PDF with the browser that shows patterns, and says so where there is none', async () => {

@@ -25,7 +25,7 @@ describe('golden inspections', () => {
   it.each(names)('%s is judged as it was', (name) => {
     const stored = read(name);
     const again = judgeAgain(
-      { inspection: stored, folder, recordSha256: '' },
+      { inspection: stored, file: '', folder, recordSha256: '' },
       { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
     );
     // Records of version 0 hold no diagnoses.

@@ -1,0 +1,28 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
+import type { RunProblem } from './run-problem.ts';
+
+/** The manifest of a run's folder; or what is wrong with it, with `isMissing` where there is none. */
+export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFileName), 'utf8')));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { path: manifestFileName, what: isMissing ? 'is missing' : 'cannot be read', isMissing };
+  }
+}
+
+/** The key whose signature of the manifest is good; null where there is none. */
+export function signerOf(manifest: Manifest): KeyObject | null {
+  if (!manifest.signature) return null;
+  const { publicKey, value } = manifest.signature;
+  try {
+    const key = createPublicKey(publicKey);
+    const isGood = verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(value, 'base64'));
+    return isGood && key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}

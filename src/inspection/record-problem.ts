@@ -1,0 +1,22 @@
+import { basename } from 'node:path';
+import { manifestFileName } from './manifest.ts';
+import { recordFileName, type StoredRun } from './read-inspection.ts';
+import { readManifest, signerOf } from './read-manifest.ts';
+import type { RunProblem } from './run-problem.ts';
+
+/**
+ * Why a stored record is not the one that its run wrote, by the manifest beside it; null where it is, and where there is no
+ * manifest to tell, as beside a record that was copied out of its folder.
+ */
+export async function recordProblem({
+  file,
+  folder,
+  recordSha256,
+}: Omit<StoredRun, 'inspection'>): Promise<RunProblem | null> {
+  if (basename(file) !== recordFileName) return null;
+  const manifest = await readManifest(folder);
+  if ('what' in manifest) return manifest.isMissing ? null : manifest;
+  if (manifest.signature && !signerOf(manifest)) return { path: manifestFileName, what: 'does not fit its signature' };
+  const listed = manifest.files.find(({ path }) => path === recordFileName);
+  return listed?.sha256 === recordSha256 ? null : { path: recordFileName, what: 'is changed' };
+}
