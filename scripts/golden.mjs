@@ -7,20 +7,19 @@ import { root, runNode } from './run-node.mjs';
 
 const grid = ['--layout', '3x3', '--patches', 'white,red,green,blue,black'];
 
-/** Name of the record, scenario, further options. */
 const runs = [
-  ['flat', 'flat', grid],
-  ['tinted-corner', 'tinted-corner', ['--layout', '5x5', '--patches', 'white,red,green,blue,black']],
-  ['limited-range', 'limited-range', grid],
-  ['hdcp-mid-run', 'hdcp-mid-run', ['--layout', '5x5', '--patches', 'white,red,green,blue,black']],
-  ['no-calibration', 'no-calibration', grid],
-  ['light-profile', 'dim-edge', ['--profile', 'iso-12646']],
-  ['repeated', 'flat', ['--profile', 'panel-data-sheet', '--repeat', '2']],
+  { name: 'flat', scenario: 'flat', options: grid },
+  { name: 'tinted-corner', scenario: 'tinted-corner', options: [] },
+  { name: 'limited-range', scenario: 'limited-range', options: grid },
+  { name: 'hdcp-mid-run', scenario: 'hdcp-mid-run', options: [] },
+  { name: 'no-calibration', scenario: 'no-calibration', options: grid },
+  { name: 'light-profile', scenario: 'dim-edge', options: ['--profile', 'iso-12646'] },
+  { name: 'repeated', scenario: 'flat', options: ['--profile', 'panel-data-sheet', '--repeat', '2'] },
 ];
 
 const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));
 try {
-  for (const [name, scenario, options] of runs) {
+  for (const { name, scenario, options } of runs) {
     const out = join(scratch, name);
     const simulated = ['--simulate', scenario, '--time-scale', '0', '--resolution', '3840x2160'];
     const whose = ['--station', 'golden', '--unit', `UNIT-${name}`, '--lang', 'en'];

@@ -76,7 +76,7 @@ function readTable(lines: readonly string[]): Table {
 /** The words of a line: quoted strings whole, a comment left off. */
 function words(line: string): string[] {
   return Array.from(line.matchAll(/"([^"]*)"|(#.*)|([^\s"#]+)/g), ([, quoted, comment, plain]) =>
-    comment === undefined ? (quoted ?? plain ?? '') : undefined,
+    comment === undefined ? (quoted ?? (plain as string)) : undefined,
   ).filter((word) => word !== undefined);
 }
 
