@@ -14,6 +14,7 @@ import { checkPutBack } from './reasons/check-put-back.ts';
 import { checkShown } from './reasons/check-shown.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
+import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { summary } from './summary.ts';
 import type { Grade, LimitResult, Reason, Verdict } from './verdict.ts';
@@ -48,6 +49,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkShown(input, profile),
     ...explainLimits(limits, metrics, plan),
     ...notes(input),
+    ...noteSlowBlanking(input),
   ]);
   const grade = gradeOf(reasons, limits);
   return {

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { MonitorCheck } from '../../../src/reading/pixel-source.ts';
+import type { Evidence } from '../../../src/verdict/evidence.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { buildCheck, buildEvidence } from '../build-evidence.ts';
+
+const whole = buildEvidence({ layout: '3x3' });
+
+function verdictOf(evidence: Partial<Evidence>) {
+  const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
+  return judgeReadings({ ...whole, ...evidence }, findProfile('calibration-match'), options).verdict;
+}
+
+/** A run that ended at its tenth reading over what its last look found. */
+function stoppedBy(check: Partial<MonitorCheck>, message: string): Partial<Evidence> {
+  return {
+    readings: whole.readings.slice(0, 10),
+    checks: [buildCheck(null), { ...buildCheck(9), ...check }],
+    stopped: { code: 'stopped', message, afterReading: 9 },
+  };
+}
+
+describe('the summary names the first cause', () => {
+  test('of a monitor that is gone, whose calibration nobody could ask for', () => {
+    const gone = { present: false, colorModeIndex: null, calibrationId: null };
+    const { summary, reasons } = verdictOf(stoppedBy(gone, 'The monitor is not connected any more.'));
+    expect(summary).toContain('The run was stopped after reading 10: The monitor is not connected any more.');
+    expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
+  });
+
+  test('of a changed color mode, which has a calibration of its own', () => {
+    const other = { colorModeIndex: 7, calibrationId: 'of-mode-7' };
+    const { summary, reasons } = verdictOf(stoppedBy(other, 'The color mode changed.'));
+    expect(summary).toContain('The color mode changed.');
+    expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
+    expect(reasons.map(({ code }) => code)).toContain('color-mode-changed');
+  });
+
+  test('of a check that failed', () => {
+    const problem = { code: 'unreachable', message: 'refused' };
+    const { reasons } = verdictOf(stoppedBy({ problem, calibrationId: null }, 'The API does not answer.'));
+    expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
+  });
+});
+
+test('a calibration that was another one from the first look on is still seen', () => {
+  const checks = whole.checks.map((check) => ({ ...check, calibrationId: 'newer' }));
+  expect(verdictOf({ checks }).reasons[0]?.code).toBe('calibration-not-in-force');
+});
+
+test('a run that was gone on with needs a calibration that was young enough at its last part', () => {
+  const parts = [{ startedAt: whole.startedAt }, { startedAt: '2026-12-31T00:00:00.000Z' }];
+  expect(verdictOf({ parts }).reasons[0]?.code).toBe('calibration-stale');
+  expect(verdictOf({ parts: [] }).outcome).toBe('pass');
+});

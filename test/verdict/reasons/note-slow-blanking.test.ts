@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { buildEvidence } from '../build-evidence.ts';
+
+const evidence = buildEvidence({ layout: '3x3' });
+
+function verdictWith(durationsMs: readonly number[]) {
+  const readings = evidence.readings.map((reading, place) => ({ ...reading, durationMs: durationsMs[place] ?? 4000 }));
+  const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
+  return judgeReadings({ ...evidence, readings }, findProfile('calibration-match'), options).verdict;
+}
+
+test('a blanking beyond 5 s is tolerated and noted, the longest with its place', () => {
+  const { outcome, reasons } = verdictWith([6000, 12_340, 5501]);
+  expect(outcome).toBe('pass');
+  expect(reasons).toMatchObject([{ weight: 'note', code: 'slow-blanking', pointIndex: 1 }]);
+  expect(reasons[0]?.message).toContain('3 of 45 readings took longer than 5 s, the longest 12.3 s: white at column 2');
+});
+
+test('one of 3 to 5 s is not', () => {
+  expect(verdictWith([3000, 5000, 5500]).reasons).toEqual([]);
+});
