@@ -2,6 +2,7 @@ import type { ShowPatch } from './inspect-options.ts';
 import type { Frame, FrameSize } from './pattern/frame.ts';
 import { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
 import { type Patch, parsePatch } from './pattern/patch.ts';
+import { patternPatch } from './pattern/patch-pattern.ts';
 import { describePattern, type Pattern } from './pattern/pattern.ts';
 import { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
 import { readImage } from './pattern/read-image.ts';
@@ -90,11 +91,11 @@ export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame:
  * What an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a
  * pattern, whose expected code values differ from point to point. Throws InvalidPatchError, InvalidPatternError.
  */
-export async function patchOf(content: FieldContent): Promise<Patch> {
+export async function patchOf(content: FieldContent, screen: FrameSize): Promise<Patch> {
   const pattern = await patternOf(content);
   if (!('kind' in pattern)) return pattern;
   if (pattern.kind === 'flat-field') return parsePatch(`${pattern.codes.r}/${pattern.codes.g}/${pattern.codes.b}`);
-  throw new Error('patterns come later');
+  return patternPatch(pattern, screen);
 }
 
 async function patternOf(content: FieldContent): Promise<Pattern | Patch> {

@@ -1,4 +1,5 @@
 import type { Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -11,8 +12,8 @@ import { xyzToLab } from './lab.ts';
 import { readingProblem } from './reading-problem.ts';
 
 /**
- * Each reading against what its patch should be, in the order of the readings. A reading whose patch is not in the plan, or
- * whose values cannot be true, has no deviation: the judge says so.
+ * Each reading against what its patch should be, in the order of the readings. A reading whose patch is not in the plan,
+ * that stands where its pattern is not known, or whose values cannot be true, has no deviation: the judge says so.
  */
 export function deviations(
   plan: SamplingPlan,
@@ -21,8 +22,11 @@ export function deviations(
 ): readonly Deviation[] {
   const expected = plan.patches.map((patch) => expectedColor(drives(patch), model));
   return readings.flatMap((reading): Deviation[] => {
-    const shown = plan.patches[reading.patchIndex];
-    if (!shown || readingProblem(reading) !== null) return [];
+    const patch = plan.patches[reading.patchIndex];
+    const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
+    if (!patch || !codes || readingProblem(reading) !== null) return [];
+    const shown = { codes, bitDepth: patch.bitDepth };
+    const expectedHere = patch.pattern ? expectedColor(drives(shown), model) : (expected[reading.patchIndex] ?? null);
     const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
     return [
       {
@@ -32,7 +36,7 @@ export function deviations(
         expectedRgb: inBitDepth(shown, reading.bitDepth),
         codeValueError: codeValueError(shown, read),
         commandedCodeValueError: commandedCodeValueError(shown, read),
-        color: colorDeviation(expected[reading.patchIndex] ?? null, readColor(reading, model), model),
+        color: colorDeviation(expectedHere, readColor(reading, model), model),
       },
     ];
   });

@@ -4,7 +4,8 @@ import type { Frame } from './frame.ts';
 import { type LaunchedPage, launchPage } from './launch-page.ts';
 import { packFrame } from './pack-frame.ts';
 import type { Patch } from './patch.ts';
-import { describePattern, flatField, type Pattern } from './pattern.ts';
+import { patternToShow } from './patch-pattern.ts';
+import { describePattern, type Pattern } from './pattern.ts';
 import { PatternNotShownError } from './pattern-not-shown-error.ts';
 import { PatternWindowError } from './pattern-window-error.ts';
 import { takeScreenshot } from './take-screenshot.ts';
@@ -57,7 +58,7 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
 
   return {
     async show(content, { verify = true } = {}) {
-      const pattern = 'kind' in content ? content : flatField(content);
+      const pattern = 'kind' in content ? content : patternToShow(content);
       const frame = drawPattern(pattern, resolution);
       // Nothing counts as shown while the canvas changes, nor after a failure half-way.
       shown = null;

@@ -1,4 +1,5 @@
 import { InvalidPatchError } from './invalid-patch-error.ts';
+import type { PatchPattern } from './patch-pattern.ts';
 
 /** Bit depth of the code values that a computer is told to show, in bits a channel. */
 export type PatchBitDepth = 8 | 10 | 12;
@@ -18,7 +19,10 @@ export interface Patch {
    */
   readonly name: string;
   readonly bitDepth: PatchBitDepth;
+  /** Of a pattern: those at its centre. */
   readonly codes: Rgb;
+  /** Present where the patch is no flat field: what is expected then differs from point to point. */
+  readonly pattern?: PatchPattern;
 }
 
 /**

@@ -111,7 +111,7 @@ export class InspectionRuns implements InspectionFixture {
     if (asked.length === 0) throw new NothingShownError();
     const contents: Contents = new Map();
     for (const content of asked) {
-      const patch = await patchOf(content);
+      const patch = await patchOf(content, this.#parts.session.resolution);
       contents.set(patch.name, { patch, content });
     }
     return contents;

@@ -24,7 +24,9 @@ export function refuseRepeated(before: Shown, { answer, patch }: Shown): void {
   );
 }
 
+/** Also where a pattern is shown, which may have any color there. */
 function isSameColor(a: Patch, b: Patch): boolean {
+  if (a.pattern || b.pattern) return true;
   const [fullA, fullB] = [2 ** a.bitDepth - 1, 2 ** b.bitDepth - 1];
   return (['r', 'g', 'b'] as const).every((channel) => a.codes[channel] * fullB === b.codes[channel] * fullA);
 }

@@ -1,4 +1,5 @@
 import type { Inspection } from '../inspection/inspection.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
 import { readingColor } from './reading-color.ts';
@@ -10,7 +11,7 @@ import { type ReadingRow, readingRows } from './reading-rows.ts';
  */
 export function reportCgats(inspection: Inspection): string {
   const { monitor, tool, startedAt, judgement } = inspection;
-  const samples = readingRows(inspection).flatMap((row) => sample(row));
+  const samples = readingRows(inspection).flatMap((row) => sample(row, inspection));
   const derived = samples.some(({ measured }) => !measured);
   const white = whiteOf(inspection);
   return [
@@ -49,11 +50,15 @@ export function reportCgats(inspection: Inspection): string {
 
 const FIELDS = ['SAMPLE_ID', 'SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
 
-function sample({ status, point, patch, reading, deviation }: ReadingRow): { measured: boolean; values: string }[] {
+function sample(
+  { status, point, patch, reading, deviation }: ReadingRow,
+  { plan }: Inspection,
+): { measured: boolean; values: string }[] {
   const xyz = readingColor(reading, deviation);
-  if (status === 'superseded' || !point || !patch || !xyz) return [];
+  const codes = patch && reading && expectedCodes(patch, plan.resolution, reading.actual);
+  if (status === 'superseded' || !point || !patch || !codes || !xyz) return [];
   const full = 2 ** patch.bitDepth - 1;
-  const rgb = [patch.codes.r, patch.codes.g, patch.codes.b].map((code) => number((100 * code) / full));
+  const rgb = [codes.r, codes.g, codes.b].map((code) => number((100 * code) / full));
   const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;
   return [{ measured: reading?.light !== undefined, values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
 }

@@ -1,4 +1,5 @@
 import type { Patch } from '../pattern/patch.ts';
+import { plannedPatch } from '../pattern/patch-pattern.ts';
 import { InvalidPlanError } from './invalid-plan-error.ts';
 import { parseLayout } from './layout.ts';
 import { inReadingOrder } from './reading-order.ts';
@@ -18,7 +19,8 @@ export interface PlanOptions {
 
 /**
  * The sampling plan of a layout at a resolution: each point on the pixel that holds its fraction, two points on the same
- * pixel become one (the lower index). Farthest-first starts at the centre. Throws InvalidPlanError.
+ * pixel become one (the lower index). Farthest-first starts at the centre. Throws InvalidPlanError,
+ * and InvalidPatternError for a patch whose pattern does not fit the resolution.
  */
 export function planSampling({ layout: text, order, resolution, patches, evenCoordinates }: PlanOptions): SamplingPlan {
   checkPatches(patches);
@@ -30,13 +32,15 @@ export function planSampling({ layout: text, order, resolution, patches, evenCoo
     yPx: pixelOf(point.yFraction, resolution.heightPx),
   }));
   const { kept, centre } = onePointAPixel(evenCoordinates ? points.map(toEven) : points, resolution);
+  // Under HDCP the points move, and what an image shows there must be known then.
+  const places = [...points, ...points.map(toEven)];
   return {
     layout: layout.name,
     grid: layout.grid,
     order,
     resolution,
     evenCoordinates: evenCoordinates ?? false,
-    patches,
+    patches: patches.map((patch) => plannedPatch(patch, resolution, places)),
     points: inReadingOrder(kept, order, centre),
     centreIndex: centre.index,
   };

@@ -8,7 +8,10 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
  */
 export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
   const meant = parsePatch(name);
-  return plan.patches.flatMap((patch, patchIndex) => (isSameColor(meant, patch) ? [patchIndex] : []));
+  return plan.patches.flatMap((patch, patchIndex) => {
+    // A pattern is no flat field, whatever it shows at its centre.
+    return patch.pattern === undefined && isSameColor(meant, patch) ? [patchIndex] : [];
+  });
 }
 
 function isSameColor(a: Patch, b: Patch): boolean {

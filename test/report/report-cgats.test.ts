@@ -52,6 +52,15 @@ describe('reportCgats', () => {
     expect(text).not.toContain('LUMINANCE_XYZ_CDM2');
   });
 
+  it('writes of a pattern what it shows at the point, and leaves out a point where that is not known', () => {
+    const [first] = two.plan.points;
+    const samples = first ? [{ xPx: first.xPx, yPx: first.yPx, r: 255, g: 51, b: 0 }] : [];
+    const image = { ...WHITE, name: 'image', pattern: { kind: 'sampled-image', name: 'a.png', samples } as const };
+    const text = reportCgats({ ...two, plan: { ...two.plan, patches: [image, GREY] } });
+    expect(text).toContain(' 100.000000 20.000000 0.000000 ');
+    expect(text).toContain('NUMBER_OF_SETS 4');
+  });
+
   it.each(HOSTILE_TEXTS)('keeps to its lines and quotes: %j', (text) => {
     const lines = reportCgats(hostileInspection(text)).split('\n');
     for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]*$/);

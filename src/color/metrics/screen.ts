@@ -54,6 +54,6 @@ function centreWhite({ name, bitDepth }: Patch, levels: readonly Level[]): Xyz {
   return xyz;
 }
 
-function isWhite({ codes, bitDepth }: Patch): boolean {
-  return codes.r + codes.g + codes.b === 3 * (2 ** bitDepth - 1);
+function isWhite({ codes, bitDepth, pattern }: Patch): boolean {
+  return pattern === undefined && codes.r + codes.g + codes.b === 3 * (2 ** bitDepth - 1);
 }

@@ -34,7 +34,8 @@ export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings
       reading,
       read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }),
     }));
-    if (seen.length === 0) return [];
+    // The rules explain flat fields; a pattern differs from point to point by itself.
+    if (seen.length === 0 || patch.pattern) return [];
     const usual = eachChannel((channel) => median(seen.map(({ read }) => read[channel])));
     const luminance = median(own.map(({ light }) => light?.Y ?? 0));
     return [

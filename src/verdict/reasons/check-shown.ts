@@ -1,6 +1,7 @@
 import { drives } from '../../color/code-values.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { Rgb } from '../../pattern/patch.ts';
+import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { readingName } from '../place-name.ts';
 import type { Profile } from '../profile.ts';
@@ -18,8 +19,9 @@ export function checkShown(evidence: Evidence, profile: Profile): readonly Reaso
   return readings.flatMap((reading) => {
     const patch = plan.patches[reading.patchIndex];
     if (!patch || reading.pointIndex !== plan.centreIndex) return [];
+    const codes = expectedCodes(patch, plan.resolution, reading.actual);
     const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
-    if (greatestDistance(drives(patch), read) <= FARTHEST_DRIVE) return [];
+    if (codes && greatestDistance(drives({ ...patch, codes }), read) <= FARTHEST_DRIVE) return [];
     const { r, g, b } = reading.rgbFull;
     const what = `${readingName(plan, reading)} reads ${r}/${g}/${b} at ${reading.bitDepth} bits`;
     return [inconclusive('patch-not-shown', `The signal of ${what}: the screen did not show that patch.`, reading)];
