@@ -14,6 +14,8 @@ export interface ReadingRow extends PlannedReading {
   readonly patch: Patch | undefined;
   readonly point: SamplePoint | undefined;
   readonly reading: Reading | null;
+  /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
+  readonly signal: Reading | null;
   readonly missed: MissedReading | null;
   readonly deviation: Deviation | null;
 }
@@ -32,13 +34,14 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     patch: plan.patches[planned.patchIndex],
     point: points.get(planned.pointIndex),
     reading: null,
+    signal: null,
     missed: null,
     deviation: null,
     ...found,
   });
   const taken = (reading: Reading): ReadingRow => {
     const deviation = deviations.get(reading.sequence) ?? null;
-    return row(reading, deviation === null ? 'read' : 'judged', { reading, deviation });
+    return row(reading, deviation === null ? 'read' : 'judged', { reading, signal: signalOf(reading), deviation });
   };
 
   const known = new Set([...readings, ...missed].map(placeKey));
@@ -51,8 +54,12 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     ...readings.map(taken),
     ...missed.map((miss) => row(miss, 'missed', { missed: miss })),
     ...open.map((planned) => row(planned, 'not-read')),
-    ...superseded.map((reading) => row(reading, 'superseded', { reading })),
+    ...superseded.map((reading) => row(reading, 'superseded', { reading, signal: signalOf(reading) })),
   ];
+}
+
+function signalOf(reading: Reading): Reading | null {
+  return reading.light === undefined ? reading : null;
 }
 
 function placeKey(planned: { readonly patchIndex: number; readonly pointIndex: number }): string {

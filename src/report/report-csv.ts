@@ -32,27 +32,27 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Fie
   ['requestedYPx', (row) => row.requested.yPx],
   ['actualXPx', (row) => row.reading?.actual.xPx],
   ['actualYPx', (row) => row.reading?.actual.yPx],
-  ['format', (row) => row.reading?.colorFormat],
-  ['bitDepth', (row) => row.reading?.bitDepth],
-  ['hdcp', (row) => row.reading?.hdcp],
-  ['rawR', (row) => component(row.reading?.rawValue, 'r')],
-  ['rawG', (row) => component(row.reading?.rawValue, 'g')],
-  ['rawB', (row) => component(row.reading?.rawValue, 'b')],
-  ['rawY', (row) => component(row.reading?.rawValue, 'y')],
-  ['rawCb', (row) => component(row.reading?.rawValue, 'cb')],
-  ['rawCr', (row) => component(row.reading?.rawValue, 'cr')],
-  ['fullR', (row) => row.reading?.rgbFull.r],
-  ['fullG', (row) => row.reading?.rgbFull.g],
-  ['fullB', (row) => row.reading?.rgbFull.b],
-  ['expectedR', (row) => row.deviation?.expectedRgb.r],
-  ['expectedG', (row) => row.deviation?.expectedRgb.g],
-  ['expectedB', (row) => row.deviation?.expectedRgb.b],
-  ['codeErrorR', (row) => row.deviation?.codeValueError.r],
-  ['codeErrorG', (row) => row.deviation?.codeValueError.g],
-  ['codeErrorB', (row) => row.deviation?.codeValueError.b],
-  ['commandedCodeErrorR', (row) => row.deviation?.commandedCodeValueError.r],
-  ['commandedCodeErrorG', (row) => row.deviation?.commandedCodeValueError.g],
-  ['commandedCodeErrorB', (row) => row.deviation?.commandedCodeValueError.b],
+  ['format', (row) => row.signal?.colorFormat],
+  ['bitDepth', (row) => row.signal?.bitDepth],
+  ['hdcp', (row) => row.signal?.hdcp],
+  ['rawR', (row) => component(row.signal?.rawValue, 'r')],
+  ['rawG', (row) => component(row.signal?.rawValue, 'g')],
+  ['rawB', (row) => component(row.signal?.rawValue, 'b')],
+  ['rawY', (row) => component(row.signal?.rawValue, 'y')],
+  ['rawCb', (row) => component(row.signal?.rawValue, 'cb')],
+  ['rawCr', (row) => component(row.signal?.rawValue, 'cr')],
+  ['fullR', (row) => row.signal?.rgbFull.r],
+  ['fullG', (row) => row.signal?.rgbFull.g],
+  ['fullB', (row) => row.signal?.rgbFull.b],
+  ['expectedR', (row) => ofSignal(row)?.expectedRgb.r],
+  ['expectedG', (row) => ofSignal(row)?.expectedRgb.g],
+  ['expectedB', (row) => ofSignal(row)?.expectedRgb.b],
+  ['codeErrorR', (row) => ofSignal(row)?.codeValueError.r],
+  ['codeErrorG', (row) => ofSignal(row)?.codeValueError.g],
+  ['codeErrorB', (row) => ofSignal(row)?.codeValueError.b],
+  ['commandedCodeErrorR', (row) => ofSignal(row)?.commandedCodeValueError.r],
+  ['commandedCodeErrorG', (row) => ofSignal(row)?.commandedCodeValueError.g],
+  ['commandedCodeErrorB', (row) => ofSignal(row)?.commandedCodeValueError.b],
   ['X', (row) => xyz(row)?.X],
   ['luminanceCdM2', (row) => xyz(row)?.Y],
   ['Z', (row) => xyz(row)?.Z],
@@ -76,6 +76,11 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Fie
 function field(value: Field): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? escapeCsv(value) : String(value);
+}
+
+/** What code values deviate by, where code values were read. */
+function ofSignal({ signal, deviation }: ReadingRow): ReadingRow['deviation'] {
+  return signal && deviation;
 }
 
 function component(raw: object | undefined, name: 'r' | 'g' | 'b' | 'y' | 'cb' | 'cr'): number | undefined {

@@ -13,6 +13,19 @@ function records(inspection: Inspection): Record<string, string>[] {
 describe('reportCsv', () => {
   const flat = buildInspection({ columns: 3, rows: 3, read: tintedCorner });
 
+  it('says nothing of a signal where only light was measured', () => {
+    const readings = flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } }));
+    expect(records({ ...flat, readings })[0]).toMatchObject({
+      luminanceCdM2: '100',
+      format: '',
+      hdcp: '',
+      fullR: '',
+      rawR: '',
+      expectedR: '',
+      codeErrorR: '',
+    });
+  });
+
   it('has one row a reading with numbers as numbers', () => {
     const rows = records(flat);
     expect(rows).toHaveLength(9);

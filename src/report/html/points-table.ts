@@ -37,13 +37,13 @@ export function pointColumns({ inspection, views, t }: PageContext): readonly Po
     column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
-    column(t('codeErrorRgb'), false, false, ({ deviation }) =>
-      deviation === null ? '–' : triple(deviation.codeValueError, 0),
+    column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
+      signal && deviation ? triple(deviation.codeValueError, 0) : '–',
     ),
-    column(t('codes'), false, false, ({ reading }) => (reading === null ? '–' : triple(reading.rgbFull, 0))),
-    column(t('raw'), false, true, ({ reading }) => (reading === null ? '–' : rawText(reading.rawValue))),
-    column(t('signal'), false, false, ({ reading }) =>
-      reading === null ? '–' : `${reading.colorFormat} ${reading.bitDepth} bit${reading.hdcp ? ' HDCP' : ''}`,
+    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
+    column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–')),
+    column(t('signal'), false, false, ({ signal }) =>
+      signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
     ),
     column('X Y Z, cd/m²', false, true, ({ reading, deviation }) => {
       const xyz = readingColor(reading, deviation);
