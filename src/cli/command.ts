@@ -52,13 +52,23 @@ export function defineCommand<
       }
       return yargs;
     },
-    run: async (argv, context) => {
+    run: async (given, context) => {
+      const argv = lastOfEach(options, given);
       demandOptions(options, argv);
       demandNumbers({ ...options, ...positionals }, argv);
       // yargs has checked the values against the tables that the types are inferred from.
       return run(argv as Parameters<typeof run>[0], context);
     },
   };
+}
+
+/** Of an option that was given several times, the last value; yargs makes a list of them, also where none is meant. */
+function lastOfEach(options: OptionTable, argv: object): object {
+  const entries = Object.entries(argv).map(([name, value]) => {
+    const isSingle = options[name] !== undefined && options[name].array !== true && options[name].type !== 'array';
+    return [name, isSingle && Array.isArray(value) ? (value as unknown[]).at(-1) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Done here and not by yargs, which would name a required option that is missing before the misspelled one that is there. */

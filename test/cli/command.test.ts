@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { defineCommand } from '../../src/cli/command.ts';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+
+describe('options that are given more than once', () => {
+  it('count by their last value, and lists stay lists', async () => {
+    let seen: object = {};
+    const command = defineCommand({
+      positionals: { run: { type: 'string', array: true } },
+      options: { layout: { type: 'string' }, list: { type: 'string', array: true } },
+      run: async (argv) => {
+        seen = argv;
+        return exitCodes.pass;
+      },
+    });
+    const context = { signal: new AbortController().signal, print: () => undefined, tell: () => undefined };
+    await command.run({ run: ['a', 'b'], layout: ['3x3', '5x5'], list: ['x'] }, context);
+    expect(seen).toEqual({ run: ['a', 'b'], layout: '5x5', list: ['x'] });
+  });
+
+  it('are no mistake on the command line, and several runs are several runs', async () => {
+    const parsed = await parseCommandLine(['compare', 'a', 'b', 'c', '--csv', '--csv']);
+    expect(parsed?.argv).toMatchObject({ run: ['a', 'b', 'c'] });
+    await expect(
+      parseCommandLine(['inspect', '--resolution', '1x1', '--order', 'serpentine', '--order', 'row-major']),
+    ).resolves.not.toBeNull();
+  });
+});
