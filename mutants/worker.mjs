@@ -18,10 +18,12 @@ const vitest = await createVitest(
 );
 const specifications = await vitest.globTestSpecifications();
 
-process.on('message', async (given) => {
+process.on('message', (given) => void tryMutant(given));
+
+async function tryMutant(given) {
   mutant = given;
   vitest.invalidateFile(mutant.file);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
   const isKilled = unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
   process.send(isKilled ? 'killed' : 'survived');
-});
+}

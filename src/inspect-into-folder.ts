@@ -15,7 +15,7 @@ import { LeftChangedError } from './monitor/left-changed-error.ts';
 import { leftChangedText } from './monitor/left-changed-text.ts';
 import type { ReportLanguage } from './report/texts.ts';
 import { restoreFileName } from './run-files.ts';
-import { writeRun } from './write-run.ts';
+import { writeOut } from './write-out.ts';
 
 /** What a run that is written down may be told beside what an inspection is. */
 export interface WritingOptions {
@@ -63,7 +63,7 @@ export async function inspectIntoFolder(
     return await holdRunFolder(folder, async () => {
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const inspection = await inspect({ ...options, runId: basename(folder), keeper: keepRunIn(folder, store) });
-      await writeRun(folder, inspection, options);
+      await writeOut(folder, inspection, options);
       return { inspection, folder };
     });
   } finally {

@@ -21,7 +21,7 @@ import { readRestoreFile } from './monitor/restore-file.ts';
 import type { RunIdentity } from './reading/journal.ts';
 import { journalFileName, restoreFileName } from './run-files.ts';
 import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
-import { writeRun } from './write-run.ts';
+import { writeOut } from './write-out.ts';
 
 /** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
@@ -57,7 +57,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
         runId: basename(folder),
         keeper: keepOnIn(folder, store, { ...earlier, changed, refusal }),
       });
-      await writeRun(folder, inspection, options);
+      await writeOut(folder, inspection, options);
       return { inspection, folder };
     } finally {
       await lock.release();

@@ -61,7 +61,7 @@ function inCloud(name: string): string {
 
 describe('an answer with something wrong in it is a value or a clear error', () => {
   test.each(localCalls)('local API: %s', async (name, call) => {
-    await fuzz(recorded(name), () => call(local));
+    await expectAllClear(recorded(name), () => call(local));
   });
 
   const cloudCalls: readonly [string, (api: CloudApi) => Promise<unknown>][] = [
@@ -72,7 +72,7 @@ describe('an answer with something wrong in it is a value or a clear error', () 
     ['monitor-configurations', (api) => api.listMonitorConfigurations()],
   ];
   test.each(cloudCalls)('cloud API: %s', async (name, call) => {
-    await fuzz(inCloud(name), () => call(cloud));
+    await expectAllClear(inCloud(name), () => call(cloud));
   });
 
   test.each(localCalls)('bytes that are no text: %s', async (_, call) => {
@@ -103,7 +103,7 @@ test('what a pixel answer gives is always whole numbers within its depth', async
   );
 });
 
-async function fuzz(sample: string, call: () => Promise<unknown>): Promise<void> {
+async function expectAllClear(sample: string, call: () => Promise<unknown>): Promise<void> {
   body = sample;
   await expect(call()).resolves.toBeDefined();
   await fc.assert(
