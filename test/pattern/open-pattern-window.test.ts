@@ -137,6 +137,16 @@ describe('a small window', () => {
     });
   });
 
+  test('starts anew, without what was done to the page', async () => {
+    await withWindow({}, async (window) => {
+      await window.show(patch);
+      await window.evaluate("document.querySelector('canvas').style.filter = 'invert(1)'");
+      await window.reset();
+      await expect(window.check()).rejects.toThrow(/show a pattern first/);
+      expect((await window.show(patch)).problems).toEqual([]);
+    });
+  });
+
   test('a check before the first pattern, and any use after closing, is an error and no result', async () => {
     const window = await withWindow({}, async (opened) => {
       await expect(opened.check()).rejects.toThrow(/show a pattern first/);
