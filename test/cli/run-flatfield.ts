@@ -9,12 +9,24 @@ export interface Ended {
   readonly stderr: string;
 }
 
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** No file may grow beyond; only where there is a POSIX shell. */
+  readonly maxFileKib?: number;
+}
+
 /** Starts the built command as a user would, without a terminal; `ended` resolves when it is over. */
 export function startFlatfield(
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: RunOptions = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [bin, ...args], {
+  const { maxFileKib } = options;
+  const [program, ...before] =
+    maxFileKib === undefined
+      ? [process.execPath]
+      : ['sh', '-c', `ulimit -f ${2 * maxFileKib} && exec "$0" "$@"`, process.execPath];
+  const child = spawn(program as string, [...before, bin, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,9 +47,6 @@ export function startFlatfield(
 }
 
 /** Runs the built command to its end. */
-export function runFlatfield(
-  args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
+export function runFlatfield(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   return startFlatfield(args, options).ended;
 }
