@@ -44,7 +44,7 @@ export async function parseCommandLine(
     if (!(error instanceof Error && error.name === 'YError')) throw error;
     refused ??= error.message;
   });
-  if (refused !== undefined) throw new UsageError(await explain(refused, knownNames));
+  if (refused !== undefined) throw new UsageError((await explain(refused, knownNames)).replaceAll(/\s+/g, ' ').trim());
   return chosen;
 }
 
