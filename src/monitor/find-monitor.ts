@@ -1,6 +1,7 @@
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { MonitorNotFoundError } from './monitor-not-found-error.ts';
+import { plainName } from './plain-name.ts';
 import { SeveralMonitorsError } from './several-monitors-error.ts';
 
 /**
@@ -22,14 +23,9 @@ export async function findMonitor(
   if (monitors.length === 0) {
     throw new MonitorNotFoundError('No monitor is connected: check its USB cable and that it is switched on.');
   }
-  throw new MonitorNotFoundError(`The monitor ${quote(id ?? '')} is not connected. Connected: ${list(monitors)}.`);
+  throw new MonitorNotFoundError(`The monitor ${plainName(id ?? '')} is not connected. Connected: ${list(monitors)}.`);
 }
 
 function list(monitors: readonly Monitor[]): string {
-  return monitors.map(({ id, modelName }) => `${quote(id)} (${quote(modelName)})`).join(', ');
-}
-
-/** What a monitor says of itself goes to terminals: no control characters, no direction marks, not endless. */
-function quote(text: string): string {
-  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 80);
+  return monitors.map(({ id, modelName }) => `${plainName(id)} (${plainName(modelName)})`).join(', ');
 }

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+const { dependencies, devDependencies }: Record<string, Record<string, string>> = read('package.json');
+const locked: Record<string, Record<string, unknown>> = read('package-lock.json').packages;
+const packages = Object.entries(locked).filter(([path]) => path !== '');
+
+describe('the packages', () => {
+  it('are pinned to one version each, with a hash in the lock file', () => {
+    const pinned = Object.values({ ...dependencies, ...devDependencies });
+    expect(pinned.length).toBeGreaterThan(5);
+    expect(pinned.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(packages.filter(([, { integrity }]) => typeof integrity !== 'string').map(([path]) => path)).toEqual([]);
+  });
+
+  it('run no script when they are installed', () => {
+    expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path)).toEqual([]);
+  });
+
+  it('come from whichever registry npm is told to use', () => {
+    expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+});
