@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type TestInfo, test } from '@playwright/test';
 import {
   createRunFolder,
   type FieldContent,
   type Inspection,
   type InspectOptions,
+  InvalidPlanError,
   inspect,
   keepRunIn,
   type Patch,
@@ -112,6 +114,7 @@ export class InspectionRuns implements InspectionFixture {
     const contents: Contents = new Map();
     for (const content of asked) {
       const patch = await patchOf(content, this.#parts.session.resolution);
+      refuseNamesake(contents.get(patch.name)?.patch, patch);
       contents.set(patch.name, { patch, content });
     }
     return contents;
@@ -127,6 +130,12 @@ export class InspectionRuns implements InspectionFixture {
 }
 
 type Contents = Map<string, { readonly patch: Patch; readonly content: FieldContent }>;
+
+/** What is shown twice is read once, but two patterns of one name must not pass for one. */
+function refuseNamesake(known: Patch | undefined, patch: Patch): void {
+  if (known === undefined || isDeepStrictEqual(known, patch)) return;
+  throw new InvalidPlanError(`Two different patterns are named ${patch.name}: read each in a run of its own.`);
+}
 
 /** The part of the project's option that speaks of inspections. */
 function inspectOptionsOf(options: FlatfieldOptions): RunOptions {

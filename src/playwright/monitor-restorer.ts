@@ -45,7 +45,7 @@ export class MonitorRestorer {
     await this.#write([]);
   }
 
-  /** A store for the changes of an inspection: they stand beside those of the test, which they outlive or not. */
+  /** A store for the changes of an inspection, which stand beside those of the test as long as its run lasts. */
   storeForRun(): RestoreStore {
     return {
       write: ({ changes }) => this.#write(changes),

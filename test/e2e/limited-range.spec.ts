@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/playwright/index.ts';
 import { simulated } from './use-field.ts';
 
-const signal = { sentRange: 'limited', expectedRange: 'limited' } as const;
+const signal = { widthPx: 640, heightPx: 360, sentRange: 'limited', expectedRange: 'limited' } as const;
 test.use({ flatfield: simulated({ name: 'limited-as-agreed', description: 'Limited range on both sides', signal }) });
 
 const codes = [0, 1, 2, 16, 100, 127, 128, 200, 254, 255];

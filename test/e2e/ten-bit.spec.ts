@@ -1,7 +1,8 @@
 import { expect, test } from '../../src/playwright/index.ts';
 import { simulated } from './use-field.ts';
 
-test.use({ flatfield: simulated('10-bit') });
+const signal = { widthPx: 640, heightPx: 360, bitDepth: 10 } as const;
+test.use({ flatfield: simulated({ name: 'ten-bit', description: 'A signal of 10 bits', signal }) });
 
 const codes = [0, 1, 2, 16, 100, 127, 128, 200, 254, 255];
 

@@ -1,11 +1,15 @@
 import { findProfile, type LimitResult, type Profile } from '../../index.ts';
-import { judgedBy } from './judged-by.ts';
+import { inspectionOf, judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import type { MatcherResult } from './matcher-result.ts';
 
-/** Passes where the verdict by a profile, a built-in one's name or one's own, is `pass`. Throws InvalidProfileError. */
-export function toPassProfile(received: unknown, profile: string | Profile): MatcherResult {
-  const resolved = typeof profile === 'string' ? findProfile(profile) : profile;
+/**
+ * Passes where the verdict by a profile, a built-in one's name or one's own, is `pass`; without one, by the profile that the
+ * inspection was run with. Throws InvalidProfileError.
+ */
+export function toPassProfile(received: unknown, profile?: string | Profile): MatcherResult {
+  const named = profile ?? inspectionOf(received).judgement.profile;
+  const resolved = typeof named === 'string' ? findProfile(named) : named;
   const judged = judgedBy(received, resolved);
   return matchByProfile(judged, {
     call: `toPassProfile(${JSON.stringify(resolved.name)})`,

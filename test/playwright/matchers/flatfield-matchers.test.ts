@@ -39,6 +39,8 @@ describe('toPassProfile', () => {
   it('goes by the verdict of the profile that the record was judged by', () => {
     expect(flat).toPassProfile(flat.judgement.profile);
     expect(tinted).not.toPassProfile(tinted.judgement.profile);
+    expect(flat).toPassProfile();
+    expect(tinted).not.toPassProfile();
   });
 
   it('judges anew by another one, and names what is missing', () => {
