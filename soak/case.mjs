@@ -1,6 +1,6 @@
 // Random whole inspections: a monitor of known state, a plan, options, and what goes wrong on the way.
 import fc from 'fast-check';
-import { truths } from './truths.mjs';
+import { corners, truths } from './truths.mjs';
 
 const pixel = 'get-pixel-information';
 const reads = ['list-monitors', 'get-color-modes', 'get-calibration-results', 'get-key-lock', 'get-targets'];
@@ -40,7 +40,15 @@ const anyFault = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ name: 'huge-body', bytes: 10_000_000 }) },
 );
 
+/** The most dangerous one: a value that is well formed, plausible, and of another point or patch. */
+const stale = fc.record({
+  at: fc.record({ operation: fc.constant(pixel), nth: fc.integer({ min: 2, max: 8 }) }),
+  times: fc.constant(1),
+  fault: fc.constant({ name: 'duplicate-answer' }),
+});
+
 const entry = fc.oneof(
+  { weight: 1, arbitrary: stale },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -62,8 +70,9 @@ const entry = fc.oneof(
 /** One whole inspection; `seed` is that of the simulated world. */
 export const cases = fc.record({
   truth: fc.constantFrom(...truths.map(({ name }) => name)),
+  corner: fc.constantFrom(...Object.keys(corners)),
   kind: fc.constantFrom('exact', 'match'),
-  layout: fc.constantFrom('2x2', '3x2', '1px,1px;801px,301px'),
+  layout: fc.constantFrom('2x2', '3x2', '1px,1px;3839px,2159px'),
   order: fc.constantFrom('row-major', 'serpentine', 'farthest-first'),
   patches: fc.constantFrom(['white', 'black'], ['white', 'grey-128'], ['white'], ['red', 'white', 'blue']),
   colorMode: fc.constantFrom(undefined, undefined, 0),

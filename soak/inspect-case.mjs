@@ -12,7 +12,7 @@ import {
   resumeIntoFolder,
 } from '../dist/index.js';
 import { startSimulator } from '../dist/simulator/index.js';
-import { truths } from './truths.mjs';
+import { corners, truths } from './truths.mjs';
 
 /** A thousandth of real time: a reading blanks for 3 to 5 ms. */
 const timeScale = 0.001;
@@ -41,9 +41,10 @@ export async function inspectCase(given) {
   }
 }
 
-async function openWorld({ truth, dialect, seed, faults }) {
-  const { name, exact: _, match: __, ...scenario } = truths.find((one) => one.name === truth);
-  const described = { name, description: name, ...scenario };
+async function openWorld({ truth, corner, dialect, seed, faults }) {
+  const { name, exact: _, match: __, defects = [], ...scenario } = truths.find((one) => one.name === truth);
+  const placed = defects.map((defect) => ({ ...defect, region: corners[corner] }));
+  const described = { name, description: name, ...scenario, defects: placed };
   const simulator = await startSimulator({ scenario: described, timeScale, seed, dialect, faults });
   const [monitor] = simulator.world.monitors;
   const answers = [];

@@ -1,10 +1,14 @@
 // Monitors whose true state is known because it was built in, and what may be said of them beside `inconclusive`.
 
-/** Covers the first point of every layout of two columns and rows or more, and no border runs near a point. */
-const corner = { left: 0, top: 0, right: 0.4, bottom: 0.4 };
-const gain = (r, g, b) => ({ kind: 'gain', region: corner, gain: { r, g, b } });
+/** Each covers one point of a layout of two columns and rows, and no border runs near a point. */
+export const corners = {
+  first: { left: 0, top: 0, right: 0.4, bottom: 0.4 },
+  last: { left: 0.6, top: 0.6, right: 1, bottom: 1 },
+};
 
-/** For each profile the true outcome; `null`: nothing but inconclusive is true. */
+const gain = (r, g, b) => ({ kind: 'gain', gain: { r, g, b } });
+
+/** For each profile the true outcome; `null`: nothing but inconclusive is true. Defects lie in the corner of the case. */
 export const truths = [
   { name: 'flat', exact: 'pass', match: 'pass' },
   { name: '10-bit', signal: { bitDepth: 10 }, exact: 'pass', match: 'pass' },
@@ -16,7 +20,7 @@ export const truths = [
   { name: 'one step', defects: [gain(0.997, 1, 1)], exact: 'fail', match: 'pass' },
   {
     name: 'overlay',
-    defects: [{ kind: 'overlay', region: corner, drive: { r: 0.2, g: 0.5, b: 0.8 } }],
+    defects: [{ kind: 'overlay', drive: { r: 0.2, g: 0.5, b: 0.8 } }],
     exact: 'fail',
     match: 'fail',
   },
