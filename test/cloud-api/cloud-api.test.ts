@@ -311,7 +311,9 @@ describe('the token', () => {
         { stateFolder: folder, retryPolicy: { retries: 0, firstDelayMs: 0, factor: 1, longestDelayMs: 0 } },
       );
       const shown: string[] = [];
-      for (const _ of echoes) shown.push(inspect(await failure(cloud.listGroups()), { depth: 99, showHidden: true }));
+      while (shown.length < echoes.length) {
+        shown.push(inspect(await failure(cloud.listGroups()), { depth: 99, showHidden: true }));
+      }
       const { cloud: talkative } = await started({
         answer: () => ({ body: { groups: [{ id: 1, name: `of ${fakeToken}`, [fakeToken]: [fakeToken] }] } }),
       });
