@@ -28,7 +28,7 @@ export async function test(args) {
 }
 
 const checks = () => [
-  [localBin('@biomejs/biome', 'biome'), 'ci', '.'],
+  [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
   [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
   [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
 ];
