@@ -4,11 +4,12 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/consumer/**', 'node_modules/**'],
+    globalSetup: ['test/build.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {
       provider: 'v8',
-      include: ['src/{sampling,color,verdict,report}/**/*.ts', 'src/pattern/**/*.ts'],
+      include: ['src/{sampling,color,verdict,exchange,report}/**/*.ts', 'src/pattern/**/*.ts'],
       reporter: ['text-summary'],
     },
   },

@@ -60,8 +60,6 @@ export { TimedOutError } from './http/timed-out-error.ts';
 export { TooLargeError } from './http/too-large-error.ts';
 export { UnreachableError } from './http/unreachable-error.ts';
 export { inspect } from './inspect.ts';
-export { type FolderOptions, inspectIntoFolder } from './inspect-into-folder.ts';
-export type { InspectOptions, InspectProgress, ShowPatch } from './inspect-options.ts';
 export {
   type CompareOptions,
   type Comparison,
@@ -78,10 +76,6 @@ export { runId } from './inspection/run-id.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
 export { type RunCheck, verifyRun } from './inspection/verify-run.ts';
-export { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
-export { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
-export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './judge-into-folder.ts';
-export { keepRunIn } from './keep-run.ts';
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
@@ -109,16 +103,6 @@ export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts'
 export { currentOf, putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
-export {
-  type Field,
-  type FieldContent,
-  type FieldOptions,
-  type FieldShowing,
-  fieldOf,
-  openField,
-  patchOf,
-  showOnField,
-} from './open-field.ts';
 export type { Frame } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
@@ -144,13 +128,32 @@ export { reportCsv } from './report/report-csv.ts';
 export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.ts';
+export { type FolderOptions, inspectIntoFolder } from './run/inspect-into-folder.ts';
+export type { InspectOptions, InspectProgress, ShowPatch } from './run/inspect-options.ts';
+export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
+export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
+export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
+export { keepRunIn } from './run/keep-run.ts';
+export {
+  type Field,
+  type FieldContent,
+  type FieldOptions,
+  type FieldShowing,
+  fieldOf,
+  openField,
+  patchOf,
+  showOnField,
+} from './run/open-field.ts';
 export {
   leftChangedMessages,
   type RestoredMonitor,
   type RestoreOptions,
   restoreLeftChanged,
-} from './restore-left-changed.ts';
-export { type ResumeOptions, readRunSoFar, resumeIntoFolder } from './resume-into-folder.ts';
+} from './run/restore-left-changed.ts';
+export { type ResumeOptions, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';
+export { writeOverview } from './run/write-overview.ts';
+export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
+export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';
 export { InvalidPlanError } from './sampling/invalid-plan-error.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
@@ -166,6 +169,3 @@ export type { Limit, Profile } from './verdict/profile.ts';
 export { parseProfile } from './verdict/profile-schema.ts';
 export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
 export { version } from './version.ts';
-export { writeOverview } from './write-overview.ts';
-export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './write-reports.ts';
-export { recordText, type WriteRunOptions, writeRun } from './write-run.ts';

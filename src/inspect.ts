@@ -1,14 +1,14 @@
-import { gather } from './gather.ts';
-import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import type { Inspection } from './inspection/inspection.ts';
 import { judgePasses } from './inspection/judge-passes.ts';
 import { runId } from './inspection/run-id.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
 import { monitorUnderTest } from './monitor/monitor-under-test.ts';
-import { partsOf } from './parts-of-run.ts';
-import { identityOf } from './run-identity.ts';
-import { stillCalibrated } from './still-calibrated.ts';
-import { stillShown } from './still-shown.ts';
+import { gather } from './run/gather.ts';
+import { type InspectOptions, resolveInspectOptions } from './run/inspect-options.ts';
+import { partsOf } from './run/parts-of-run.ts';
+import { identityOf } from './run/run-identity.ts';
+import { stillCalibrated } from './run/still-calibrated.ts';
+import { stillShown } from './run/still-shown.ts';
 import { version } from './version.ts';
 
 /**

@@ -8,12 +8,12 @@ import { Token } from '../src/cloud-api/token.ts';
 import { noRetryPolicy } from '../src/http/retry-policy.ts';
 import { UnreachableError } from '../src/http/unreachable-error.ts';
 import { inspect } from '../src/inspect.ts';
-import { inspectIntoFolder } from '../src/inspect-into-folder.ts';
-import type { InspectOptions } from '../src/inspect-options.ts';
 import type { Inspection } from '../src/inspection/inspection.ts';
 import type { LocalApi } from '../src/local-api/local-api.ts';
 import type { Patch } from '../src/pattern/patch.ts';
-import { resumeIntoFolder } from '../src/resume-into-folder.ts';
+import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
+import type { InspectOptions } from '../src/run/inspect-options.ts';
+import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
 import type { SimulatorOptions } from '../src/simulator/index.ts';
 import { openSimulated } from './monitor/open-simulated.ts';
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { judgeAgain } from '../../src/judge-again.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
+import { judgeAgain } from '../../src/run/judge-again.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
 const names = readdirSync(folder)

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectIntoFolder } from '../src/inspect-into-folder.ts';
-import type { Inspection } from '../src/inspection/inspection.ts';
-import { readInspection } from '../src/inspection/read-inspection.ts';
-import { LeftChanged } from '../src/monitor/left-changed.ts';
-import { readJournal } from '../src/reading/read-journal.ts';
-import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../src/resume-into-folder.ts';
-import { builtInProfiles } from '../src/verdict/built-in-profiles.ts';
-import type { Profile } from '../src/verdict/profile.ts';
-import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { LeftChanged } from '../../src/monitor/left-changed.ts';
+import { readJournal } from '../../src/reading/read-journal.ts';
+import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
+import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
+import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import type { Profile } from '../../src/verdict/profile.ts';
+import { openSimulated, type Simulated } from '../monitor/open-simulated.ts';
 
 let root: string;
 let out: string;

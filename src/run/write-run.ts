@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import type { Inspection } from './inspection/inspection.ts';
-import { recordFileName } from './inspection/read-inspection.ts';
-import { writeFileAtomically } from './inspection/write-file-atomically.ts';
-import { writeManifest } from './inspection/write-manifest.ts';
-import { type ReportFormatName, reportFormats } from './report/report-formats.ts';
-import type { ReportLanguage } from './report/texts.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { recordFileName } from '../inspection/read-inspection.ts';
+import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { writeManifest } from '../inspection/write-manifest.ts';
+import { type ReportFormatName, reportFormats } from '../report/report-formats.ts';
+import type { ReportLanguage } from '../report/texts.ts';
 
 export interface WriteRunOptions {
   /** What stands in the folder beside the record; default the page, JUnit and CSV. */

@@ -1,5 +1,5 @@
-import type { Inspection } from './inspection/inspection.ts';
-import type { MonitorUnderTest } from './monitor/monitor-under-test.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 
 type Calibration = Inspection['calibration'];
 

@@ -1,5 +1,5 @@
+import type { RunPart } from '../inspection/run-part.ts';
 import type { EarlierParts } from './earlier-parts.ts';
-import type { RunPart } from './inspection/run-part.ts';
 
 /** The parts of a run with the one that just ended; one that was refused is none. */
 export function partsOf(

@@ -1,5 +1,5 @@
-import { FlatfieldError } from './flatfield-error.ts';
-import type { Pass } from './inspection/judge-passes.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { Pass } from '../inspection/judge-passes.ts';
 
 type Passes = readonly [Pass, ...Pass[]];
 

@@ -1,10 +1,10 @@
-import type { Inspection } from './inspection/inspection.ts';
-import type { Pass } from './inspection/judge-passes.ts';
-import { judgePasses } from './inspection/judge-passes.ts';
-import type { StoredRun } from './inspection/read-inspection.ts';
-import type { GuardBand } from './verdict/guard-band.ts';
-import type { Profile } from './verdict/profile.ts';
-import { version } from './version.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Pass } from '../inspection/judge-passes.ts';
+import { judgePasses } from '../inspection/judge-passes.ts';
+import type { StoredRun } from '../inspection/read-inspection.ts';
+import type { GuardBand } from '../verdict/guard-band.ts';
+import type { Profile } from '../verdict/profile.ts';
+import { version } from '../version.ts';
 
 export interface JudgeAgainOptions {
   /** Of the record that is made. */

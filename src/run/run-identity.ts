@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Monitor } from '../local-api/monitor-schema.ts';
+import type { RunIdentity } from '../reading/journal.ts';
+import { JournalError } from '../reading/journal-error.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { builtInProfiles } from '../verdict/built-in-profiles.ts';
+import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectRequest } from './inspect-options.ts';
-import type { Monitor } from './local-api/monitor-schema.ts';
-import type { RunIdentity } from './reading/journal.ts';
-import { JournalError } from './reading/journal-error.ts';
-import type { SamplingPlan } from './sampling/sampling-plan.ts';
-import { builtInProfiles } from './verdict/built-in-profiles.ts';
-import { parseProfile } from './verdict/profile-schema.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;

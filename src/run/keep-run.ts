@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type RestoreStore, restoreFile } from '../monitor/restore-file.ts';
+import { continueJournal, createJournal, type RunIdentity } from '../reading/journal.ts';
+import type { JournalContent } from '../reading/read-journal.ts';
+import type { Already, TakingEvent } from '../reading/taking.ts';
 import type { EarlierParts } from './earlier-parts.ts';
-import { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
-import { continueJournal, createJournal, type RunIdentity } from './reading/journal.ts';
-import type { JournalContent } from './reading/read-journal.ts';
-import type { Already, TakingEvent } from './reading/taking.ts';
 import { journalNameOf, restoreFileName } from './run-files.ts';
 
 /** Keeps a run while it is under way, so that a crash loses nothing. */

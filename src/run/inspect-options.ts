@@ -1,22 +1,22 @@
 import { hostname } from 'node:os';
-import type { CloudApi } from './cloud-api/cloud-api.ts';
-import type { Deviation } from './color/deviation.ts';
-import { type Clock, systemClock } from './http/clock.ts';
-import type { Conditions, Inspection } from './inspection/inspection.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { Deviation } from '../color/deviation.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
+import type { Conditions, Inspection } from '../inspection/inspection.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
+import type { RestoreStore } from '../monitor/restore-file.ts';
+import { type Patch, parsePatch } from '../pattern/patch.ts';
+import type { TakingLimits, TakingProgress } from '../reading/taking.ts';
+import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
+import { planSampling } from '../sampling/plan-sampling.ts';
+import { parseResolution } from '../sampling/resolution.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
+import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
+import { findProfile } from '../verdict/find-profile.ts';
+import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
+import type { Profile } from '../verdict/profile.ts';
 import type { RunKeeper } from './keep-run.ts';
-import type { LocalApi } from './local-api/local-api.ts';
-import type { ChangesForRun } from './monitor/monitor-under-test.ts';
-import type { RestoreStore } from './monitor/restore-file.ts';
-import { type Patch, parsePatch } from './pattern/patch.ts';
-import type { TakingLimits, TakingProgress } from './reading/taking.ts';
-import { InvalidPlanError } from './sampling/invalid-plan-error.ts';
-import { planSampling } from './sampling/plan-sampling.ts';
-import { parseResolution } from './sampling/resolution.ts';
-import type { Resolution } from './sampling/sample-point.ts';
-import type { ReadingOrder, SamplingPlan } from './sampling/sampling-plan.ts';
-import { findProfile } from './verdict/find-profile.ts';
-import { checkGuardBand, type GuardBand } from './verdict/guard-band.ts';
-import type { Profile } from './verdict/profile.ts';
 
 /** Puts a patch on the whole screen of the monitor under test; the patch is there when it resolves. */
 export type ShowPatch = (

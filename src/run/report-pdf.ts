@@ -1,6 +1,6 @@
-import { findBrowser } from './pattern/find-browser.ts';
-import { loadChromium } from './pattern/load-chromium.ts';
-import { PatternWindowError } from './pattern/pattern-window-error.ts';
+import { findBrowser } from '../pattern/find-browser.ts';
+import { loadChromium } from '../pattern/load-chromium.ts';
+import { PatternWindowError } from '../pattern/pattern-window-error.ts';
 
 /**
  * A page of ours as PDF on A4, printed by the browser that also shows patterns; the page needs no network and gets none. Throws

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InvalidRecordError } from './inspection/invalid-record-error.ts';
-import { readRun, recordFileName } from './inspection/read-inspection.ts';
-import { recordProblem } from './inspection/record-problem.ts';
-import { summarizeRun } from './inspection/run-summary.ts';
-import { writeFileAtomically } from './inspection/write-file-atomically.ts';
-import { type OverviewRow, reportOverview } from './report/overview/report-overview.ts';
-import { reportFormats } from './report/report-formats.ts';
-import type { ReportLanguage } from './report/texts.ts';
+import { InvalidRecordError } from '../inspection/invalid-record-error.ts';
+import { readRun, recordFileName } from '../inspection/read-inspection.ts';
+import { recordProblem } from '../inspection/record-problem.ts';
+import { summarizeRun } from '../inspection/run-summary.ts';
+import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
+import { reportFormats } from '../report/report-formats.ts';
+import type { ReportLanguage } from '../report/texts.ts';
 import { journalFileName } from './run-files.ts';
 
 /**

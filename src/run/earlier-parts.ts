@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { MonitorChange } from './monitor/monitor-change.ts';
-import type { RunIdentity } from './reading/journal.ts';
-import { hasBegun, type JournalContent, readJournal } from './reading/read-journal.ts';
+import type { MonitorChange } from '../monitor/monitor-change.ts';
+import type { RunIdentity } from '../reading/journal.ts';
+import { hasBegun, type JournalContent, readJournal } from '../reading/read-journal.ts';
 import { journalNameOf } from './run-files.ts';
 
 /** What earlier parts of a run left in its folder. */

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { stateFolder } from './cloud-api/state-folder.ts';
-import type { LocalApi } from './local-api/local-api.ts';
-import { isApiLocked, takeApiLock } from './monitor/api-lock.ts';
-import { LeftChanged } from './monitor/left-changed.ts';
-import { leftChangedText } from './monitor/left-changed-text.ts';
-import type { RestoredChange } from './monitor/monitor-change.ts';
-import { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
-import { type RestoreRecord, readRestoreFile } from './monitor/restore-file.ts';
+import { stateFolder } from '../cloud-api/state-folder.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
+import { LeftChanged } from '../monitor/left-changed.ts';
+import { leftChangedText } from '../monitor/left-changed-text.ts';
+import type { RestoredChange } from '../monitor/monitor-change.ts';
+import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
+import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { restoreFileName } from './run-files.ts';
 
 export interface RestoreOptions {

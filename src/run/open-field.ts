@@ -1,12 +1,12 @@
+import type { Frame, FrameSize } from '../pattern/frame.ts';
+import { openPatternWindow, type PatternWindow, type ShownEvidence } from '../pattern/open-pattern-window.ts';
+import { type Patch, parsePatch } from '../pattern/patch.ts';
+import { patternPatch } from '../pattern/patch-pattern.ts';
+import { describePattern, type Pattern } from '../pattern/pattern.ts';
+import { PatternNotShownError } from '../pattern/pattern-not-shown-error.ts';
+import { readImage } from '../pattern/read-image.ts';
+import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import type { ShowPatch } from './inspect-options.ts';
-import type { Frame, FrameSize } from './pattern/frame.ts';
-import { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
-import { type Patch, parsePatch } from './pattern/patch.ts';
-import { patternPatch } from './pattern/patch-pattern.ts';
-import { describePattern, type Pattern } from './pattern/pattern.ts';
-import { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
-import { readImage } from './pattern/read-image.ts';
-import type { PatternWindowOptions } from './pattern/window-options.ts';
 
 /** What a field can be told to show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
 export type FieldContent =

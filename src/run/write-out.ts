@@ -1,5 +1,5 @@
-import type { Inspection } from './inspection/inspection.ts';
-import { RunFolderError } from './inspection/run-folder-error.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { type WriteRunOptions, writeRun } from './write-run.ts';
 
 /** Writes a run that was kept while it was read. Throws RunFolderError, which says how not to lose it, where the disk does not let it. */

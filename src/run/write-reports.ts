@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Inspection } from './inspection/inspection.ts';
-import { readUnchangedRun } from './inspection/read-unchanged-run.ts';
-import { RunFolderError } from './inspection/run-folder-error.ts';
-import { writeFileAtomically } from './inspection/write-file-atomically.ts';
-import { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
-import { reportFormats } from './report/report-formats.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
+import { RunFolderError } from '../inspection/run-folder-error.ts';
+import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
+import { reportFormats } from '../report/report-formats.ts';
 import { recordText } from './write-run.ts';
 
 /** Every form that a stored run can be written in. */
