@@ -1,7 +1,8 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import { type JunitCase, junitDocument } from './junit-document.ts';
+import type { JunitCase } from './junit-case.ts';
+import { junitDocument } from './junit-document.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { serializeXml, type XmlElement } from '../../report/xml.ts';
+import { type JunitCase, junitCase, junitSeconds, junitTally } from '../../report/junit-case.ts';
+import { serializeXml } from '../../report/xml.ts';
 import type { Suite, SuiteTest } from './suite.ts';
 import { subjectName } from './suite-rows.ts';
 
@@ -7,17 +8,13 @@ import { subjectName } from './suite-rows.ts';
  * be judged.
  */
 export function suiteJunit(suite: Suite): string {
-  const cases: readonly Case[] = [suiteCase(suite), ...suite.tests.map(testCase)];
-  const count = (kind: Problem['kind']) => cases.filter(({ problem }) => problem?.kind === kind).length;
+  const cases: readonly JunitCase[] = [suiteCase(suite), ...suite.tests.map(testCase)];
   const attributes = {
     name: 'flatfield.suite',
-    tests: cases.length,
-    failures: count('failure'),
-    errors: count('error'),
-    skipped: count('skipped'),
-    time: seconds(suite.durationMs),
+    ...junitTally(cases),
+    time: junitSeconds(suite.durationMs),
   };
-  const children = cases.map(caseElement);
+  const children = cases.map(junitCase);
   return serializeXml({
     name: 'testsuites',
     attributes: { ...attributes, name: 'flatfield' },
@@ -25,26 +22,12 @@ export function suiteJunit(suite: Suite): string {
   });
 }
 
-interface Problem {
-  readonly kind: 'failure' | 'error' | 'skipped';
-  readonly type: string;
-  readonly message: string;
-}
-
-interface Case {
-  readonly name: string;
-  readonly classname: string;
-  readonly durationMs: number;
-  readonly problem: Problem | null;
-  readonly output: readonly string[];
-}
-
-function suiteCase({ outcome, summary, durationMs, errors }: Suite): Case {
+function suiteCase({ outcome, summary, durationMs, errors }: Suite): JunitCase {
   const problem = problemOf(outcome, summary);
   return { name: 'suite', classname: 'flatfield', durationMs, problem, output: errors };
 }
 
-function testCase({ title, project, file, outcome, why, attempts }: SuiteTest): Case {
+function testCase({ title, project, file, outcome, why, attempts }: SuiteTest): JunitCase {
   return {
     name: title,
     classname: [project, file].filter((part) => part !== '').join(' '),
@@ -57,38 +40,16 @@ function testCase({ title, project, file, outcome, why, attempts }: SuiteTest): 
   };
 }
 
-function problemOf(outcome: SuiteTest['outcome'], message: string): Problem | null {
+function problemOf(outcome: SuiteTest['outcome'], message: string): JunitCase['problem'] {
   switch (outcome) {
     case 'pass':
       return null;
     case 'fail':
-      return { kind: 'failure', type: outcome, message };
+      return { kind: 'failure', code: outcome, message };
     case 'inconclusive':
-      return { kind: 'error', type: outcome, message };
+      return { kind: 'error', code: outcome, message };
     case 'skipped':
-      return { kind: 'skipped', type: outcome, message };
+      return { kind: 'skipped', code: outcome, message };
   }
   return outcome satisfies never;
-}
-
-function caseElement({ name, classname, durationMs, problem, output }: Case): XmlElement {
-  const outcome = problem
-    ? [
-        {
-          name: problem.kind,
-          attributes: { type: problem.type, message: problem.message },
-          children: [problem.message],
-        },
-      ]
-    : [];
-  const written = output.length === 0 ? [] : [{ name: 'system-out', children: [output.join('\n')] }];
-  return {
-    name: 'testcase',
-    attributes: { name, classname, time: seconds(durationMs) },
-    children: [...outcome, ...written],
-  };
-}
-
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(3);
 }
