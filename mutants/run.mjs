@@ -28,6 +28,7 @@ const patienceMs = 120_000;
 const survivors = [];
 let next = 0;
 
+await refuseFailingTests();
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 const killed = chosen.length - survivors.length;
 for (const { file, line, from, to } of survivors) {
@@ -39,6 +40,16 @@ console.log(
   `${chosen.length} of ${all.length} mutants, ${killed} killed, ${((100 * killed) / chosen.length).toFixed(1)} %`,
 );
 process.exitCode = killed >= 0.9 * chosen.length ? 0 : 1;
+
+/** Tests that fail by themselves would kill every mutant. */
+async function refuseFailingTests() {
+  const worker = start();
+  const answer = await worker.ask({ file: root, start: 0, end: 0, to: '' });
+  worker.child.kill();
+  if (answer === 'survived') return;
+  console.error('mutants: the tests of src/color and src/verdict fail without any change');
+  process.exit(2);
+}
 
 /** Each worker keeps one test runner and is given mutant after mutant; one that hangs is ended, and its mutant counts as killed. */
 async function work() {

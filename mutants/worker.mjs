@@ -24,6 +24,7 @@ async function tryMutant(given) {
   mutant = given;
   vitest.invalidateFile(mutant.file);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
-  const isKilled = unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
-  process.send(isKilled ? 'killed' : 'survived');
+  // The runner remembers such errors for good: the next mutant needs a new one.
+  if (unhandledErrors.length > 0) process.exit(1);
+  process.send(testModules.some((module) => !module.ok()) ? 'killed' : 'survived');
 }
