@@ -13,7 +13,6 @@ import { takeReadings } from '../reading/take-readings.ts';
 import { takenSoFar } from '../reading/taken-so-far.ts';
 import type { Already, Stopped, TakingProgress } from '../reading/taking.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
 import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
@@ -77,14 +76,15 @@ async function takePasses(
 }
 
 /** What earlier parts took of passes that this part did not come to. */
-function passesNotReached({ keeper, plan }: GatherRequest, reached: number, stopped: Stopped | null): readonly Pass[] {
-  if (!keeper?.earlier || !stopped) return [];
+function passesNotReached(request: GatherRequest, reached: number, stopped: Stopped | null): readonly Pass[] {
+  const earlier = request.keeper?.earlier;
+  if (!earlier || !stopped) return [];
   const { code, message } = stopped;
-  return keeper.earlier.passes.slice(reached).map((content) => passSoFar(plan, content, { code, message }));
+  return earlier.passes.slice(reached).map((content) => passSoFar(request, content, { code, message }));
 }
 
-function passSoFar(plan: SamplingPlan, content: JournalContent, why: Why): Pass {
-  const startedAt = content.parts[0]?.startedAt ?? '';
+function passSoFar({ plan, startedAt: now }: GatherRequest, content: JournalContent, why: Why): Pass {
+  const startedAt = content.parts[0]?.startedAt ?? now.toISOString();
   return { startedAt, ...takenSoFar(plan, { ...content, elapsedMs: 0 }, why) };
 }
 
@@ -156,7 +156,7 @@ function refused(request: GatherRequest, { passes: [first, ...others] }: Earlier
   const { api, marker, bitDepth: requestedBitDepth } = request.monitorOptions;
   const conditions = { apiUrl: api.baseUrl, marker, requestedBitDepth, shownBy: request.shownBy };
   return {
-    passes: [passSoFar(request.plan, first, why), ...others.map((content) => passSoFar(request.plan, content, why))],
+    passes: [passSoFar(request, first, why), ...others.map((content) => passSoFar(request, content, why))],
     calibration: { reference: null, problem: null },
     conditions: { ...conditions, colorMode: null, keyLock: null },
   };
