@@ -4,7 +4,9 @@ import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
 export function numberAt(text: string, field: string, line: number): number {
   const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(value)) return value;
-  throw new InvalidReadingsFileError(`Line ${line}: ${field} expects a number, came ${JSON.stringify(text)}.`);
+  throw new InvalidReadingsFileError(
+    `Line ${line}: ${field} expects a number, came ${JSON.stringify(text.slice(0, 80))}.`,
+  );
 }
 
 /** A fraction of a side, 0 to 1. Throws InvalidReadingsFileError. */

@@ -90,7 +90,9 @@ function checkWhole(
   if (part !== 'end') throw new InvalidReadingsFileError('The file ends before END_DATA: it was cut off.');
   const sets = keywords.get('NUMBER_OF_SETS');
   if (sets !== undefined && Number(sets) !== rows.length) {
-    throw new InvalidReadingsFileError(`NUMBER_OF_SETS is ${sets}, but the file holds ${rows.length} sets.`);
+    throw new InvalidReadingsFileError(
+      `NUMBER_OF_SETS is ${String(sets).slice(0, 40)}, but the file holds ${rows.length} sets.`,
+    );
   }
   const odd = rows.find(({ values }) => values.length !== fields.length);
   if (odd) {
@@ -122,7 +124,7 @@ function sample({ line, received }: Row, value: (field: string) => string, scale
   const [x, y, ...rest] = value('SAMPLE_LOC').split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
     throw new InvalidReadingsFileError(
-      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC'))}.`,
+      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC').slice(0, 80))}.`,
     );
   }
   const drive = (field: string) =>

@@ -56,10 +56,13 @@ export function parseInspection(text: string, where: string): Inspection {
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
   if (result.success) return record as Inspection;
   const [issue] = result.error.issues;
-  const place = issue?.path.join('.') || 'the top level';
-  throw new InvalidRecordError(`${where} is no inspection record: at ${place}: ${issue?.message ?? 'unknown'}.`, {
-    cause: result.error,
-  });
+  const place = issue?.path.join('.').slice(0, 200) || 'the top level';
+  throw new InvalidRecordError(
+    `${where} is no inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
+    {
+      cause: result.error,
+    },
+  );
 }
 
 async function recordFile(path: string): Promise<string> {

@@ -29,15 +29,19 @@ export function profileJsonSchema(): object {
 function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
-  throw new InvalidProfileError(['The profile is not valid:', ...result.error.issues.map(line)].join('\n'), {
-    cause: result.error,
-  });
+  const { issues } = result.error;
+  const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
+  const lines = issues.slice(0, MOST_LINES).map(line);
+  throw new InvalidProfileError(['The profile is not valid:', ...lines, ...more].join('\n'), { cause: result.error });
 }
+
+const MOST_LINES = 20;
 
 function line({ path, message, input }: z.core.$ZodIssue): string {
   const came = input === undefined ? 'nothing' : JSON.stringify(input);
   const shown = came.length > 80 ? `${came.slice(0, 80)}...` : came;
-  return `${path.join('.') || 'profile'}: ${message.replace('Invalid input: ', '')}, came ${shown}`;
+  const [where, expected] = [path.join('.') || 'profile', message.replace('Invalid input: ', '')];
+  return `${where.slice(0, 100)}: ${expected.slice(0, 1000)}, came ${shown}`;
 }
 
 const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
