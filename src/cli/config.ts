@@ -73,12 +73,16 @@ function parse(path: string, text: string): z.infer<typeof file> {
   }
   const result = file.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path: place, message, input }) => {
+  const lines = result.error.issues.slice(0, mostLines).map(({ path: place, message, input }) => {
     const came = input === undefined ? 'nothing' : JSON.stringify(input).slice(0, 80);
-    return `${place.join('.') || 'configuration'}: ${message.replace('Invalid input: ', '')}, came ${came}`;
+    const where = (place.join('.') || 'configuration').slice(0, 100);
+    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}, came ${came}`;
   });
   throw new UsageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), { cause: result.error });
 }
+
+/** Of what is wrong; a file that is wrong all over needs no longer list. */
+const mostLines = 20;
 
 const inspectDefaults = z.strictObject({
   resolution: z.string().exactOptional(),

@@ -51,6 +51,12 @@ describe('flatfield.config.json', () => {
     });
   });
 
+  it('is refused in few words, however long its own are', async () => {
+    const path = await write('long.json', { ['x'.repeat(100_000)]: 1 });
+    const error: unknown = await loadConfig(path).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'usage', message: expect.stringMatching(/^.{1,800}$/s) });
+  });
+
   it('moves single routes of the local API', async () => {
     const path = await write('routes.json', {
       api: 'http://127.0.0.1:9',
