@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/consumer/**', 'node_modules/**'],
     globalSetup: ['test/build.setup.ts'],
+    setupFiles: ['test/property.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {
