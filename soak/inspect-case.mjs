@@ -175,7 +175,6 @@ function json(value) {
 async function heal(simulator, monitor) {
   await simulator.setPreconditions({ apiEnabled: true, windowOpen: false });
   monitor.plugged = true;
-  monitor.signal.present = monitor.signal.present && true;
 }
 
 /** What the end of the run could not put back, `flatfield restore` must, as soon as the API lets it. */

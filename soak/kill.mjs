@@ -6,42 +6,94 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSimulator } from '../dist/simulator/index.js';
+import { corners, truths } from './truths.mjs';
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
-const expectedReadings = 12;
 const plan = ['--resolution', '3840x2160', '--layout', '4x3', '--patches', 'white', '--shown', '--marker', 'inline'];
 const changes = ['--color-mode', '3', '--lock-keys'];
+/** A good monitor and one that is tinted in a corner of it, each read once over and twice. */
+const variants = [
+  { truth: 'flat', repeat: '1' },
+  { truth: 'tinted', repeat: '1' },
+  { truth: 'flat', repeat: '2' },
+  { truth: 'tinted', repeat: '2' },
+];
 
 /** @returns what was found wrong, and how often the run was killed before it ended. */
 export async function killRound(seed) {
   const random = generator(seed);
+  const variant = variants[seed % variants.length];
+  const undisturbed = await undisturbedRun(variant);
+  return inWorld({ ...variant, seed, random }, async (round) => {
+    const ended = await runToItsEnd(round);
+    return { problems: await problemsOf(round, ended, undisturbed), kills: ended.kills };
+  });
+}
+
+const undisturbedRuns = new Map();
+
+/** What the same command says of the same monitor when nobody kills it; asked once of each variant. */
+function undisturbedRun(variant) {
+  const known = undisturbedRuns.get(variant);
+  if (known) return known;
+  const answer = inWorld({ ...variant, seed: 0, random: () => 1 }, async (round) => {
+    const { code, stderr } = await run(round, startOf(round), false);
+    if (code !== exitCodeOf(variant))
+      throw new Error(`an undisturbed ${variant.truth} run ended in ${code}: ${stderr}`);
+    return readingsIn(await recordOf(round));
+  });
+  undisturbedRuns.set(variant, answer);
+  return answer;
+}
+
+function exitCodeOf({ truth }) {
+  return { pass: 0, fail: 1 }[truths.find(({ name }) => name === truth).match];
+}
+
+async function inWorld(given, task) {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-kill-'));
-  const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.01, seed });
+  const { name, exact: _, match: __, defects = [] } = truths.find((one) => one.name === given.truth);
+  const placed = defects.map((defect) => ({ ...defect, region: corners.last }));
+  const scenario = { name, description: name, defects: placed };
+  const simulator = await startSimulator({ scenario, timeScale: 0.01, seed: given.seed });
   try {
-    const round = { folder, simulator, random, out: join(folder, 'run') };
-    const { ended, kills } = await runToItsEnd(round);
-    return { problems: await problemsOf(round, ended), kills };
+    return await task({ ...given, folder, simulator, out: join(folder, 'run') });
   } finally {
     await simulator.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+function startOf({ simulator, out, repeat }) {
+  return ['inspect', '--api', simulator.url, ...plan, ...changes, '--repeat', repeat, '--out', out];
+}
+
 /** Killed at most three times, at a request or in between; each time it is gone on with as a person would. */
 async function runToItsEnd(round) {
   const { simulator, out, random } = round;
-  const start = ['inspect', '--api', simulator.url, ...plan, ...changes, '--out', out];
-  let args = start;
-  let kills = 0;
-  for (;;) {
+  let args = startOf(round);
+  let taken = [];
+  for (let kills = 0; ; kills += 1) {
     const ended = await run(round, args, kills < 3 && random() < [1, 0.5, 0.3][kills]);
-    if (!ended.killed) return { ended, kills };
-    kills += 1;
-    const begun = (await readdir(out).catch(() => [])).includes('readings.ndjson');
-    const whole = begun && (await readFile(join(out, 'readings.ndjson'), 'utf8')).includes('\n');
-    if (!whole) await rm(out, { recursive: true, force: true });
-    args = whole ? ['inspect', '--api', simulator.url, '--resume', out, '--shown'] : start;
+    if (!ended.killed) return { ...ended, kills, taken };
+    const journals = await journalsIn(out);
+    taken = journals.flatMap(readingsOnDisk);
+    const hasBegun = journals[0]?.includes('\n') === true;
+    if (!hasBegun) await rm(out, { recursive: true, force: true });
+    args = hasBegun ? ['inspect', '--api', simulator.url, '--resume', out, '--shown'] : startOf(round);
   }
+}
+
+/** That of the first pass first. */
+async function journalsIn(out) {
+  const names = (await readdir(out).catch(() => [])).filter((name) => /^readings.*\.ndjson$/.test(name));
+  return Promise.all(names.sort((a, b) => a.length - b.length).map((name) => readFile(join(out, name), 'utf8')));
+}
+
+/** Behind the last line break stands at most what was being written. */
+function readingsOnDisk(journal) {
+  const lines = journal.split('\n').slice(0, -1);
+  return lines.flatMap((line) => JSON.parse(line).reading ?? []);
 }
 
 async function run({ folder, simulator, random }, args, mayKill) {
@@ -70,40 +122,56 @@ async function killLater(child, simulator, random) {
   if (child.exitCode === null) child.kill('SIGKILL');
 }
 
-async function problemsOf({ simulator, out, folder }, { code, stderr }) {
+async function problemsOf(round, { code, stderr, taken }, undisturbed) {
   const problems = [];
-  const [monitor] = simulator.world.monitors;
-  const record = JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8').catch(() => '{}'));
-  const { readings = [], superseded = [] } = record;
-  if (code !== 0) problems.push({ what: 'reading lost', details: `ended in ${code}: ${stderr}` });
-  const places = readings
-    .map(({ pointIndex, actual, rgbFull }) => JSON.stringify([pointIndex, actual, rgbFull]))
-    .sort();
-  const undisturbed = undisturbedPlaces();
-  if (JSON.stringify(places) !== JSON.stringify(undisturbed) || superseded.length > 0) {
-    problems.push({ what: 'reading lost', details: `${readings.length} readings, not those of an undisturbed run` });
+  const record = await recordOf(round);
+  const expected = exitCodeOf(round);
+  if (code !== expected) {
+    const what = code === 0 ? 'false pass' : code === 1 ? 'false fail' : 'reading lost';
+    problems.push({ what, details: `ended in ${code} instead of ${expected}: ${stderr}` });
   }
-  if (new Set(readings.map(({ sequence }) => sequence)).size !== expectedReadings) {
-    problems.push({ what: 'reading lost', details: 'a reading stands twice in the record' });
+  const superseded = passesOf(record).some((pass) => pass.superseded.length > 0);
+  if (superseded || JSON.stringify(readingsIn(record)) !== JSON.stringify(undisturbed)) {
+    problems.push({
+      what: 'reading lost',
+      details: 'the readings are not those of an undisturbed run, each of them once',
+    });
   }
-  const left = [monitor.colorModes.selectedIndex, monitor.keyLock, monitor.marker];
-  if (JSON.stringify(left) !== JSON.stringify([0, 'OFF', null])) {
-    problems.push({ what: 'left changed', details: JSON.stringify(left) });
+  const kept = new Set(passesOf(record).flatMap(({ readings }) => readings.map((reading) => JSON.stringify(reading))));
+  const lost = taken.filter((reading) => !kept.has(JSON.stringify(reading)));
+  if (lost.length > 0) {
+    const details = `${lost.length} of ${taken.length} readings taken before a kill were not kept: ${JSON.stringify(lost[0])}`;
+    problems.push({ what: 'reading lost', details });
   }
-  const state = await readdir(join(folder, 'state', 'flatfield', 'left-changed')).catch(() => []);
-  // A write that was cut off may leave its temporary file; it says nothing to anybody.
-  if (state.some((name) => name.endsWith('.json')))
-    problems.push({ what: 'left changed', details: 'still remembered as left changed' });
-  return problems;
+  return [...problems, ...(await leftChanged(round))];
 }
 
-/** White at the cell centres of 4 x 3 on 3840 x 2160, worked out by hand. */
-function undisturbedPlaces() {
-  const xs = [480, 1440, 2400, 3360];
-  const ys = [360, 1080, 1800];
-  const white = { r: 255, g: 255, b: 255 };
-  const all = ys.flatMap((yPx, row) => xs.map((xPx, column) => [row * 4 + column, { xPx, yPx }, white]));
-  return all.map((place) => JSON.stringify(place)).sort();
+async function recordOf({ out }) {
+  return JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8').catch(() => '{}'));
+}
+
+function passesOf({ readings = [], superseded = [], repeats }) {
+  return [{ readings, superseded }, ...(repeats?.others ?? [])];
+}
+
+/** Of each pass where was read and what, in the order of the points; a reading that stands there twice is there twice. */
+function readingsIn(record) {
+  const wordsOf = ({ patchIndex, pointIndex, actual, rgbFull }) =>
+    JSON.stringify([patchIndex, String(pointIndex).padStart(3, '0'), actual, rgbFull]);
+  return passesOf(record).map(({ readings }) => readings.map(wordsOf).sort());
+}
+
+async function leftChanged({ simulator, folder }) {
+  const [monitor] = simulator.world.monitors;
+  const left = [monitor.colorModes.selectedIndex, monitor.keyLock, monitor.marker];
+  const isAsFound = JSON.stringify(left) === JSON.stringify([0, 'OFF', null]);
+  const state = await readdir(join(folder, 'state', 'flatfield', 'left-changed')).catch(() => []);
+  // A write that was cut off may leave its temporary file; it says nothing to anybody.
+  const isRemembered = state.some((name) => name.endsWith('.json'));
+  return [
+    ...(isAsFound ? [] : [{ what: 'left changed', details: JSON.stringify(left) }]),
+    ...(isRemembered ? [{ what: 'left changed', details: 'still remembered as left changed' }] : []),
+  ];
 }
 
 /** Mulberry32: small, seeded, good enough to choose moments. */
