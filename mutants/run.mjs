@@ -1,5 +1,5 @@
-// `npm run mutants [-- --most N] [--every]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
-// of both folders on each. Prints the survivors; ends in 1 where less than 90 % are noticed. `--only TEXT`: files whose path has it.
+// `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
+// of both folders on each. Prints each survivor; ends in 1 where less than 90 % are noticed. `--only TEXT`: files whose path has it.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,17 +25,12 @@ const chosen = Array.from(
 );
 /** Of one mutant: many times as long as the tests take. */
 const patienceMs = 120_000;
-const survivors = [];
+let survivors = 0;
 let next = 0;
 
 await refuseFailingTests();
 await Promise.all(Array.from({ length: availableParallelism() }, work));
-const killed = chosen.length - survivors.length;
-for (const { file, line, from, to } of survivors) {
-  console.log(
-    `survived: ${relative(root, resolve(file))}:${line}: ${JSON.stringify(from.slice(0, 100))} -> ${JSON.stringify(to.slice(0, 60))}`,
-  );
-}
+const killed = chosen.length - survivors;
 console.log(
   `${chosen.length} of ${all.length} mutants, ${killed} killed, ${((100 * killed) / chosen.length).toFixed(1)} %`,
 );
@@ -56,10 +51,16 @@ async function work() {
   let worker = start();
   for (let mutant = chosen[next++]; mutant; mutant = chosen[next++]) {
     const answer = await worker.ask(mutant);
-    if (answer === 'survived') survivors.push(mutant);
+    if (answer === 'survived') tell(mutant);
     if (answer === 'ended') worker = start();
   }
   worker.child.kill();
+}
+
+function tell({ file, line, from, to }) {
+  survivors += 1;
+  const [was, becomes] = [from.slice(0, 100), to.slice(0, 60)].map((text) => JSON.stringify(text));
+  console.log(`survived: ${relative(root, resolve(file)).replaceAll('\\', '/')}:${line}: ${was} -> ${becomes}`);
 }
 
 function start() {

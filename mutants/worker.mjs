@@ -22,11 +22,14 @@ const vitest = await createVitest(
     include: ['test/color/**/*.test.ts', 'test/verdict/**/*.test.ts'],
     testTimeout: 30_000,
     bail: 1,
+    pool: 'threads',
+    isolate: false,
     reporters: [{}],
   },
   { plugins: [plugin] },
 );
-const specifications = await vitest.globTestSpecifications();
+/** The test file that noticed the last mutant comes first: it will mostly notice the next one of the same source, too. */
+let specifications = await vitest.globTestSpecifications();
 
 process.on('message', (given) => void tryMutant(given));
 
@@ -34,8 +37,21 @@ async function tryMutant(given) {
   // The file of the mutant before goes back to what it was, too.
   for (const file of [mutant?.file, given.file]) if (file) vitest.invalidateFile(file);
   mutant = given;
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
+  process.send((await isNoticed()) ? 'killed' : 'survived');
+}
+
+async function isNoticed() {
+  const [first, ...others] = specifications;
+  return (await isNoticedBy([first])) || isNoticedBy(others);
+}
+
+async function isNoticedBy(chosen) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false);
   // The runner remembers such errors for good: the next mutant needs a new one.
   if (unhandledErrors.length > 0) process.exit(1);
-  process.send(testModules.some((module) => !module.ok()) ? 'killed' : 'survived');
+  // It remembers what each file came to, too.
+  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+  const noticing = chosen.find(({ moduleId }) => failed.includes(moduleId));
+  if (noticing) specifications = [noticing, ...specifications.filter((other) => other !== noticing)];
+  return noticing !== undefined;
 }
