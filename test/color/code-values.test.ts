@@ -44,6 +44,18 @@ describe('code values', () => {
     );
   });
 
+  it('may have meant any code that arrives as the one read, and the farthest of them counts', () => {
+    const codes = Array.from({ length: 1024 }, (_, code) => code);
+    for (let read = 0; read < 256; read += 1) {
+      const meant = codes.filter((code) => inBitDepth(grey(code, 10), 8).r === read);
+      for (const shown of [0, 1, 2, 3, 511, 512, 1021, 1022, 1023, ...meant]) {
+        // Of two that are equally far the greater.
+        const [farthest] = meant.toReversed().toSorted((a, b) => Math.abs(b - shown) - Math.abs(a - shown)) as [number];
+        expect(commandedCodeValueError(grey(shown, 10), grey(read, 8)).b).toBe(farthest - shown);
+      }
+    }
+  });
+
   it('arrive without an error in any depth that loses no bit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 255 }), fc.constantFrom(8, 10, 12, 16), (code, bitDepth) => {

@@ -54,6 +54,13 @@ describe('deviations', () => {
     ]);
   });
 
+  it('have no color where what should be there has none, whatever was read', () => {
+    const toneless = colorBasis({ ...REFERENCE, toneResponse: null }).model;
+    const asWhite = { r: 255, g: 255, b: 255 };
+    const { plan, readings } = buildEvidence({ patches: 'grey-128', read: () => asWhite });
+    expect(deviations(plan, readings, toneless).every(({ color }) => color === null)).toBe(true);
+  });
+
   it('have no percentage and no chromaticity where there is no light', () => {
     const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
     const { plan, readings } = buildEvidence({ patches: 'black' });

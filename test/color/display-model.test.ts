@@ -55,15 +55,39 @@ describe('displayModel', () => {
     expect(model.toXyz({ r: 1, g: 1, b: 1 })?.Y).toBeCloseTo(120, 4);
   });
 
-  it.each<[string, Partial<Reference['colors']>]>([
-    ['white no brighter than black', { black: colors.white }],
-    ['a white without Z', { white: { ...colors.white, Z: 0 } }],
-    ['green that is red', { green: colors.red }],
-    ['primaries that cannot mix the white', { white: { X: 200, Y: 60, Z: 10 } }],
-    ['a color that is no number', { red: { ...colors.red, X: Number.NaN } }],
-    ['a negative color', { blue: { ...colors.blue, Y: -1 } }],
-  ])('refuses %s', (_, change) => {
+  it('says the same of a screen that gives next to no light', () => {
+    const dim = (xyz: Xyz) => ({ X: 1e-6 * xyz.X, Y: 1e-6 * xyz.Y, Z: 1e-6 * xyz.Z });
+    const { white, red, green, blue, black } = colors;
+    const dimmed = { white: dim(white), red: dim(red), green: dim(green), blue: dim(blue), black: dim(black) };
+    const purple = { r: 0.3, g: 0.1, b: 0.6 };
+    const bright = displayModel(REFERENCE, gamma).toXyz(purple) as Xyz;
+    const found = displayModel({ ...REFERENCE, colors: dimmed }, gamma).toXyz(purple) as Xyz;
+    expect({ X: 1e6 * found.X, Y: 1e6 * found.Y, Z: 1e6 * found.Z }).toEqual(near(bright));
+  });
+
+  const dark = { X: 0, Y: 0, Z: 0 };
+  const [even, uneven, third] = [
+    { X: 4, Y: 2, Z: 0 },
+    { X: 3, Y: 6, Z: 1 },
+    { X: 2, Y: 1, Z: 9 },
+  ] as const;
+  it.each<[string, Partial<Reference['colors']>, RegExp]>([
+    ['white no brighter than black', { black: colors.white }, /no brighter than its black/],
+    ['a white without Z', { white: { ...colors.white, Z: 0 } }, /no brighter than its black/],
+    ['green that is red', { green: colors.red }, /do not span/],
+    ['green that is red but for rounding', { green: { ...colors.red, Z: colors.red.Z + 1e-7 } }, /do not span/],
+    ['red without light', { red: colors.black }, /do not span/],
+    ['primaries that cannot mix the white', { white: { X: 200, Y: 60, Z: 10 } }, /cannot be mixed/],
+    [
+      'a white without any red in it',
+      { black: dark, red: even, green: uneven, blue: third, white: { X: 5, Y: 7, Z: 10 } },
+      /cannot be mixed/,
+    ],
+    ['a color that is no number', { red: { ...colors.red, X: Number.NaN } }, /holds a color of X NaN/],
+    ['a negative color', { blue: { ...colors.blue, Y: -1 } }, /Y -1/],
+  ])('refuses %s', (_, change, why) => {
     expect(() => displayModel(withColors(change), null)).toThrow(UnusableReferenceError);
+    expect(() => displayModel(withColors(change), null)).toThrow(why);
   });
 
   it('gives more light for more drive', () => {

@@ -40,6 +40,10 @@ describe('chromaticity1976', () => {
     expect(d65?.v).toBeCloseTo(0.4683, 4);
   });
 
+  it('is the same however little light there is', () => {
+    expect(chromaticity1976({ X: 0.095047e-3, Y: 0.1e-3, Z: 0.108883e-3 })?.u).toBeCloseTo(0.1978, 4);
+  });
+
   it('does not exist for no light, nor does a distance from it', () => {
     const none = { X: 0, Y: 0, Z: 0 };
     expect(chromaticity1976(none)).toBeNull();

@@ -11,6 +11,19 @@ describe('readingProblem', () => {
     expect(readingProblem({ ...reading, light: { X: 1, Y: 1, Z: 0 } })).toBeNull();
   });
 
+  it.each([
+    [1, 1],
+    [8, 255],
+    [16, 65_535],
+  ])('is content with %i bits up to %i, and with no light at all', (bitDepth, full) => {
+    const [rgbFull, light] = [
+      { r: full, g: 0, b: full },
+      { X: 0, Y: 0, Z: 0 },
+    ];
+    expect(readingProblem({ ...reading, bitDepth, rgbFull, light })).toBeNull();
+    expect(readingProblem({ ...reading, bitDepth, rgbFull: { ...rgbFull, g: full + 1 } })).toMatch(`0 to ${full} at`);
+  });
+
   it.each<[string, Partial<Reading>]>([
     ['its bit depth is 0', { bitDepth: 0 }],
     ['its bit depth is 17', { bitDepth: 17 }],

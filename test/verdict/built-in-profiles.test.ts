@@ -21,11 +21,11 @@ describe('built-in profiles', () => {
   });
 });
 
-function boundOf({ metric, patches = [], operator, should = '', shall, source, verified }: Limit): readonly string[] {
+function boundOf({ metric, patches = [], operator, should, shall, source, verified }: Limit): readonly string[] {
   const unverified = /from memory/.test(source) ? 'memory' : 'secondary';
   const knownFrom = /^Flatfield: /.test(source) ? 'own choice' : verified ? 'primary' : unverified;
   expect(verified || knownFrom !== 'own choice', 'our own bound needs no standard').toBe(true);
-  return [metric, patches.join(' '), operator, String(should), String(shall), knownFrom];
+  return [metric, patches.join(' '), operator, String(should ?? ''), String(shall), knownFrom];
 }
 
 function planOf({ kind, plan, requires, calibrationMaxAgeDays }: Profile): readonly string[] {

@@ -1,6 +1,5 @@
-import type { Xyz } from '../../reference/xyz.ts';
 import { chromaDifference2000 } from '../chroma-difference-2000.ts';
-import { deltaUv1976 } from '../chromaticity-1976.ts';
+import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
 import { isBlack, type Level } from './level.ts';
 import { luminanceRatio, type PointValue } from './point-value.ts';
@@ -31,12 +30,9 @@ export function chromaFromCentre({ labs }: Level): readonly PointValue[] {
 export function uv1976FromCentre(level: Level): readonly PointValue[] {
   const centre = level.centreColor().xyz;
   return level.colors().map(({ pointIndex, xyz }) => {
-    const value = deltaUv1976(centre, xyz) ?? (isBlack(level.patch) && isDark(centre) && isDark(xyz) ? 0 : null);
+    const areBothDark = chromaticity1976(centre) === null && chromaticity1976(xyz) === null;
+    const value = deltaUv1976(centre, xyz) ?? (isBlack(level.patch) && areBothDark ? 0 : null);
     if (value === null) throw new UncomputableMetricError(`${level.patch.name} without light has no chromaticity`);
     return { pointIndex, value };
   });
-}
-
-function isDark({ X, Y, Z }: Xyz): boolean {
-  return X + Y + Z === 0;
 }

@@ -17,7 +17,7 @@ export const deltaE2000NeighbourMax: PatchMetric = {
     for (const [one, other] of pairs()) {
       const [a, b] = [byPoint.get(one), byPoint.get(other)];
       const value = a && b && deltaE2000(a, b);
-      if (value !== undefined && value > (worst?.value ?? -1)) {
+      if (value !== undefined && (worst === null || value > worst.value)) {
         worst = { pointIndex: other, otherPointIndex: one, value };
       }
     }

@@ -21,7 +21,7 @@ export const uv1976PairMax: PatchMetric = {
 
 function chromaticities({ colors, patch }: Level) {
   // Black without light is one color everywhere; u'v' of 0, 0 belongs to no color and stands for it here.
-  const isDark = isBlack(patch) && colors().every(({ xyz }) => xyz.X + xyz.Y + xyz.Z === 0);
+  const isDark = isBlack(patch) && colors().every(({ xyz }) => chromaticity1976(xyz) === null);
   return colors().map(({ pointIndex, xyz }) => {
     const place = isDark ? { u: 0, v: 0 } : chromaticity1976(xyz);
     if (!place) throw new UncomputableMetricError(`${patch.name} without light has no chromaticity`);

@@ -18,6 +18,11 @@ describe('farthestPair', () => {
     );
   });
 
+  it.each([[[0, 9, 3]], [[3, 0, 9]], [[9, 3, 0]]])('finds it in one column, in any order (%j)', (ys) => {
+    const { a, b } = farthestPair(ys.map((y) => ({ x: 4, y })));
+    expect([a.y, b.y].toSorted((one, other) => one - other)).toEqual([0, 9]);
+  });
+
   it('is the only place twice where there is one', () => {
     const only = { x: 1, y: 2 };
     expect(farthestPair([only])).toEqual({ a: only, b: only, distance: 0 });

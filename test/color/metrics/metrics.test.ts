@@ -173,6 +173,62 @@ describe('metrics of light and dark', () => {
     expect(of('mld', 1).value).toBe(200);
   });
 
+  it('take black with light at one point for uneven, whatever its color', () => {
+    for (const lit of [
+      { X: 1, Y: 0, Z: 1 },
+      { X: 0, Y: 1, Z: 1 },
+      { X: 1, Y: 1, Z: 0 },
+    ]) {
+      const of = measure({ patches: 'black', light: (_, { index }) => (index === 3 ? lit : { X: 0, Y: 0, Z: 0 }) });
+      expect(of('uv-1976-centre-max')).toMatchObject({ value: null, why: 'black without light has no chromaticity' });
+      expect(of('uv-1976-pair-max')).toMatchObject({ value: null, why: 'black without light has no chromaticity' });
+    }
+  });
+
+  it.each(['cyan', 'magenta', 'yellow', 'red', 'blue'])('take no %s screen without light for even', (patches) => {
+    const of = measure({ patches, light: () => ({ X: 0, Y: 0, Z: 0 }) });
+    expect(of('mld').why).toBe(`${patches} has no luminance at any point`);
+  });
+
+  it.each([
+    { X: 0, Y: 10, Z: 10 },
+    { X: 10, Y: 0, Z: 10 },
+    { X: 10, Y: 10, Z: 0 },
+  ])('compare no color with a white of %j', (white) => {
+    const of = measure({ patches: 'white', light: (_, { index }) => (index === 12 ? white : { X: 9, Y: 9, Z: 9 }) });
+    expect(of('delta-e-2000-centre-max')).toMatchObject({ value: null, why: 'white at the centre gives no light' });
+  });
+
+  it('compare colors with a white that is nearly dark', () => {
+    const of = measure({ patches: 'white', light: () => ({ X: 0.009, Y: 0.01, Z: 0.011 }) });
+    expect(of('delta-e-2000-centre-max').value).toBe(0);
+  });
+
+  it('name the first of the points, or pairs, that are equally bad', () => {
+    const of = measure({ patches: 'white' });
+    for (const name of [
+      'luminance-centre-max',
+      'nonuniformity',
+      'mld',
+      'code-value-error',
+      'delta-e-2000-centre-max',
+    ]) {
+      expect(of(name)).toMatchObject({ value: 0, pointIndex: 0 });
+    }
+    expect(of('delta-e-2000-neighbour-max')).toMatchObject({ value: 0, pointIndex: 1, otherPointIndex: 0 });
+  });
+
+  it('take a white screen that is dark at one point for uneven', () => {
+    const of = measure({ patches: 'white', light: (_, { index }) => ({ X: 9, Y: index === 3 ? 0 : 10, Z: 9 }) });
+    expect(of('luminance-min-max-ratio')).toMatchObject({ value: 0, pointIndex: 3 });
+    expect(of('nonuniformity').value).toBe(100);
+  });
+
+  it('add the ambient term to the centre as well', () => {
+    const light = (_: Patch, { index }: SamplePoint) => ({ X: 90, Y: index === 3 ? 90 : 99, Z: 90 });
+    expect(measure({ patches: 'white', light }, 1)('luminance-centre-max').value).toBeCloseTo(9, 9);
+  });
+
   it('take no white screen without light for even', () => {
     const of = measure({ patches: 'white,grey-128', light: () => ({ X: 0, Y: 0, Z: 0 }) });
     for (const name of ['luminance-centre-max', 'nonuniformity', 'luminance-min-max-ratio', 'mld', 'ludm']) {
@@ -273,6 +329,37 @@ describe('metrics of patches in several bit depths', () => {
     const both = measure({ patches: 'white,white@10,grey-128', light });
     expect(both('delta-e-2000-centre-max', 2).value).toBe(0);
     expect(measure({ patches: 'white@10,grey-128', light })('delta-e-2000-centre-max', 1).value).toBe(0);
+    const [even, tinted] = [
+      { X: 20, Y: 20, Z: 20 },
+      { X: 20, Y: 20, Z: 28 },
+    ];
+    const oneTinted = (patch: Patch, { index }: SamplePoint) => {
+      if (patch.name.startsWith('white')) return { X: 100, Y: 100, Z: patch.bitDepth === 10 ? 140 : 100 };
+      return index === 3 ? tinted : even;
+    };
+    for (const [patches, Z] of [
+      ['white,white@10,grey-128', 100],
+      ['white@10,white,grey-128', 100],
+      ['white,white@10,grey-512@10', 140],
+    ] as const) {
+      const white = { X: 100, Y: 100, Z };
+      const expected = ciede2000(lab(even, white), lab(tinted, white));
+      const found = measure({ patches, light: oneTinted })('delta-e-2000-centre-max', 2);
+      expect(found.value).toBeCloseTo(expected, 6);
+    }
+  });
+
+  it('take no saturated color for white or grey', () => {
+    const colors = ['red', 'green', 'blue', 'cyan', 'magenta', 'yellow', '128/0/0', '0/128/0', '0/0/128'];
+    const more = ['0/128/128', '128/0/128', '128/128/0'];
+    const isNeutral = ({ r, g, b }: Patch['codes']) => r === g && g === b;
+    // Only the neutral patches keep their ratio everywhere.
+    const light = ({ codes }: Patch, { index }: SamplePoint) => {
+      const Y = isNeutral(codes) ? codes.r : 1 + index;
+      return { X: Y, Y, Z: Y };
+    };
+    const of = measure({ patches: [...colors, ...more, 'white', 'grey-128'].join(','), light });
+    expect(of('contrast-deviation-max', null).value).toBe(0);
   });
 
   it('find the 50 % grey that belongs to the white', () => {

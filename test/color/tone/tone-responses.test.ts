@@ -51,6 +51,58 @@ describe('tone responses', () => {
     expect(light('HLG', 0.5, { whiteCdM2: 4000, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** wide, 12);
   });
 
+  it.each<[string, number, number]>([
+    ['sRGB', 0.04045, 0.04045 / 12.92],
+    ['sRGB', 0.0405, (0.0955 / 1.055) ** 2.4],
+    ['L*', 0.085, (24.5 / 116) ** 3],
+    ['L*', 0.0799, (7.99 * 27) / 24389],
+  ])('%s at %d is on the right side of its bend', (name, drive, expected) => {
+    expect(light(name, drive)).toBeCloseTo(expected, 15);
+  });
+
+  it('PQ is the inverse of the published encoding, up to 10,000 cd/m2', () => {
+    // SMPTE ST 2084:2014, 5.2, with its constants in decimals.
+    const [m1, m2, c1, c2, c3] = [0.1593017578125, 78.84375, 0.8359375, 18.8515625, 18.6875] as const;
+    const brightest = { whiteCdM2: 20_000, blackCdM2: 0 };
+    for (const luminance of [0.005, 0.1, 1, 48, 203, 1000, 4000, 10_000]) {
+      const power = (luminance / 10_000) ** m1;
+      const signal = ((c1 + c2 * power) / (1 + c3 * power)) ** m2;
+      expect(light('PQ', signal, brightest) * 10_000).toBeCloseTo(luminance, 8);
+    }
+    expect(light('PQ', 1, brightest)).toBe(1);
+    expect(light('PQ', 0, brightest)).toBe(0);
+    const lifted = { whiteCdM2: 500, blackCdM2: 0.5 };
+    expect(light('PQ', 0.508078, lifted)).toBeCloseTo((100 - 0.5) / (500 - 0.5), 5);
+  });
+
+  it('HLG is the inverse of the published encoding, lifted by the black of the screen', () => {
+    // BT.2100-2, table 5: the OETF with its constants in decimals.
+    const [a, b, c] = [0.17883277, 0.28466892, 0.55991073] as const;
+    const on = { whiteCdM2: 1000, blackCdM2: 0.5 };
+    const lift = Math.sqrt(3 * (0.5 / 1000) ** (1 / 1.2));
+    for (const scene of [0.02, 0.05, 1 / 12, 0.084, 0.1, 0.3, 0.7, 1]) {
+      const encoded = scene <= 1 / 12 ? Math.sqrt(3 * scene) : a * Math.log(12 * scene - b) + c;
+      const found = light('HLG', (encoded - lift) / (1 - lift), on);
+      expect(found).toBeCloseTo((1000 * scene ** 1.2 - 0.5) / (1000 - 0.5), 6);
+    }
+  });
+
+  it('HLG weighs the channels as BT.2020 does, and bends its gamma outside 400 to 2000 cd/m2', () => {
+    for (const [channel, weight] of [
+      ['r', 0.2627],
+      ['b', 0.0593],
+    ] as const) {
+      const only = { r: 0, g: 0, b: 0, [channel]: 1 };
+      const found = resolveToneResponse('HLG').toLight(only, { whiteCdM2: 1000, blackCdM2: 0 });
+      expect(found[channel]).toBeCloseTo(weight ** 0.2, 7);
+    }
+    expect(light('HLG', 0, { whiteCdM2: 120, blackCdM2: 0 })).toBe(0);
+    for (const whiteCdM2 of [400, 700, 2000]) {
+      const gamma = 1.2 + 0.42 * Math.log10(whiteCdM2 / 1000);
+      expect(light('HLG', 0.5, { whiteCdM2, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** gamma, 12);
+    }
+  });
+
   it.each([1, 1.8, 2.2, 2.4, 'sRGB', 'L*', 'BT.1886', 'HLG'])('%s is black at 0 and white at 1', (name) => {
     expect(light(name, 0)).toBeCloseTo(0, 9);
     expect(light(name, 1)).toBeCloseTo(1, 6);
