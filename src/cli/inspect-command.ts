@@ -22,7 +22,7 @@ import { langOption, pageLanguage } from './page-language.ts';
 import { showOptions, withShowing } from './show-patches.ts';
 import { UsageError } from './usage-error.ts';
 import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
-import { withLocalApi } from './with-local-api.ts';
+import { type ApiArguments, withLocalApi } from './with-local-api.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({
@@ -78,7 +78,10 @@ export const inspectCommand = defineCommand({
     const patchCount = earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length;
     const signingKey = asked.sign === undefined ? undefined : await readSigningKey(asked.sign);
     const run = followRun();
-    const where = { ...argv, api: argv.api ?? (argv.simulate === undefined ? earlier?.options.apiUrl : undefined) };
+    const where = {
+      ...argv,
+      ...(argv.api === undefined && argv.simulate === undefined && earlier ? placeOf(earlier.options) : {}),
+    };
     const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>
       withLocalApi(where, ({ api, simulated }) =>
         withShowing(argv, { resolution, patchCount, simulated }, (showing) => {
@@ -127,6 +130,15 @@ export const inspectCommand = defineCommand({
     return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, failOn);
   },
 });
+
+/** Where a run that is gone on with reads: at its own address, or at the same simulated monitor, which is started again. */
+function placeOf({ apiUrl, simulated }: RunSoFar['options']): ApiArguments {
+  return simulated
+    ? { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale }
+    : { api: apiUrl };
+}
+
+type RunSoFar = Awaited<ReturnType<typeof readRunSoFar>>;
 
 /** The options that were given, so that the configuration stands in for the others. */
 function given<T extends object>(argv: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {

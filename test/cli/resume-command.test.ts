@@ -77,6 +77,27 @@ describe('flatfield inspect --resume', () => {
     expect(simulator.blankings()).toHaveLength(12);
   });
 
+  it('starts the simulated monitor of the run again', async () => {
+    const start = [
+      'inspect',
+      '--simulate',
+      'dim-edge',
+      '--time-scale',
+      '0.01',
+      '--seed',
+      '7',
+      '--resolution',
+      '3840x2160',
+    ];
+    const grid = ['--layout', '3x3', '--patches', 'white'];
+    await runFlatfield([...start, ...grid, '--max-attempts', '5', '--out', out], { env });
+    const { code, stdout } = await runFlatfield(['inspect', '--resume', out, '--json'], { env });
+    expect(code).toBe(1);
+    const inspection = parseInspection(stdout, 'stdout');
+    expect(inspection).toMatchObject({ simulated: { scenario: 'dim-edge', seed: 7 }, stopped: null, parts: [{}, {}] });
+    expect(inspection.readings).toHaveLength(9);
+  });
+
   it('with an option that makes it another run reads nothing and ends in 2, saying so', async () => {
     const simulator = await simulated();
     await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--max-attempts', '5', '--out', out], { env });
