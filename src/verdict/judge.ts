@@ -3,6 +3,7 @@ import type { Metric } from '../color/metric.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { basis } from './basis.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
+import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import type { Profile } from './profile.ts';
@@ -17,7 +18,7 @@ import { explainLimits } from './reasons/explain-limits.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { summary } from './summary.ts';
-import type { Grade, LimitResult, Reason, Verdict } from './verdict.ts';
+import type { LimitResult, Reason, Verdict } from './verdict.ts';
 
 /** Everything a verdict depends on. */
 export interface JudgeInput extends Evidence {
@@ -65,14 +66,6 @@ export function judge(input: JudgeInput): Verdict {
     reasons,
     limits,
   };
-}
-
-function gradeOf(reasons: readonly Reason[], limits: readonly LimitResult[]): Grade {
-  // The last line of defence: whatever the reasons say, a limit without a result is no pass.
-  const isJudged = limits.length > 0 && limits.every(({ result }) => result !== 'unjudged');
-  if (!isJudged || reasons.some(({ weight }) => weight === 'inconclusive')) return 'inconclusive';
-  if (reasons.some(({ weight }) => weight === 'fail')) return 'fail';
-  return limits.every(({ result }) => result === 'met') ? 'pass' : 'pass-marginal';
 }
 
 /** Readings of patches on which at least one limit has a result. */

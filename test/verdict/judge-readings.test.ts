@@ -51,6 +51,15 @@ describe('judgeReadings', () => {
     });
   });
 
+  it('names the limit that a pass is nearest to', () => {
+    const read: BuildOptions['read'] = (codes, { index }, { name }) =>
+      name === 'red' && index === 7 ? { ...codes, r: 254 } : codes;
+    const verdict = verdictOf('calibration-match', { patches: 'white,red,blue', read });
+    expect(verdict.summary).toMatch(
+      /^All 75 readings meet .* of red is 0\.\d+ dE2000 at column 3, row 2 \(1920, 648 px\)\.$/,
+    );
+  });
+
   it('fails a tinted point and says where', () => {
     const read: BuildOptions['read'] = (codes, { index }) => (index === 4 ? { ...codes, b: 200 } : codes);
     const verdict = verdictOf('calibration-match', { patches: 'white', read });
@@ -165,12 +174,25 @@ describe('light profiles', () => {
     );
   });
 
+  it('seek no fault of the signal in light that is uneven', () => {
+    const light = lightBut((_, { index }) => (index === 0 ? [0.5, 0.5, 0.5] : even));
+    const evidence = buildEvidence({ patches: 'white', layout: '9', light });
+    const judgement = judgeReadings(evidence, findProfile('panel-data-sheet'), { judgedAt });
+    expect(judgement.verdict.outcome).toBe('fail');
+    expect(judgement.diagnoses).toEqual([]);
+  });
+
   it('pass no dead panel', () => {
     const dead = { patches: 'white', layout: '9', light: () => ({ X: 0, Y: 0, Z: 0 }) };
     expect(verdictOf('panel-data-sheet', dead)).toMatchObject({ outcome: 'inconclusive' });
   });
 
-  it('leave code values to readings of the signal', () => {
+  it('leave code values to readings of the signal, also beside limits on light', () => {
+    const [codes, sheet] = [findProfile('signal-exact'), findProfile('panel-data-sheet')];
+    const both = { ...codes, limits: [...codes.limits, ...sheet.limits] };
+    const mixed = verdictOf(both, { patches: 'white,black', light: lightBut(() => even) });
+    expect(mixed.reasons[0]?.code).toBe('signal-not-read');
+
     const verdict = verdictOf('signal-exact', { patches: 'white,black', light: lightBut(() => even) });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reasons).toMatchObject([{ code: 'signal-not-read' }, { code: 'limit-unjudged' }]);

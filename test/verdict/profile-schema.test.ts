@@ -90,7 +90,7 @@ describe('parseProfile', () => {
     ],
     [
       'a limit on a patch that is not shown',
-      { ...own, limits: [{ ...limit, patches: ['red'] }] },
+      { ...own, limits: [{ ...limit, patches: ['white', 'red'] }] },
       /^limits: expected limits on patches that the plan shows/m,
     ],
     [
@@ -102,6 +102,66 @@ describe('parseProfile', () => {
   ])('refuses %s', (_, json, message) => {
     expect(() => parseProfile(json)).toThrow(InvalidProfileError);
     expect(() => parseProfile(json)).toThrow(message);
+  });
+
+  it.each([
+    [
+      'one-letter names and sources, one point, no ambient light',
+      {
+        title: 'T',
+        requires: { minimumPoints: 1, minimumGrid: { columns: 1, rows: 1 }, patches: [] },
+        ambientCdM2: 0,
+        limits: [{ ...limit, source: 's', patches: ['white', 'grey-128'] }],
+      },
+    ],
+    [
+      'bounds that are equal, both ways',
+      {
+        limits: [
+          { ...limit, should: 20 },
+          { ...limit, operator: '>=', should: 20 },
+        ],
+      },
+    ],
+    ['chroma beside another metric', { limits: [{ ...limit, metric: 'chroma-centre-max' }, limit] }],
+    ['points of the largest screen', { plan: { layout: '16383px,16383px', patches: ['white', 'grey-128'] } }],
+    ['a name of 64 letters', { name: 'n'.repeat(64) }],
+  ])('takes %s', (_, change) => {
+    expect(parseProfile({ ...own, ...change })).toMatchObject(change);
+  });
+
+  it.each([
+    ['requires.minimumPoints', { requires: { ...own.requires, minimumPoints: 0 } }],
+    ['requires.minimumGrid.columns', { requires: { ...own.requires, minimumGrid: { columns: 0, rows: 1 } } }],
+    ['requires.minimumGrid.rows', { requires: { ...own.requires, minimumGrid: { columns: 1, rows: 0 } } }],
+    ['plan.layout', { plan: { layout: '16384px,0px', patches: ['white'] } }],
+    ['plan.layout', { plan: { layout: '0px,16384px', patches: ['white'] } }],
+    ['plan.patches', { plan: { layout: '3x3', patches: [] } }],
+    ['limits.0.patches', { limits: [{ ...limit, patches: [] }] }],
+    ['limits.0.source', { limits: [{ ...limit, source: '' }] }],
+    ['title', { title: '' }],
+    ['ambientCdM2', { ambientCdM2: -0.1 }],
+    ['calibrationMaxAgeDays', { calibrationMaxAgeDays: 0 }],
+    ['version', { version: 0 }],
+    ['name', { name: 'n'.repeat(65) }],
+  ])('refuses a %s just beyond its bounds', (path, change) => {
+    expect(() => parseProfile({ ...own, ...change })).toThrow(new RegExp(`^${path}: `, 'm'));
+  });
+
+  it('says at most 20 things, and how many more there are', () => {
+    const wrong = (amount: number) => ({
+      ...own,
+      limits: Array.from({ length: amount }, () => ({ ...limit, shall: '' })),
+    });
+    expect(() => parseProfile(wrong(20))).toThrow(/^The profile is not valid:(\nlimits\.\d+\.shall: [^\n]+){20}$/);
+    expect(() => parseProfile(wrong(23))).toThrow(
+      /^The profile is not valid:(\nlimits\.\d+\.shall: [^\n]+){20}\nand 3 more$/,
+    );
+  });
+
+  it('cuts what came to 80 characters, and shows 80 whole', () => {
+    expect(() => parseProfile({ ...own, kind: 'x'.repeat(78) })).toThrow(/came "x{78}"$/m);
+    expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/came "x{79}\.\.\.$/m);
   });
 
   it('says everything that is wrong, a line each', () => {

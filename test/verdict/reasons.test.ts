@@ -51,6 +51,7 @@ describe('doubt about the calibration', () => {
 
   it.each([
     ['2025-07-10 22:01', 'pass'],
+    ['2025-07-09 22:00', 'pass'],
     ['2025-07-09 21:59', 'calibration-stale'],
     ['2026-01-05 21:59', 'pass'],
     ['2026-01-05 22:01', 'calibration-in-future'],
@@ -62,6 +63,11 @@ describe('doubt about the calibration', () => {
   ])('dated %s: %s', (executedAt, expected) => {
     const verdict = judged(withReference({ executedAt }));
     expect(verdict.reasons[0]?.code ?? verdict.outcome).toBe(expected);
+  });
+
+  it('says how old it may be', () => {
+    const summary = judged(withReference({ executedAt: '2025-06-01 10:00' })).summary;
+    expect(summary).toMatch(/^The calibration result of 2025-06-01 10:00 may be 218\.5 days old, allowed are 180: /);
   });
 
   it('arises where the run has no start to count from', () => {
@@ -116,7 +122,12 @@ describe('doubt about the run', () => {
   });
 
   it.each([
-    [{ present: false }, 'monitor-gone', /no longer there after reading 50/],
+    [{ present: false, colorModeIndex: null, calibrationId: null }, 'monitor-gone', /no longer there after reading 50/],
+    [
+      { problem: { code: 'timed-out', message: 'Too late.' }, colorModeIndex: null, calibrationId: null },
+      'check-failed',
+      /could not be checked after reading 50: Too late\./,
+    ],
     [
       { colorModeIndex: 4 },
       'color-mode-changed',
@@ -185,6 +196,14 @@ describe('doubt about the readings', () => {
     const { patchIndex, pointIndex, requested } = flat.readings[sequence] as Reading;
     return { patchIndex, pointIndex, requested, attempts: [], code, message: `Failed by ${code}.` };
   };
+
+  it('arises where there is none', () => {
+    const [start] = flat.checks as [Evidence['checks'][0]];
+    const none = { ...flat, readings: [], checks: [start, buildCheck(0)] };
+    expect(codes(none, exact)).toEqual(['nothing-read', 'readings-missing', 'limit-unjudged']);
+    const one = { ...none, readings: flat.readings.slice(0, 1) };
+    expect(codes(one, exact)[0]).toBe('readings-missing');
+  });
 
   it('arises where one is missing', () => {
     expect(codes(without(7))).toEqual(['readings-missing']);

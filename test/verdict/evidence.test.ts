@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isMeasuredLight } from '../../src/verdict/evidence.ts';
+import { buildEvidence } from './build-evidence.ts';
+
+const light = buildEvidence({ patches: 'white', light: () => ({ X: 1, Y: 1, Z: 1 }) }).readings;
+const signal = buildEvidence({ patches: 'white' }).readings;
+
+it.each([
+  ['none', [], false],
+  ['one of light', light.slice(0, 1), true],
+  ['all of light', light, true],
+  ['all of the signal', signal, false],
+  ['one of the signal among light', [...light.slice(1), ...signal.slice(0, 1)], false],
+])('%s of the readings: measured light is %s', (_, readings, expected) => {
+  expect(isMeasuredLight({ readings })).toBe(expected);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { matchingPatches } from '../../src/verdict/matching-patches.ts';
+import { buildEvidence } from './build-evidence.ts';
+
+const isMatched = (name: string, patch: string) =>
+  matchingPatches(buildEvidence({ patches: patch }).plan, name).length > 0;
+
+// One step of 8 bits is 4.0118 steps of 10: half of it is 2.0059.
+it.each([
+  ['white', 'white@10', true],
+  ['black', 'black@12', true],
+  ['white', 'grey-254', false],
+  ['grey-128', 'grey-100', false],
+  // 85 of 255 is exactly 341 of 1023.
+  ['grey-85', 'grey-343@10', true],
+  ['grey-85', 'grey-344@10', false],
+  // 84 of 255 is 336.988 of 1023, 2.012 below 339.
+  ['grey-84', 'grey-338@10', true],
+  ['grey-84', 'grey-339@10', false],
+  ['grey-341@10', 'grey-85', true],
+  ['grey-344@10', 'grey-85', false],
+  ['85/85/85', '85/85/86', false],
+  ['85/85/85', '86/85/85', false],
+  ['85/85/85', '85/84/85', false],
+])('%s means %s of the plan: %s', (name, patch, expected) => {
+  expect(isMatched(name, patch)).toBe(expected);
+});
+
+it('gives every patch of that color, by its place', () => {
+  const { plan } = buildEvidence({ patches: 'white,grey-64,white@10,black' });
+  expect(matchingPatches(plan, 'WHITE')).toEqual([0, 2]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { checkShown } from '../../../src/verdict/reasons/check-shown.ts';
+import { buildEvidence, withReading } from '../build-evidence.ts';
+
+const sheet = findProfile('panel-data-sheet');
+const flat = buildEvidence({ patches: 'grey-512@10' });
+const centre = 12;
+const grey = (code: number) => ({ rgbFull: { r: code, g: code, b: code } });
+
+describe('the centre of a patch under limits that only compare points with each other', () => {
+  it.each([
+    [{ r: 512, g: 512, b: 512 }, 0],
+    // A tenth of 1023 is 102.3.
+    [{ r: 614, g: 512, b: 512 }, 0],
+    [{ r: 615, g: 512, b: 512 }, 1],
+    [{ r: 512, g: 409, b: 512 }, 1],
+    [{ r: 512, g: 512, b: 615 }, 1],
+    [{ r: 410, g: 410, b: 614 }, 0],
+  ])('that reads %j gives %i reasons to doubt', (rgbFull, amount) => {
+    expect(checkShown(withReading(flat, centre, { rgbFull }), sheet)).toHaveLength(amount);
+  });
+
+  it('is named with what it reads', () => {
+    const [reason] = checkShown(withReading(flat, centre, grey(0)), sheet);
+    expect(reason).toMatchObject({
+      weight: 'inconclusive',
+      code: 'patch-not-shown',
+      patchIndex: 0,
+      pointIndex: centre,
+    });
+    expect(reason?.message).toBe(
+      'The signal of grey-512@10 at column 3, row 3 (1920, 1080 px) reads 0/0/0 at 10 bits: the screen did not show that patch.',
+    );
+  });
+
+  it('is looked at alone, and only where no limit compares with what was shown', () => {
+    const black = withReading(flat, centre, grey(0));
+    expect(checkShown(withReading(flat, 0, grey(0)), sheet)).toEqual([]);
+    expect(checkShown(black, findProfile('signal-exact'))).toEqual([]);
+    expect(checkShown(black, findProfile('calibration-match'))).toEqual([]);
+    const mixed = { ...sheet, limits: [...sheet.limits, ...findProfile('signal-exact').limits] };
+    expect(checkShown(black, mixed)).toEqual([]);
+    const light = { ...black, readings: black.readings.map((one) => ({ ...one, light: { X: 1, Y: 1, Z: 1 } })) };
+    expect(checkShown(light, sheet)).toEqual([]);
+  });
+});
