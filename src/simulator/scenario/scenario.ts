@@ -14,13 +14,16 @@ export function parseScenario(value: unknown, name: string): Scenario {
 const fraction = z.number().min(0).max(1);
 const rgb = (value: z.ZodNumber) => z.strictObject({ r: value, g: value, b: value });
 
-const region = z.strictObject({
-  left: fraction,
-  top: fraction,
-  right: fraction,
-  bottom: fraction,
-  jitter: fraction.default(0),
-});
+/** The whole screen where it is not given. */
+const region = z
+  .strictObject({
+    left: fraction,
+    top: fraction,
+    right: fraction,
+    bottom: fraction,
+    jitter: fraction.default(0),
+  })
+  .prefault({ left: 0, top: 0, right: 1, bottom: 1 });
 
 const defect = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -30,6 +33,8 @@ const defect = z.discriminatedUnion('kind', [
     towards: z.enum(['none', 'left', 'top', 'right', 'bottom']).default('none'),
   }),
   z.strictObject({ kind: z.literal('overlay'), region, drive: rgb(fraction) }),
+  z.strictObject({ kind: z.literal('offset'), region, offset: rgb(z.number().min(-255).max(255)) }),
+  z.strictObject({ kind: z.literal('cut'), region, bits: z.int().min(1).max(8) }),
 ]);
 
 const colorModeIndex = z.int().min(0).max(9);

@@ -28,6 +28,18 @@ export type Defect =
       readonly region: Region;
       /** What is shown instead, as drives of 0 to 1. */
       readonly drive: Rgb;
+    }
+  | {
+      readonly kind: 'offset';
+      readonly region: Region;
+      /** Added to the code values, in steps of 8 bits; rounded half up, clipped. */
+      readonly offset: Rgb;
+    }
+  | {
+      readonly kind: 'cut';
+      readonly region: Region;
+      /** So many of the upper bits are kept, the others become 0. */
+      readonly bits: number;
     };
 
 /** The picture with its defects in it. */
@@ -54,18 +66,35 @@ function applyDefect(codes: Rgb, defect: Defect, x: number, y: number, picture: 
   const yFraction = (y + 0.5) / picture.heightPx;
   if (xFraction < left || xFraction >= right || yFraction < top || yFraction >= bottom) return codes;
   const full = 2 ** picture.bitDepth - 1;
-  if (defect.kind === 'overlay') return mapRgb(defect.drive, (drive) => roundHalfUp(drive * full));
-  const strength = {
-    none: 1,
-    left: (right - xFraction) / (right - left),
-    right: (xFraction - left) / (right - left),
-    top: (bottom - yFraction) / (bottom - top),
-    bottom: (yFraction - top) / (bottom - top),
-  }[defect.towards];
-  const change = (code: number, gain: number) => clamp(roundHalfUp(code * (1 + (gain - 1) * strength)), 0, full);
-  return { r: change(codes.r, defect.gain.r), g: change(codes.g, defect.gain.g), b: change(codes.b, defect.gain.b) };
+  const asCode = (value: number) => clamp(roundHalfUp(value), 0, full);
+  switch (defect.kind) {
+    case 'overlay':
+      return each((channel) => asCode(defect.drive[channel] * full));
+    case 'offset':
+      return each((channel) => asCode(codes[channel] + (defect.offset[channel] * full) / 255));
+    case 'cut': {
+      const step = 2 ** (picture.bitDepth - defect.bits);
+      return each((channel) => Math.floor(codes[channel] / step) * step);
+    }
+    case 'gain': {
+      const strength = strengthAt(defect, xFraction, yFraction);
+      return each((channel) => asCode(codes[channel] * (1 + (defect.gain[channel] - 1) * strength)));
+    }
+  }
+  defect satisfies never;
 }
 
-function mapRgb({ r, g, b }: Rgb, map: (value: number) => number): Rgb {
-  return { r: map(r), g: map(g), b: map(b) };
+function strengthAt({ towards, region }: Defect & { readonly kind: 'gain' }, x: number, y: number): number {
+  const { left, top, right, bottom } = region;
+  return {
+    none: 1,
+    left: (right - x) / (right - left),
+    right: (x - left) / (right - left),
+    top: (bottom - y) / (bottom - top),
+    bottom: (y - top) / (bottom - top),
+  }[towards];
+}
+
+function each(value: (channel: keyof Rgb) => number): Rgb {
+  return { r: value('r'), g: value('g'), b: value('b') };
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { isConstantShift } from './constant-shift.ts';
+import { isSmooth } from './gradient.ts';
 import { eachChannel, greatestOf, type LevelView, STEP } from './level-view.ts';
 import { isRangeFault } from './range.ts';
 import type { Rule } from './rule.ts';
@@ -7,7 +8,9 @@ import type { Rule } from './rule.ts';
 /** Every code value multiplied by the same factor, channel by channel, black left as it is. */
 export const gain: Rule = ({ levels }) => {
   const factors = eachChannel((channel) => factorOf(levels, channel));
-  const off = eachChannel((channel) => factors[channel] - 1);
+  // A screen that darkens evenly to one side has a median below what was shown: only what sets the channels apart is a gain.
+  const common = levels.some(({ points }) => isSmooth(points)) ? Math.max(factors.r, factors.g, factors.b) : 1;
+  const off = eachChannel((channel) => factors[channel] / common - 1);
   if (greatestOf(off) <= 2 * STEP || !explains(levels, factors)) return null;
   if (isRangeFault(levels) || isConstantShift(levels)) return null;
   const { r, g, b } = eachChannel((channel) => Math.round(factors[channel] * 1000) / 1000);

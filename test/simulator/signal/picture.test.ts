@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InvalidSimulationError } from '../../../src/simulator/index.ts';
 import { withDefects } from '../../../src/simulator/signal/defect.ts';
-import { flatPicture, framePicture } from '../../../src/simulator/signal/picture.ts';
+import { flatPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
 import { readImageFile } from '../../../src/simulator/signal/read-image-file.ts';
 
 const size = { widthPx: 2, heightPx: 1 };
@@ -86,6 +86,23 @@ describe('defects', () => {
     // The middle of pixel 9 is at 0.95: nine tenths of the way, 1 - 0.2 x 0.9 = 0.82.
     expect(dim.codesAt(9, 0)).toEqual({ r: 164, g: 200, b: 255 });
     expect(dim.codesAt(5, 0).r).toBe(196);
+  });
+
+  it('add an amount in steps of 8 bits, whatever the depth, and clip', () => {
+    const offset = { r: -7, g: 60, b: 0.4 };
+    const shifted = (on: Picture) => withDefects(on, [{ kind: 'offset', region, offset }], still).codesAt(7, 2);
+    expect(shifted(grey)).toEqual({ r: 193, g: 255, b: 200 });
+    const deep = flatPicture({ bitDepth: 10, codes: { r: 800, g: 800, b: 800 } }, { widthPx: 10, heightPx: 10 });
+    // 7 of 255 are 28.08 of 1023, 0.4 are 1.6.
+    expect(shifted(deep)).toEqual({ r: 772, g: 1023, b: 802 });
+  });
+
+  it('keep the upper bits alone', () => {
+    const codes = { r: 255, g: 131, b: 3 };
+    const bright = flatPicture({ bitDepth: 8, codes }, { widthPx: 10, heightPx: 10 });
+    const cut = withDefects(bright, [{ kind: 'cut', region, bits: 6 }], still);
+    expect(cut.codesAt(7, 2)).toEqual({ r: 252, g: 128, b: 0 });
+    expect(cut.codesAt(0, 0)).toEqual(codes);
   });
 
   it('cover what lies below, the later one on top', () => {

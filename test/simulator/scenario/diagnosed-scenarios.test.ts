@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createLocalApi, inspect } from '../../../src/index.ts';
+import { type ScenarioInput, type SimulatorOptions, startSimulator } from '../../../src/simulator/index.ts';
+
+const timeScale = 0.001;
+
+/** The causes that an inspection of five greys names, in the order of the rules. */
+async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signal-exact'): Promise<readonly string[]> {
+  const simulator = await startSimulator({ scenario, timeScale, seed: 3 });
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+  try {
+    const [monitor] = simulator.world.monitors;
+    const inspection = await inspect({
+      api,
+      profile,
+      resolution: '3840x2160',
+      layout: '5x5',
+      patches: ['white', 'grey-191', 'grey-128', 'grey-64', 'black'],
+      showPatch: async (patch) => monitor && simulator.showPatch(monitor.id, patch),
+    });
+    const { verdict, diagnoses } = inspection.judgement;
+    expect(verdict.outcome === 'pass').toBe(diagnoses?.length === 0);
+    return (diagnoses ?? []).map(({ cause }) => cause);
+  } finally {
+    await api.close();
+    await simulator.close();
+  }
+}
+
+const TRIED: readonly (readonly [string, readonly string[]])[] = [
+  ['limited-range', ['limited-range-into-full']],
+  ['full-into-limited', ['full-range-into-limited']],
+  ['six-bit', ['bit-depth-cut']],
+  ['shifted', ['constant-shift']],
+  ['night-light', ['gain']],
+  ['mode-changed-mid-run', ['wrong-color-mode']],
+  ['color-fringe', ['chroma-subsampling', 'region-apart']],
+  ['overlay', ['region-apart']],
+  ['tinted-corner', ['region-apart']],
+  ['gradient', ['gradient']],
+  ['flat', []],
+  ['10-bit', []],
+  ['hdcp', []],
+];
+
+describe.concurrent('an inspection of a scenario names what is wrong', () => {
+  it.each(TRIED)('of %s: %j', async (scenario, causes) => {
+    expect(await causesOf(scenario)).toEqual(causes);
+  });
+
+  it('that is documented for each cause', () => {
+    const page = readFileSync(new URL('../../../docs/diagnosis.md', import.meta.url), 'utf8');
+    const rows = Array.from(page.matchAll(/^\| `([\w-]+)` \|[^|]*\| `([\w-]+)`/gm), ([, cause, scenario]) => [
+      scenario,
+      cause,
+    ]);
+    const tried = TRIED.flatMap(([scenario, causes]) => causes.map((cause) => [scenario, cause]));
+    expect(rows).toHaveLength(9);
+    for (const row of rows) expect(tried).toContainEqual(row);
+  });
+
+  it('of two at once: both', async () => {
+    const both: ScenarioInput = {
+      name: 'both',
+      description: 'A window under a night light',
+      defects: [
+        {
+          kind: 'overlay',
+          region: { left: 0.6, top: 0.6, right: 0.9, bottom: 0.9 },
+          drive: { r: 0.8, g: 0.2, b: 0.5 },
+        },
+        { kind: 'gain', gain: { r: 1, g: 0.92, b: 0.75 } },
+      ],
+    };
+    expect(await causesOf(both)).toEqual(['gain', 'region-apart']);
+  });
+});
