@@ -27,7 +27,6 @@ function shiftOf(levels: readonly LevelView[]): Rgb | null {
     const errors = levels.map(({ shown, usual }) => usual[channel] - shown[channel]);
     return errors.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
   });
-  if (levels.length < 2 || greatestOf(shift) <= 1.5 * STEP) return null;
   const isAlike = levels.every(({ shown, usual }) => {
     const left = eachChannel((channel) => usual[channel] - clip(shown[channel] + shift[channel]));
     return greatestOf(left) <= 1.5 * STEP;

@@ -54,13 +54,12 @@ const SHAPES: readonly { readonly direction: string; readonly place: (x: number,
   { direction: 'to the edges', place: (x, y) => x * x + y * y },
 ];
 
-/** Least squares of a falling line; a rising one explains nothing, for another direction falls there. */
+/** Least squares. A rising line has a negative span: another direction falls there; without any spread it is NaN. */
 function lineFit(places: readonly number[], values: readonly number[]): { explained: number; span: number } {
   const [placeMean, valueMean] = [average(places), average(values)];
   const spread = average(places.map((place) => (place - placeMean) ** 2));
   const variance = average(values.map((value) => (value - valueMean) ** 2));
   const together = average(places.map((place, at) => (place - placeMean) * ((values[at] as number) - valueMean)));
-  if (spread === 0 || variance === 0 || together >= 0) return { explained: 0, span: 0 };
   const span = (-together / spread) * (Math.max(...places) - Math.min(...places));
   return { explained: together ** 2 / (spread * variance), span };
 }

@@ -7,7 +7,7 @@ export const regionApart: Rule = ({ levels }) => {
   const apart = levels.map(({ points }) => (isSmooth(points) ? [] : points.filter(isApart)));
   const worst = apart.reduce((most, points) => (points.length > most.length ? points : most), []);
   const level = levels[apart.indexOf(worst)];
-  if (!level || worst.length === 0 || worst.length >= level.points.length / 2) return null;
+  if (!level || worst.length >= level.points.length / 2) return null;
   const [xs, ys] = [worst.map(({ point }) => point.xPx), worst.map(({ point }) => point.yPx)];
   const box = `${Math.min(...xs)}, ${Math.min(...ys)} to ${Math.max(...xs)}, ${Math.max(...ys)} px`;
   return {
