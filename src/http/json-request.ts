@@ -16,8 +16,8 @@ export interface JsonRequest {
   readonly maxBytes?: number;
   /** Whether the connection may be used again; default false, so that no request meets a connection that just closed. */
   readonly keepAlive?: boolean;
-  /** Told once of the request when it ends, answered or failed. Not told of a request that never left the queue. */
-  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+  /** Told once of the request when it ends, answered or failed, and awaited before the next. Not told of one that never left the queue. */
+  readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
   readonly clock?: Clock;
 }
 

@@ -35,14 +35,14 @@ async function recordAttempt<T>(request: JsonRequest, task: () => Promise<T>): P
   const { clock = systemClock, onAttempt } = request;
   const startedAt = clock.now().toISOString();
   const startedMs = clock.monotonicMs();
-  const tell = (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) => {
-    onAttempt?.({ startedAt, durationMs: clock.monotonicMs() - startedMs, ...rest });
+  const tell = async (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) => {
+    await onAttempt?.({ startedAt, durationMs: clock.monotonicMs() - startedMs, ...rest });
   };
-  const result = await task().catch((error: unknown) => {
+  const result = await task().catch(async (error: unknown) => {
     const code = error instanceof FlatfieldError ? error.code : 'unexpected';
-    tell({ outcome: 'failed', code, message: error instanceof Error ? error.message : String(error) });
+    await tell({ outcome: 'failed', code, message: error instanceof Error ? error.message : String(error) });
     throw error;
   });
-  tell({ outcome: 'answered' });
+  await tell({ outcome: 'answered' });
   return result;
 }

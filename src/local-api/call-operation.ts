@@ -20,8 +20,8 @@ import { fillPath } from './routes.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told of each request sent as it ends, answered or failed. */
-  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+  /** Told of each request sent as it ends, answered or failed; awaited before the next one leaves. */
+  readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
 }
 
 /** The parts of a request, before they are checked. */

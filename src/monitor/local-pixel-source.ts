@@ -81,8 +81,8 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Marker operations are no attempts at a reading, but those that failed are why it has none. */
 function failuresOf({ onAttempt }: SourceOptions): SourceOptions['onAttempt'] {
-  return (attempt) => {
-    if (attempt.outcome === 'failed') onAttempt?.(attempt);
+  return async (attempt) => {
+    if (attempt.outcome === 'failed') await onAttempt?.(attempt);
   };
 }
 

@@ -38,17 +38,14 @@ function either(...shapes: readonly Shape[]): Shape {
 const absent: Shape = (value) => value === undefined;
 const none: Shape = (value) => value === null;
 
-const attempts: Shape = (value) =>
-  Array.isArray(value) &&
-  value.every((attempt) =>
-    matches(attempt, {
-      startedAt: utc,
-      durationMs: notNegative,
-      outcome: either(exactly('answered'), exactly('failed')),
-      code: either(text, absent),
-      message: either(text, absent),
-    }),
-  );
+const attempt: Shape = {
+  startedAt: utc,
+  durationMs: notNegative,
+  outcome: either(exactly('answered'), exactly('failed')),
+  code: either(text, absent),
+  message: either(text, absent),
+};
+const attempts: Shape = (value) => Array.isArray(value) && value.every((one) => matches(one, attempt));
 
 const planned = { patchIndex: count, pointIndex: count, requested: position };
 
@@ -76,6 +73,7 @@ const SHAPES: readonly Shape[] = [
     },
   },
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },
+  { type: exactly('attempt'), planned, attempt },
   { type: exactly('superseded'), sequence: count },
   {
     type: exactly('check'),

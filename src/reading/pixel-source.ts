@@ -3,8 +3,8 @@ import type { Attempt, PixelAnswer } from './reading.ts';
 
 export interface SourceOptions {
   readonly signal?: AbortSignal;
-  /** Told of each request as it ends, answered or failed. */
-  readonly onAttempt?: (attempt: Attempt) => void;
+  /** Told of each request as it ends, answered or failed; awaited before the next one leaves. */
+  readonly onAttempt?: (attempt: Attempt) => unknown;
 }
 
 /** The state on which readings depend, looked at before, after and at each suspicion. */

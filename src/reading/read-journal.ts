@@ -124,6 +124,9 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
       case 'missed':
         missed.set(pointOf(event.missed), event.missed);
         break;
+      case 'attempt':
+        missed.set(pointOf(event.planned), brokenOff(event, missed.get(pointOf(event.planned))));
+        break;
       case 'superseded': {
         const reading = readings.get(event.sequence);
         if (reading) superseded.push(reading);
@@ -142,6 +145,15 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
   return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks, intactBytes };
 }
 
+/** A point of which only failed requests are known: the run broke off before it was read or given up. */
+function brokenOff(
+  { planned, attempt }: JournalEvent & { readonly type: 'attempt' },
+  before: MissedReading | undefined,
+): MissedReading {
+  const attempts = [...(before?.attempts ?? []), attempt];
+  return { ...planned, attempts, code: 'broken-off', message: 'The run broke off while this point was being read.' };
+}
+
 /** When an event was over; null where it does not say. */
 function timeOf(event: JournalEvent): string | null {
   switch (event.type) {
@@ -151,6 +163,8 @@ function timeOf(event: JournalEvent): string | null {
       const last = event.missed.attempts.at(-1);
       return last ? endOf(last) : null;
     }
+    case 'attempt':
+      return endOf(event.attempt);
     case 'check':
       return event.check.checkedAt;
     case 'part':

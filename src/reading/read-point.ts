@@ -15,23 +15,23 @@ export interface TimedAnswer {
 }
 
 /**
- * Reads one point and times the request that was answered, not those that failed before it. Every request is pushed to
- * `attempts`, also where it throws: what the source throws, PositionMismatchError, ValueOutOfRangeError.
+ * Reads one point and times the request that was answered, not those that failed before it. Throws what the source throws,
+ * PositionMismatchError, ValueOutOfRangeError.
  */
 export async function readPoint(
   source: PixelSource,
   requested: Position,
-  { clock, attempts, ...options }: SourceOptions & { readonly clock: RunClock; readonly attempts: Attempt[] },
+  { clock, onAttempt, ...options }: SourceOptions & { readonly clock: RunClock },
 ): Promise<TimedAnswer> {
   let startedAt = clock.now().toISOString();
   let startedMs = clock.monotonicMs();
   let durationMs: number | undefined;
-  const onAttempt = (attempt: Attempt): void => {
-    attempts.push(attempt);
+  const time = (attempt: Attempt) => {
     ({ startedAt, durationMs } = attempt);
     startedMs = clock.monotonicMs() - durationMs;
+    return onAttempt?.(attempt);
   };
-  const answer = await source.read(requested, { ...options, onAttempt });
+  const answer = await source.read(requested, { ...options, onAttempt: time });
   durationMs ??= clock.monotonicMs() - startedMs;
   refuseUntrustworthy(answer, requested);
   return { answer, startedAt, startedMs, durationMs };

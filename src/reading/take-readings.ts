@@ -91,7 +91,12 @@ class Run {
     const planned = { patchIndex, pointIndex: point.index, requested: { xPx: point.xPx, yPx: point.yPx } };
     const attempts: Attempt[] = [];
     this.#tried += 1;
-    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, attempts })
+    const onAttempt = (attempt: Attempt) => {
+      attempts.push(attempt);
+      // What was answered is told of as a reading, or as a point that was missed, before anything else is asked.
+      return attempt.outcome === 'failed' ? this.#options.onEvent?.({ type: 'attempt', planned, attempt }) : undefined;
+    };
+    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt })
       .then((answered) => this.#refuseRepeated(patchIndex, answered))
       .catch(asFailure);
     this.#attempts += attempts.length;

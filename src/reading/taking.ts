@@ -1,7 +1,7 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MonitorCheck, PixelSource } from './pixel-source.ts';
-import type { MissedReading, Reading } from './reading.ts';
+import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
 
 /** What a run needs to take its readings. */
 export interface TakingOptions {
@@ -75,6 +75,8 @@ export interface Already {
 export type TakingEvent =
   | { readonly type: 'reading'; readonly reading: Reading }
   | { readonly type: 'missed'; readonly missed: MissedReading }
+  /** A request for a point that failed and may be repeated; the reading, or the miss, that follows holds it as well. */
+  | { readonly type: 'attempt'; readonly planned: PlannedReading; readonly attempt: Attempt }
   /** The reading of that sequence number counts no longer: its point moved to an even coordinate. */
   | { readonly type: 'superseded'; readonly sequence: number }
   | { readonly type: 'check'; readonly check: MonitorCheck };

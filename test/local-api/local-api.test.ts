@@ -341,6 +341,17 @@ describe('repetitions', () => {
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'answered']);
   });
 
+  it('sends nothing more before it has told of a failed attempt', async () => {
+    const { api, sent } = await start({ 'GET /monitors/m/key-lock': [failed, failed, keyLock] });
+    const sentWhenKept: number[] = [];
+    const keep = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sentWhenKept.push(sent.length);
+    };
+    await api.getKeyLock('m', { onAttempt: keep });
+    expect(sentWhenKept).toEqual([1, 2, 3]);
+  });
+
   it('gives up a read after four attempts, and repeats no refusal', async () => {
     const { api, sent } = await start({ 'GET /monitors': [failed], 'GET /monitors/m/key-lock': [{ status: 404 }] });
     await expect(api.listMonitors()).rejects.toMatchObject({ code: 'refused', status: 503 });

@@ -105,6 +105,25 @@ describe('a journal', () => {
     open = undefined;
   });
 
+  test('knows each request that failed, also where the run broke off before its point was read or given up', async () => {
+    await troubledRun();
+    await open?.close();
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    const failed = lines.findIndex((line) => line.startsWith('{"type":"attempt"'));
+    expect(lines[failed + 1]).toMatch(/^\{"type":"missed"/);
+    await writeFile(path, `${lines.slice(0, failed + 1).join('\n')}\n`);
+    const content = await readJournal(path);
+    const attempts = [expect.objectContaining({ outcome: 'failed', message: 'SourceError: reset' })];
+    expect(content.missed).toMatchObject([{ pointIndex: 1, code: 'broken-off', attempts }]);
+
+    const source = new ScriptedSource(new TestClock());
+    const journal = await continueJournal(path, content.intactBytes, startedAt);
+    const { readings, missed } = await run(source, journal, { plan, stopped: null, ...content });
+    expect(missed).toEqual([]);
+    const again = readings.find(({ patchIndex, pointIndex }) => patchIndex === 0 && pointIndex === 1);
+    expect(again?.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'answered']);
+  });
+
   test('whose last line has its end but not its middle is torn', async () => {
     await troubledRun();
     const before = (await readFile(path)).length;

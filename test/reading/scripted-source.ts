@@ -54,10 +54,16 @@ export class ScriptedSource implements PixelSource {
         received: { answer: this.asked.length },
         ...this.answer(position, this.asked.length - 1),
       };
-      onAttempt?.({ startedAt, durationMs: readMs, outcome: 'answered' });
+      await onAttempt?.({ startedAt, durationMs: readMs, outcome: 'answered' });
       return answer;
     } catch (error) {
-      onAttempt?.({ startedAt, durationMs: readMs, outcome: 'failed', code: 'unreachable', message: String(error) });
+      await onAttempt?.({
+        startedAt,
+        durationMs: readMs,
+        outcome: 'failed',
+        code: 'unreachable',
+        message: String(error),
+      });
       throw error;
     }
   }
