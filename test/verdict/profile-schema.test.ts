@@ -90,7 +90,7 @@ describe('parseProfile', () => {
     ],
     [
       'a limit on a patch that is not shown',
-      { ...own, limits: [{ ...limit, patches: ['white', 'red'] }] },
+      { ...own, limits: [limit, { ...limit, patches: ['white', 'red'] }] },
       /^limits: expected limits on patches that the plan shows/m,
     ],
     [
