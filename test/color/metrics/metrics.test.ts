@@ -355,7 +355,8 @@ describe('metrics of patches in several bit depths', () => {
     const isNeutral = ({ r, g, b }: Patch['codes']) => r === g && g === b;
     // Only the neutral patches keep their ratio everywhere.
     const light = ({ codes }: Patch, { index }: SamplePoint) => {
-      const Y = isNeutral(codes) ? codes.r : 1 + index;
+      const isFull = Math.max(codes.r, codes.g, codes.b) === 255;
+      const Y = isNeutral(codes) ? codes.r : 1 + (isFull ? index : 24 - index);
       return { X: Y, Y, Z: Y };
     };
     const of = measure({ patches: [...colors, ...more, 'white', 'grey-128'].join(','), light });

@@ -97,6 +97,8 @@ describe('tone responses', () => {
       expect(found[channel]).toBeCloseTo(weight ** 0.2, 7);
     }
     expect(light('HLG', 0, { whiteCdM2: 120, blackCdM2: 0 })).toBe(0);
+    const beyond = 1.2 * 1.111 ** Math.log2(2.0005);
+    expect(light('HLG', 0.5, { whiteCdM2: 2000.5, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** beyond, 12);
     for (const whiteCdM2 of [400, 700, 2000]) {
       const gamma = 1.2 + 0.42 * Math.log10(whiteCdM2 / 1000);
       expect(light('HLG', 0.5, { whiteCdM2, blackCdM2: 0 })).toBeCloseTo((1 / 12) ** gamma, 12);
@@ -126,11 +128,13 @@ describe('resolveToneResponse', () => {
     ['PQ', ['pq', 'ST2084', 'SMPTE ST 2084', 'BT.2100 PQ']],
     ['HLG', ['hlg', 'ARIB STD-B67', 'BT_2100_HLG']],
     [2.2, ['2.2', 'gamma 2.2', 'GAMMA_2.2', 2.2]],
+    [1, ['1', 1]],
+    [4, ['4.0', 4]],
   ])('knows %s by its spellings', (value, spellings) => {
     for (const spelling of spellings) expect(resolveToneResponse(spelling).value).toBe(value);
   });
 
-  it.each(['EBU', '', 'gamma', 0.5, 0, -2.2, 22, Number.NaN, '0.9', '2.2.2'])(
+  it.each(['EBU', '', 'gamma', 0.5, 0.999, 4.001, 0, -2.2, 22, Number.NaN, '0.9', '2.2.2'])(
     'refuses %s and lists what it knows',
     (name) => {
       expect(() => resolveToneResponse(name)).toThrow(UnknownToneResponseError);
