@@ -52,7 +52,7 @@ function exitCodeOf({ truth }) {
 
 async function inWorld(given, task) {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-kill-'));
-  const { name, exact: _, match: __, defects = [] } = truths.find((one) => one.name === given.truth);
+  const { name, defects = [] } = truths.find((one) => one.name === given.truth);
   const placed = defects.map((defect) => ({ ...defect, region: corners.last }));
   const scenario = { name, description: name, defects: placed };
   const simulator = await startSimulator({ scenario, timeScale: 0.01, seed: given.seed });
