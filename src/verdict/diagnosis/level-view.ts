@@ -25,30 +25,21 @@ export interface PointView {
   readonly apart: Rgb;
 }
 
-/** The patches of a run that were read; readings that cannot be true are left out. */
+/** The patches of a run that were read; readings that cannot be true, or are of no point, are left out. */
 export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly LevelView[] {
   const points = new Map(plan.points.map((point) => [point.index, point]));
   return plan.patches.flatMap((patch, patchIndex) => {
-    const own = readings.filter((reading) => reading.patchIndex === patchIndex && readingProblem(reading) === null);
-    const seen = own.map((reading) => ({
-      reading,
-      read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }),
-    }));
+    const own = readings.flatMap((reading) => {
+      const point = points.get(reading.pointIndex);
+      if (!point || reading.patchIndex !== patchIndex || readingProblem(reading) !== null) return [];
+      return [{ point, reading, read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }) }];
+    });
     // The rules explain flat fields; a pattern differs from point to point by itself.
-    if (seen.length === 0 || patch.pattern) return [];
-    const usual = eachChannel((channel) => median(seen.map(({ read }) => read[channel])));
-    const luminance = median(own.map(({ light }) => light?.Y ?? 0));
-    return [
-      {
-        patch,
-        shown: drives(patch),
-        usual,
-        points: seen.flatMap(({ reading, read }) => {
-          const point = points.get(reading.pointIndex);
-          return point ? [{ point, reading, read, apart: apart(reading, read, usual, luminance) }] : [];
-        }),
-      },
-    ];
+    if (own.length === 0 || patch.pattern) return [];
+    const usual = eachChannel((channel) => median(own.map(({ read }) => read[channel])));
+    const luminance = median(own.map(({ reading }) => reading.light?.Y ?? 0));
+    const seen = own.map((one) => ({ ...one, apart: apart(one.reading, one.read, usual, luminance) }));
+    return [{ patch, shown: drives(patch), usual, points: seen }];
   });
 }
 

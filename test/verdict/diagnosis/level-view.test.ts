@@ -42,6 +42,14 @@ describe('levelViews', () => {
     expect(levelViews(broken)).toMatchObject([{ patch: { name: 'white' }, points: [{ point: { index: 2 } }] }]);
   });
 
+  it('leaves out a patch of which every reading is of a point out of the plan, and takes it for no median', () => {
+    const evidence = buildEvidence({ layout: '2x1', patches: 'white' });
+    const none = withReading(withReading(evidence, 0, { pointIndex: 77 }), 1, { pointIndex: 78 });
+    expect(levelViews(none)).toEqual([]);
+    const one = withReading(evidence, 1, { pointIndex: 78, rgbFull: grey(9) });
+    expect(levelViews(one)).toMatchObject([{ usual: grey(1), points: [{ apart: grey(0) }] }]);
+  });
+
   it('leaves out patterns, which are not flat', () => {
     const { plan, readings } = buildEvidence({ layout: '3x1', patches: 'white' });
     const size = plan.resolution;
