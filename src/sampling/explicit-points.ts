@@ -1,6 +1,5 @@
 import { InvalidPlanError } from './invalid-plan-error.ts';
-import type { LayoutPoint } from './layout.ts';
-import type { Resolution } from './sample-point.ts';
+import type { LayoutPoint, Resolution } from './sample-point.ts';
 
 /**
  * Points written out, `x,y;x,y;...`, each coordinate a fraction of the side (0 to 1) or a pixel (`100px`, 0 to side - 1);

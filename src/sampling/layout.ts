@@ -1,10 +1,7 @@
 import { parseExplicitPoints } from './explicit-points.ts';
 import { InvalidPlanError } from './invalid-plan-error.ts';
 import { NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
-import type { Resolution, SamplePoint } from './sample-point.ts';
-
-/** A place of a layout, before it becomes a pixel: fractions of width and height (0 to 1). */
-export type LayoutPoint = Pick<SamplePoint, 'xFraction' | 'yFraction' | 'row' | 'column'>;
+import type { LayoutPoint, Resolution } from './sample-point.ts';
 
 /** Where to look, whatever the resolution; points are row-major. */
 export interface Layout {

@@ -21,3 +21,6 @@ export interface SamplePoint extends Position {
   readonly xFraction: number;
   readonly yFraction: number;
 }
+
+/** A place of a layout, before it becomes a pixel: fractions of width and height (0 to 1). */
+export type LayoutPoint = Pick<SamplePoint, 'xFraction' | 'yFraction' | 'row' | 'column'>;

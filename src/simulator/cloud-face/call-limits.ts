@@ -1,10 +1,5 @@
+import type { CallLimit } from './call-limit.ts';
 import type { CloudOperationName } from './cloud-routes.ts';
-
-/** At most `calls` in any stretch of `windowMs`. */
-export interface CallLimit {
-  readonly calls: number;
-  readonly windowMs: number;
-}
 
 /** Over all endpoints together. Source: the service's current reference. */
 const overall: CallLimit = { calls: 5, windowMs: 1000 };

@@ -1,4 +1,4 @@
-import type { JsonReply } from '../http/json-server.ts';
+import type { JsonReply } from '../http/json-reply.ts';
 import type { Fleet } from './fleet.ts';
 import type { SerialNumberType } from './monitor-answers.ts';
 import type { CommandEnd } from './remote-command.ts';

@@ -1,4 +1,4 @@
-import type { CallLimit } from './call-limits.ts';
+import type { CallLimit } from './call-limit.ts';
 import type { CloudOperation } from './cloud-operation.ts';
 import { getColorMode, getMonitor, listConfigurations, listGroups, listMonitors } from './read-operations.ts';
 import { sendAssetInformation, sendMonitorConfiguration, sendRequestToUpload } from './send-operations.ts';

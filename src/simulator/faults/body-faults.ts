@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type JsonReply, replyText } from '../http/json-server.ts';
+import { type JsonReply, replyText } from '../http/json-reply.ts';
 import type { FaultEffect } from './fault-effect.ts';
 
 /** Answers that are an error, or no JSON at all. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { CommandEnd } from '../cloud-face/remote-command.ts';
-import type { JsonReply } from '../http/json-server.ts';
+import type { JsonReply } from '../http/json-reply.ts';
 import type { Random } from '../seeded-random.ts';
 import type { VirtualMonitor } from '../world/virtual-monitor.ts';
 import type { World } from '../world/world.ts';

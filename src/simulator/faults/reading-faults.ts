@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonReply } from '../http/json-server.ts';
+import type { JsonReply } from '../http/json-reply.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 
 /** Pixel information that is well formed and wrong. On other operations these do nothing. */

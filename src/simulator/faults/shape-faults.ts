@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonReply } from '../http/json-server.ts';
+import type { JsonReply } from '../http/json-reply.ts';
 import type { Random } from '../seeded-random.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 

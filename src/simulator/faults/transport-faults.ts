@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type JsonReply, replyText, sendReply } from '../http/json-server.ts';
+import { type JsonReply, replyText, sendReply } from '../http/json-reply.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 
 /** Faults of the connection. Those that concern the answer leave the operation performed. */

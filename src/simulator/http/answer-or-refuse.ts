@@ -1,5 +1,5 @@
 import { Refusal, type RefusalReason } from '../world/refusal.ts';
-import type { JsonReply } from './json-server.ts';
+import type { JsonReply } from './json-reply.ts';
 
 /** The specifications show no status codes of errors; these are the simulator's own choice. */
 const statuses: Readonly<Record<RefusalReason, number>> = {

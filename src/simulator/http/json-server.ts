@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { PortInUseError } from '../port-in-use-error.ts';
 import { isAllowedHost } from './is-allowed-host.ts';
+import { type JsonReply, sendReply } from './json-reply.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { RequestLog } from './request-log.ts';
@@ -15,17 +16,6 @@ export interface JsonRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
   readonly socket: Socket;
-}
-
-/** An answer with a JSON body, or with none. */
-export interface JsonReply {
-  readonly status: number;
-  readonly body?: unknown;
-  /** Sent as it is, in place of the JSON of `body`. */
-  readonly text?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the answer instead of the server. */
-  readonly deliver?: (response: ServerResponse, reply: JsonReply) => void;
 }
 
 export interface JsonServerOptions {
@@ -135,23 +125,4 @@ function listenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause;
   const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
   return new PortInUseError(message, { cause });
-}
-
-/** Sends a reply as it is meant to be sent. */
-export function sendReply(response: ServerResponse, reply: JsonReply): void {
-  const { status, headers } = reply;
-  const text = replyText(reply);
-  response.writeHead(status, { ...headers, ...bodyHeaders(status, text) });
-  response.end(text);
-}
-
-/** The body of a reply as it is sent; empty where it has none. */
-export function replyText({ body, text }: JsonReply): string {
-  return text ?? (body === undefined ? '' : JSON.stringify(body));
-}
-
-function bodyHeaders(status: number, text: string): Record<string, string> {
-  if (status === 204) return {};
-  const length = { 'content-length': String(Buffer.byteLength(text)) };
-  return text === '' ? length : { 'content-type': 'application/json; charset=utf-8', ...length };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { JsonReply } from './json-server.ts';
+import type { JsonReply } from './json-reply.ts';
 
 const greatestBytes = 1_000_000;
 

@@ -1,4 +1,4 @@
-import type { JsonReply } from '../http/json-server.ts';
+import type { JsonReply } from '../http/json-reply.ts';
 import type { World } from '../world/world.ts';
 
 /** How changes are answered: with a message, as documented, or with the codes that clients in the field check for. */
