@@ -29,5 +29,7 @@ export const truths = [
   { name: 'uncalibrated', calibration: { state: 'none' }, exact: 'pass', match: null },
   { name: 'contradicting', calibration: { whiteXError: 0.02 }, exact: 'pass', match: null },
   { name: '4:2:0', signal: { color: 'YCBCR', subsampling: '4:2:0' }, exact: null, match: null },
+  // The runs are told of 3840x2160: what lies beyond would not be read.
+  { name: 'larger', signal: { widthPx: 4096, heightPx: 2304 }, exact: null, match: null },
   { name: 'no signal', signal: { present: false }, exact: null, match: null },
 ];

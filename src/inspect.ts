@@ -7,8 +7,8 @@ import { gather } from './run/gather.ts';
 import { type InspectOptions, resolveInspectOptions } from './run/inspect-options.ts';
 import { partsOf } from './run/parts-of-run.ts';
 import { identityOf } from './run/run-identity.ts';
+import { stillAsRead } from './run/still-as-read.ts';
 import { stillCalibrated } from './run/still-calibrated.ts';
-import { stillShown } from './run/still-shown.ts';
 import { version } from './version.ts';
 
 /**
@@ -32,7 +32,10 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
       throw error;
     },
   );
-  const passes = await stillShown(gathered.passes, options.confirmShown);
+  const passes = await stillAsRead(gathered.passes, async () => {
+    await options.confirmShown?.();
+    await underTest.requireResolution(request.plan.resolution, options);
+  });
   const calibration = await stillCalibrated(gathered.calibration, underTest, options.signal);
   const changed = await underTest.restore();
 

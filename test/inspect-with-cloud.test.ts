@@ -37,7 +37,7 @@ function run({ api, cloud, simulator, monitorId }: Both, more: Partial<InspectOp
   return inspect({
     api,
     cloud,
-    resolution: '1920x1080',
+    resolution: '3840x2160',
     layout: '5x5',
     showPatch: (patch) => simulator.showPatch(monitorId, patch),
     shownBy: 'simulator',
@@ -196,7 +196,7 @@ describe('going on with a run whose reference is the cloud API’s', () => {
     await inspectIntoFolder({
       ...shared,
       cloud,
-      resolution: '1920x1080',
+      resolution: '3840x2160',
       layout: '5x5',
       out,
       signal: controller.signal,

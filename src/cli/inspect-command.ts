@@ -80,6 +80,7 @@ export const inspectCommand = defineCommand({
     const run = followRun();
     const where = {
       ...argv,
+      resolution,
       ...(argv.api === undefined && argv.simulate === undefined && earlier ? placeOf(earlier.options) : {}),
     };
     const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
+import { parseResolution } from '../index.ts';
 import type { FaultScriptInput, SimulatorOptions } from '../simulator/index.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -7,6 +8,11 @@ import { UsageError } from './usage-error.ts';
 export const simulateOptions = {
   scenario: { type: 'string', default: 'flat', describe: 'State of the monitors, by name', requiresArg: true },
   list: { type: 'boolean', default: false, describe: 'List the scenarios and end' },
+  resolution: {
+    type: 'string',
+    describe: 'Size of the input signals [default: that of the scenario, mostly 3840x2160]',
+    requiresArg: true,
+  },
   monitors: { type: 'number', default: 1, describe: 'How many monitors', requiresArg: true },
   port: {
     type: 'number',
@@ -64,6 +70,7 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
   };
   return {
     scenario,
+    resolution: argv.resolution === undefined ? undefined : parseResolution(argv.resolution),
     monitors,
     seed,
     dialect,

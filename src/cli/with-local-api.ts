@@ -1,4 +1,4 @@
-import { createLocalApi, type LocalApi } from '../index.ts';
+import { createLocalApi, type LocalApi, parseResolution } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { loadConfig } from './config.ts';
 import { maxBlankingMs } from './limit-options.ts';
@@ -11,6 +11,8 @@ export interface ApiArguments {
   readonly simulate?: string | undefined;
   readonly 'time-scale'?: number | undefined;
   readonly seed?: number | undefined;
+  /** The simulated signal has it, too. */
+  readonly resolution?: string | undefined;
   readonly 'max-blanking'?: number | undefined;
 }
 
@@ -60,6 +62,7 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new UsageError(`--seed expects a whole number from 0 on, got ${seed}.`);
   const { startSimulator } = await import('../simulator/index.ts');
-  const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed });
+  const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
+  const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed, resolution });
   return { simulator, scenario: argv.simulate, seed, timeScale };
 }

@@ -5,11 +5,13 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
 import { currentOf, putBack, setTo } from './put-back.ts';
+import { requireResolution } from './require-resolution.ts';
 import type { RestoreStore } from './restore-file.ts';
 import { UnknownColorModeError } from './unknown-color-mode-error.ts';
 
@@ -41,6 +43,8 @@ export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
+  /** Throws ResolutionError where the input signal is larger than that, or where nobody can tell. */
+  readonly requireResolution: (resolution: Resolution, options?: CallOptions) => Promise<void>;
   /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
@@ -75,6 +79,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       calibrated = state.colorMode;
       return state;
     },
+    requireResolution: (resolution, callOptions) => requireResolution(api, monitorId, resolution, callOptions),
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,

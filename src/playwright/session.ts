@@ -51,10 +51,11 @@ export async function withSession(
   }
 }
 
-async function startSimulated({ simulate, timeScale = 1, seed = 1 }: FlatfieldOptions) {
+async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: said }: FlatfieldOptions) {
   if (simulate === undefined) return null;
   const { startSimulator } = await import('../simulator/index.ts');
-  const simulator = await startSimulator({ scenario: simulate, timeScale, seed });
+  const resolution = said === undefined ? undefined : parseResolution(said);
+  const simulator = await startSimulator({ scenario: simulate, timeScale, seed, resolution });
   return { simulator, timeScale, told: { scenario: simulator.scenario.name, seed, timeScale } };
 }
 

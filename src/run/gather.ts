@@ -5,6 +5,7 @@ import type { Pass } from '../inspection/judge-passes.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import type { MonitorState } from '../monitor/monitor-state.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
+import { ResolutionError } from '../monitor/resolution-error.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { JournalContent } from '../reading/read-journal.ts';
@@ -36,7 +37,8 @@ export interface Gathered {
 
 /**
  * Opens the journal, changes what the run asks for, reads what the monitor says of itself, and takes the readings. Where the
- * calibration already rules a verdict out, or a later part may not go on, nothing is read: each reading blanks the display.
+ * calibration or the size of the signal already rules a verdict out, or a later part may not go on, nothing is read: each
+ * reading blanks the display.
  */
 export async function gather(request: GatherRequest): Promise<Gathered> {
   const { underTest, signal, keeper, identity, startedAt } = request;
@@ -48,13 +50,25 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
     const calibration = isReferenceProblem(state.reference)
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
-    const obstacle = calibrationObstacle(calibration, request.profile, startedAt.toISOString());
+    const obstacle =
+      calibrationObstacle(calibration, request.profile, startedAt.toISOString()) ?? (await resolutionObstacle(request));
     const passes = obstacle
       ? notRead(request, kept?.already, { code: obstacle.code, message: obstacle.message })
       : await takePasses(request, calibration, kept);
     return { passes, calibration, conditions: conditionsOf(request, state) };
   } finally {
     await kept?.close();
+  }
+}
+
+/** Why a plan over that resolution would not cover the screen; null where it does. */
+async function resolutionObstacle({ underTest, plan, signal }: GatherRequest): Promise<Why | null> {
+  try {
+    await underTest.requireResolution(plan.resolution, { signal });
+    return null;
+  } catch (error) {
+    if (error instanceof ResolutionError) return error;
+    throw error;
   }
 }
 

@@ -7,8 +7,14 @@ import { LocalFace } from './local-face/local-face.ts';
 import type { ComponentNames, Dialect } from './local-face/local-operation.ts';
 import { localRoutes } from './local-face/local-routes.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
-import { parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
-import { flatPicture, framePicture, type SimulatedFrame, type SimulatedPatch } from './signal/picture.ts';
+import { greatestSizePx, parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
+import {
+  flatPicture,
+  framePicture,
+  type PictureSize,
+  type SimulatedFrame,
+  type SimulatedPatch,
+} from './signal/picture.ts';
 import { readImageFile } from './signal/read-image-file.ts';
 import { type CloudOptions, type SimulatedCloud, startCloud } from './simulated-cloud.ts';
 import { acceleratedClock, greatestClockRate, type SimulatorClock, systemClock } from './simulator-clock.ts';
@@ -18,6 +24,8 @@ import { type Preconditions, World } from './world/world.ts';
 export interface SimulatorOptions {
   /** A name, or a scenario of one's own. */
   readonly scenario: string | ScenarioInput;
+  /** Size of the input signals, in place of the scenario's: 1 to 16384 px each way. */
+  readonly resolution?: PictureSize | undefined;
   /** How many, 1 to 10,000; all in the state of the scenario. Default 1. */
   readonly monitors?: number | undefined;
   /** Default 0: a free one. */
@@ -145,7 +153,7 @@ async function createWorld(options: SimulatorOptions): Promise<World> {
   if (!(clockRate > 0 && clockRate <= greatestClockRate)) {
     throw refusal('clockRate', `a number above 0, up to ${greatestClockRate}`, clockRate);
   }
-  const scenario = await resolveScenario(options.scenario);
+  const scenario = await resolveScenario(options);
   const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
   return new World({ scenario, monitorCount, seed, timeScale, clock, isVaried: cloud !== undefined });
 }
@@ -164,6 +172,11 @@ function served(cloud: SimulatedCloud | null): SimulatedCloud {
   throw new InvalidSimulationError('The cloud API is not served: give the option cloud.');
 }
 
-async function resolveScenario(scenario: string | ScenarioInput): Promise<Scenario> {
-  return typeof scenario === 'string' ? await loadScenario(scenario) : parseScenario(scenario, scenario.name);
+async function resolveScenario({ scenario, resolution }: SimulatorOptions): Promise<Scenario> {
+  const whole = typeof scenario === 'string' ? await loadScenario(scenario) : parseScenario(scenario, scenario.name);
+  if (resolution === undefined) return whole;
+  const { widthPx, heightPx } = resolution;
+  expectInteger('resolution.widthPx', widthPx, 1, greatestSizePx);
+  expectInteger('resolution.heightPx', heightPx, 1, greatestSizePx);
+  return { ...whole, signal: { ...whole.signal, widthPx, heightPx } };
 }

@@ -27,6 +27,15 @@ describe('flatfield simulate', () => {
     expect((await ask(url, '/monitors')).status).toBe(200);
   });
 
+  it('serves a signal of the size that is asked for', async () => {
+    const url = (await simulate(['--resolution', '640x360'])).trim();
+    const { monitors } = (await ask(url, '/monitors')).json as { monitors: { id: string }[] };
+    const pixel = (x: number) => ask(url, `/monitors/${monitors[0]?.id}/pixel-inspection?x=${x}&y=0`);
+    expect((await pixel(640)).status).toBe(400);
+    const { code, stderr } = await runFlatfield(['simulate', '--resolution', 'wide']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('Resolution "wide" is not understood')]);
+  });
+
   it('serves the cloud API alone, with a new token that it prints', async () => {
     const served = JSON.parse(await simulate(['--cloud-port', '0', '--monitors', '30', '--json']));
     expect(Object.keys(served)).toEqual(['cloudUrl', 'cloudToken']);

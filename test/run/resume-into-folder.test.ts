@@ -27,7 +27,7 @@ const profile = {
   name: 'three-points',
   requires: { minimumPoints: 3, patches: [] },
 };
-const plan = { resolution: '1920x1080', layout: '3x1', patches: ['white', 'black'], profile } as const;
+const plan = { resolution: '3840x2160', layout: '3x1', patches: ['white', 'black'], profile } as const;
 
 type Extra = Omit<Partial<ResumeOptions>, 'api'>;
 
@@ -146,7 +146,7 @@ describe('a run that broke off', () => {
     await brokenRun(simulated, 2, { unit: 'SN 7', operator: 'me' });
     await expect(readRunSoFar(out)).resolves.toMatchObject({
       patchCount: 2,
-      options: { apiUrl: simulated.api.baseUrl, unit: 'SN 7', resolution: '1920x1080' },
+      options: { apiUrl: simulated.api.baseUrl, unit: 'SN 7', resolution: '3840x2160' },
     });
   });
 });

@@ -12,6 +12,8 @@ describe('startSimulator', () => {
     [{ timeScale: Number.NaN }, /timeScale/],
     [{ timeScale: -1 }, /timeScale/],
     [{ scenario: 'nothing' }, /no scenario "nothing"/],
+    [{ resolution: { widthPx: 0, heightPx: 1 } }, /resolution\.widthPx must be a whole number from 1 to 16384, got 0/],
+    [{ resolution: { widthPx: 1, heightPx: 16_385 } }, /resolution\.heightPx/],
   ])('refuses %j', async (options, message) => {
     const started = startSimulator({ scenario: 'flat', ...options });
     await expect(started).rejects.toThrow(InvalidSimulationError);
@@ -25,6 +27,14 @@ describe('startSimulator', () => {
       code: 'port-in-use',
       message: expect.stringContaining(String(port)),
     });
+  });
+
+  it('gives every scenario the signal that is asked for', async () => {
+    const { simulator, pixel } = await simulated({ scenario: 'hdcp', resolution: { widthPx: 1920, heightPx: 1200 } });
+    expect(simulator.scenario.signal).toMatchObject({ widthPx: 1920, heightPx: 1200, hdcp: true });
+    expect((await pixel(1918, 1198)).status).toBe(200);
+    expect((await pixel(1920, 0)).status).toBe(400);
+    expect((await pixel(0, 1200)).status).toBe(400);
   });
 
   it('listens on loopback, at a free port', async () => {

@@ -55,10 +55,13 @@ const worldEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bit-depth'), bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]) }),
 ]);
 
+/** Of an input signal, each way. */
+export const greatestSizePx = 16_384;
+
 const signal = z
   .strictObject({
-    widthPx: z.int().min(1).max(16_384).default(3840),
-    heightPx: z.int().min(1).max(16_384).default(2160),
+    widthPx: z.int().min(1).max(greatestSizePx).default(3840),
+    heightPx: z.int().min(1).max(greatestSizePx).default(2160),
     color: z.enum(['RGB', 'YCBCR']).default('RGB'),
     subsampling: z.enum(['4:4:4', '4:2:2', '4:2:0']).default('4:4:4'),
     bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]).default(8),

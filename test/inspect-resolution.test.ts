@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { inspect } from '../src/inspect.ts';
+import type { LocalApi } from '../src/local-api/local-api.ts';
+import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
+
+function inspected({ api, simulator, monitorId }: Simulated, resolution: string, using: LocalApi = api) {
+  return inspect({
+    api: using,
+    resolution,
+    layout: '3x3',
+    patches: ['white'],
+    showPatch: async (patch) => simulator.showPatch(monitorId, patch),
+  });
+}
+
+describe('a monitor that is bad only where a plan of the wrong resolution does not look', () => {
+  test('does not pass', async () => {
+    const simulated = await openSimulated({ scenario: 'dim-edge' });
+    const { stopped, readings, judgement } = await inspected(simulated, '1920x1080');
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: null });
+    expect(readings).toEqual([]);
+    expect(simulated.monitor.marker).toBeNull();
+    expect((await inspected(simulated, '3840x2160')).judgement.verdict.outcome).toBe('fail');
+  });
+
+  test('does not pass where the signal has become larger on the way', async () => {
+    const small = await openSimulated({ scenario: 'flat', resolution: { widthPx: 1920, heightPx: 1080 } });
+    let isRead = false;
+    const getPixelInformation: LocalApi['getPixelInformation'] = async (id, request, options) => {
+      const isBeyond = request.x >= 1920 || request.y >= 1080;
+      const answer = await small.api.getPixelInformation(
+        id,
+        isBeyond && isRead ? { ...request, x: 0, y: 0 } : request,
+        options,
+      );
+      isRead ||= !isBeyond;
+      return isBeyond ? { ...answer, position: { x: request.x, y: request.y } } : answer;
+    };
+    const { stopped, readings, judgement } = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });
+    expect(readings).toHaveLength(9);
+    expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
+    expect(stopped?.message).toMatch(/^After the last reading: The input signal is larger than 1920x1080/);
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { LocalApi } from '../../src/local-api/local-api.ts';
+import { RefusedError } from '../../src/local-api/refused-error.ts';
+import { requireResolution } from '../../src/monitor/require-resolution.ts';
+import { openSimulated } from './open-simulated.ts';
+
+const UHD = { widthPx: 3840, heightPx: 2160 };
+
+describe('the size of a simulated signal', () => {
+  test.each([
+    [UHD, 'flat'],
+    [UHD, 'hdcp'],
+    [{ widthPx: 1919, heightPx: 1081 }, 'hdcp'],
+    [{ widthPx: 1, heightPx: 1 }, 'flat'],
+  ])('is confirmed where it is %j (%s), without blanking the display', async (resolution, scenario) => {
+    const { api, monitorId, simulator } = await openSimulated({ scenario, resolution });
+    await requireResolution(api, monitorId, resolution);
+    expect(simulator.blankings()).toHaveLength(0);
+  });
+
+  test.each([
+    ['wider', { widthPx: 4096, heightPx: 2160 }, 'flat', '(3840, 0)'],
+    ['wider by two', { widthPx: 3842, heightPx: 2160 }, 'hdcp', '(3840, 0)'],
+    ['higher', { widthPx: 3840, heightPx: 2400 }, 'flat', '(0, 2160)'],
+    ['both', { widthPx: 7680, heightPx: 4320 }, 'hdcp', '(3840, 0)'],
+  ])('is not what was said where the signal is %s', async (_, resolution, scenario, pixel) => {
+    const { api, monitorId } = await openSimulated({ scenario, resolution });
+    await expect(requireResolution(api, monitorId, UHD)).rejects.toMatchObject({
+      code: 'resolution-mismatch',
+      message: expect.stringContaining(`larger than 3840x2160: beyond it, the pixel ${pixel} was answered`),
+    });
+  });
+
+  test('cannot be told while no pixel can be read', async () => {
+    const { api, monitorId } = await openSimulated({ scenario: 'ycbcr-420' });
+    await expect(requireResolution(api, monitorId, UHD)).rejects.toMatchObject({
+      code: 'resolution-unconfirmed',
+      message: expect.stringMatching(/3840x2160 could not be told: .*YCbCr 4:2:0/),
+    });
+  });
+
+  test('is not told of a run that was called off', async () => {
+    const { api, monitorId } = await openSimulated();
+    const signal = AbortSignal.abort();
+    await expect(requireResolution(api, monitorId, UHD, { signal })).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+type Answer = (x: number, y: number) => { readonly x: number; readonly y: number };
+
+/** Not published: what a service does with a coordinate beyond the signal. */
+function apiThat(answer: Answer): LocalApi {
+  const getPixelInformation = async (_: string, { x, y }: { x: number; y: number }) => ({ position: answer(x, y) });
+  return { getPixelInformation } as unknown as LocalApi;
+}
+
+describe('a service that does something else than refuse with 400', () => {
+  test.each([404, 416, 422])('may refuse with %i', async (status) => {
+    const refuse = () => {
+      throw new RefusedError('GET /x', status, null);
+    };
+    await requireResolution(apiThat(refuse), 'm', UHD);
+  });
+
+  test.each([401, 409, 429, 500, 503])(
+    'may not refuse with %i, which says nothing of the coordinate',
+    async (status) => {
+      const refuse = () => {
+        throw new RefusedError('GET /x', status, null);
+      };
+      await expect(requireResolution(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
+        code: 'resolution-unconfirmed',
+      });
+    },
+  );
+
+  test.each<[string, Answer]>([
+    ['the last pixel', (x, y) => ({ x: Math.min(x, 3839), y: Math.min(y, 2159) })],
+    ['the last even pixel', (x, y) => ({ x: Math.min(x, 3838), y: Math.min(y, 2158) })],
+  ])('may answer with %s', async (_, answer) => {
+    await requireResolution(apiThat(answer), 'm', UHD);
+  });
+
+  test.each<[string, Answer]>([
+    ['any other column', () => ({ x: 3837, y: 0 })],
+    ['any other row', (x) => (x > 0 ? { x: 3839, y: 0 } : { x: 0, y: 2157 })],
+    ['the first pixel', () => ({ x: 0, y: 0 })],
+    ['the last of both', () => ({ x: 3839, y: 2159 })],
+  ])('may not answer with %s', async (_, answer) => {
+    await expect(requireResolution(apiThat(answer), 'm', UHD)).rejects.toMatchObject({
+      code: 'resolution-unconfirmed',
+    });
+  });
+
+  test('is not guessed at where the program itself is broken', async () => {
+    const broken = () => {
+      throw new TypeError('broken');
+    };
+    await expect(requireResolution(apiThat(broken), 'm', UHD)).rejects.toThrow(TypeError);
+  });
+});
