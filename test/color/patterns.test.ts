@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { colorBasis } from '../../src/color/color-basis.ts';
 import { deviations } from '../../src/color/deviations.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import type { Image, Ramp } from '../../src/pattern/pattern.ts';
@@ -6,6 +7,7 @@ import { planSampling, toEvenCoordinates } from '../../src/sampling/plan-samplin
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
 import { matchingPatches } from '../../src/verdict/matching-patches.ts';
 import { buildInspection } from '../report/build-inspection.ts';
+import { REFERENCE } from '../verdict/build-evidence.ts';
 
 const resolution = { widthPx: 255, heightPx: 3 };
 const black = { r: 0, g: 0, b: 0 };
@@ -54,6 +56,19 @@ describe('a patch that is a pattern', () => {
       null,
     );
     expect(flat.filter(({ codeValueError }) => codeValueError.r !== 0)).toHaveLength(4);
+  });
+
+  it('is expected to have another color from point to point, too', () => {
+    const patches = [patternPatch(ramp, resolution)];
+    const plan = planSampling({ layout: '5x1', order: 'row-major', resolution, patches });
+    const { model } = colorBasis(REFERENCE);
+    const exact = deviations(
+      plan,
+      readingsOf(plan, (x) => Math.floor((x * 255) / 254 + 0.5)),
+      model,
+    );
+    expect(exact.map(({ color }) => color?.deltaE2000)).toEqual([0, 0, 0, 0, 0]);
+    expect(new Set(exact.map(({ color }) => color?.expectedXyz.Y)).size).toBe(5);
   });
 
   it('is expected at even coordinates too where it is an image, and nowhere else', () => {
