@@ -33,7 +33,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', verdict.summary),
-    ...(judgement.diagnoses ?? []).map(({ sentence, evidence }) => line('probably', `${sentence} (${evidence})`)),
+    ...(judgement.diagnoses ?? []).map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${reason.message}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
     line(

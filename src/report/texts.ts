@@ -27,7 +27,7 @@ export const TEXTS = {
   read: ['read', 'gelesen', '読取'],
   judged: ['judged', 'beurteilt', '判定'],
   basis: ['What the verdict rests on', 'Worauf das Urteil beruht', '判定の根拠'],
-  probably: ['Probably', 'Vermutlich', '推定原因'],
+  diagnosis: ['Diagnosis', 'Diagnose', '推定原因'],
   passMarginal: ['Pass, marginal', 'Knapp bestanden', '合格（限界）'],
   reasons: ['Why', 'Warum', '理由'],
   moreReasons: [

@@ -55,7 +55,7 @@ describe('reportConsole', () => {
       plain,
     );
     expect(text).toContain('SIMULATED (overlay)');
-    expect(text).toContain('probably A window covers the screen. (3 points differ)');
+    expect(text).toContain('cause    A window covers the screen. (3 points differ)');
     expect(text).toContain('and 2 more reasons');
     expect(text).not.toContain('worst');
     expect(text).toMatch(/–, must be <= 2,\s+limit\s+not verified/);

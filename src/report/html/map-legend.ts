@@ -62,8 +62,15 @@ function ticks(bound: number, scale: MapScale, { path, textY, className }: Tick,
   const at = place(bound, scale);
   const lower = html`<svg class="tick" x="${percent(place(-bound, scale))}"><path d="${path}"/></svg>`;
   // Near the left end the words of the lower row would stand on those of the end itself.
-  const words = (className === 'shall' || at > 25) && html`<text class="${className}" y="${textY}">${text}</text>`;
+  const words =
+    (className === 'shall' || at > 25) && html`<text class="${className}${besideEnd(at)}" y="${textY}">${text}</text>`;
   return html`${scale.kind === 'diverging' && lower}<svg class="tick" x="${percent(at)}"><path d="${path}"/>${words}</svg>`;
+}
+
+/** Near an end the words stand beside the mark, not across the scale's edge. */
+function besideEnd(at: number): string {
+  if (at < 12) return ' after';
+  return at > 88 ? ' before' : '';
 }
 
 /** Percent of the scale's width. */

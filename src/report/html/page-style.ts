@@ -23,7 +23,7 @@ section,.summary{background:var(--card);border:1px solid var(--line);border-radi
 .summary h1{font-size:clamp(2rem,5vw,3rem);color:var(--tone);display:flex;gap:.8rem;align-items:center;letter-spacing:-.01em}
 .outcome{width:1em;height:1em;flex:none}.outcome .disc{fill:var(--tone)}.outcome .sign{fill:none;stroke:var(--card);stroke-width:5}
 .why{font-size:1.2rem;margin:.75rem 0 1.1rem;max-width:60ch}
-.probably{margin:.4rem 0}
+.diagnosis{margin:.4rem 0}
 .facts{display:flex;flex-wrap:wrap;gap:1rem 2.25rem;margin:0 0 1rem}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 .facts .count dd{font-size:1.5rem;line-height:1.1}.facts .short dd{color:var(--unsure)}
 .basis{margin:.3rem 0 0;color:var(--soft);font-size:.9rem;max-width:80ch}.caveat{color:var(--unsure);font-weight:600}
@@ -50,7 +50,7 @@ figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .cursor{fill:none;stroke:var(--accent);stroke-width:6;paint-order:stroke}
 .legend{overflow:visible;max-width:60rem;margin-top:.2rem}.legend text{fill:var(--soft);font-size:13px}.legend .end,.plane .end,.charts .end{text-anchor:end}
 .legend-title{margin:.6rem 0 0;font-weight:600;color:var(--ink)}
-.tick{overflow:visible}.tick path{stroke:var(--limit);stroke-width:2}.tick text{text-anchor:middle;fill:var(--ink)}
+.tick{overflow:visible}.tick path{stroke:var(--limit);stroke-width:2}.tick text{text-anchor:middle;fill:var(--ink)}.tick .after{text-anchor:start}.tick .before{text-anchor:end}
 .marks-key{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.25rem;margin:.25rem 0 0;padding:0}
 .icon{width:.95em;height:.95em;vertical-align:-.12em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .details{padding:.7rem 1rem;border:1px solid var(--line);border-radius:8px;font-size:.82rem}.details p{margin:0;color:var(--soft)}.details dl{margin:0}.details dl+dl{border-top:1px solid var(--line);margin-top:.4rem;padding-top:.4rem}.details dl div{display:flex;justify-content:space-between;gap:1rem}.details dt{color:var(--soft)}.details dd{margin:0;font-weight:600;text-align:right}

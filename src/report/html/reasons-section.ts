@@ -17,7 +17,7 @@ export function reasonsSection(context: PageContext): Html {
 ${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi lang="en">${stopped.message}</bdi></p>`}
 ${(inspection.judgement.diagnoses ?? []).map(
   ({ sentence, evidence }) =>
-    html`<p class="probably"><strong>${t('probably')}:</strong> <bdi lang="en">${sentence}</bdi> <bdi lang="en" class="where">${evidence}</bdi></p>
+    html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> <bdi lang="en">${sentence}</bdi> <bdi lang="en" class="where">${evidence}</bdi></p>
 `,
 )}${
   reasons.length === 0

@@ -15,7 +15,7 @@ ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.sce
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}</h1>
 <p class="why" lang="en"><bdi>${verdict.summary}</bdi></p>
 ${(judgement.diagnoses ?? []).map(
-  ({ sentence }) => html`<p class="probably"><strong>${t('probably')}:</strong> <bdi lang="en">${sentence}</bdi></p>
+  ({ sentence }) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> <bdi lang="en">${sentence}</bdi></p>
 `,
 )}<dl class="facts">
 <div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
