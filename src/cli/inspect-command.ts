@@ -127,10 +127,20 @@ export const inspectCommand = defineCommand({
       print(reportConsole(inspection, run.terminal));
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
-    if (inspection.stopped !== null) tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
+    if (inspection.stopped && !FOR_GOOD.has(inspection.stopped.code))
+      tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
     return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, failOn);
   },
 });
+
+/** What ended a run so that no later part can mend it: a new one is needed. */
+const FOR_GOOD: ReadonlySet<string> = new Set([
+  'color-mode-changed',
+  'calibration-changed',
+  'signal-changed',
+  'resolution-mismatch',
+  'resume-refused',
+]);
 
 /** Where a run that is gone on with reads: at its own address, or at the same simulated monitor, which is started again. */
 function placeOf({ apiUrl, simulated }: RunSoFar['options']): ApiArguments {

@@ -77,6 +77,15 @@ describe('flatfield inspect --resume', () => {
     expect(simulator.blankings()).toHaveLength(12);
   });
 
+  it('is not advised where a later part could not mend it', async () => {
+    const simulator = await simulated();
+    const start = ['inspect', '--api', simulator.url, '--patches', 'white', '--shown', '--resolution', '1920x1080'];
+    const { code, stdout, stderr } = await runFlatfield([...start, '--out', out], { env });
+    expect(code).toBe(2);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The input signal is larger than 1920x1080');
+    expect(stderr).not.toContain('--resume');
+  });
+
   it('starts the simulated monitor of the run again', async () => {
     const start = [
       'inspect',
