@@ -1,6 +1,5 @@
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { parseCommandLine } from './parse-command-line.ts';
 
 /** Runs one command line and returns its exit code. Everything that a command learns of the process comes from here. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
@@ -12,6 +11,8 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   };
   try {
     if (args[0] === '--version') return await printVersion(context);
+    if (args.length === 1 && args[0] === '--help') return await printOverview(context);
+    const { parseCommandLine } = await import('./parse-command-line.ts');
     const call = await parseCommandLine(args);
     return call === null ? exitCodes.pass : await call.command.run(call.argv, context);
   } catch (error) {
@@ -25,6 +26,12 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 async function printVersion({ print }: CommandContext): Promise<ExitCode> {
   const { version } = await import('../version.ts');
   print(`${version}\n`);
+  return exitCodes.pass;
+}
+
+async function printOverview({ print }: CommandContext): Promise<ExitCode> {
+  const { commandOverview } = await import('./command-overview.ts');
+  print(commandOverview());
   return exitCodes.pass;
 }
 

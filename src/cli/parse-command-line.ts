@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { addCommands } from './add-commands.ts';
 import type { Command } from './command.ts';
+import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,7 +17,7 @@ export async function parseCommandLine(
   let knownNames: readonly string[] = [];
   const parser = yargs([...args])
     .scriptName('flatfield')
-    .usage('$0 <command>: proves that a monitor shows a flat field flat')
+    .usage(`$0 ${title}`)
     .locale('en')
     .strict()
     .parserConfiguration({ 'camel-case-expansion': false })
@@ -25,7 +26,7 @@ export async function parseCommandLine(
     .wrap(null)
     .version(false)
     .option('version', { type: 'boolean', describe: 'Print the version' })
-    .epilogue('Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage or configuration, 130 interrupted.')
+    .epilogue(epilogue)
     .exitProcess(false)
     .fail((message, error) => {
       if (error) throw error;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand } from '../../src/cli/command.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { runFlatfield } from './run-flatfield.ts';
 
 describe('options that are given more than once', () => {
   it('count by their last value, and lists stay lists', async () => {
@@ -26,4 +27,11 @@ describe('options that are given more than once', () => {
       parseCommandLine(['inspect', '--resolution', '1x1', '--order', 'serpentine', '--order', 'row-major']),
     ).resolves.not.toBeNull();
   });
+});
+
+it('the list of commands is, letter by letter, what the parser of command lines prints', async () => {
+  const [quick, parsed] = await Promise.all([runFlatfield(['--help']), runFlatfield(['--help', '--help'])]);
+  expect(quick).toEqual(parsed);
+  expect(quick.stdout).toContain('flatfield inspect ');
+  expect(quick.code).toBe(0);
 });
