@@ -32,11 +32,12 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
       throw error;
     },
   );
-  const passes = await stillAsRead(gathered.passes, async () => {
-    await options.confirmShown?.();
-    await underTest.requireResolution(request.plan.resolution, options);
-  });
-  const calibration = await stillCalibrated(gathered.calibration, underTest, options.signal);
+  const { signal, confirmShown = async () => undefined } = options;
+  const shown = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
+  const passes = await stillAsRead(shown, 'resolution-unconfirmed', () =>
+    underTest.requireResolution(request.plan.resolution, { signal }),
+  );
+  const calibration = await stillCalibrated(gathered.calibration, underTest, signal);
   const changed = await underTest.restore();
 
   const finishedAt = clock.now();

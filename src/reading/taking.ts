@@ -39,7 +39,8 @@ export interface Taking {
 /**
  * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `color-mode-changed`,
  * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
- * `time-limit`, `patch-not-shown`, or the code of the error that keeping an event threw (`journal-failed` where it has none).
+ * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal is larger than was said, or nobody
+ * can tell), or the code of the error that keeping an event threw (`journal-failed` where it has none).
  */
 export interface Stopped {
   readonly code: string;

@@ -9,7 +9,7 @@ const targetMonitorIds = z.array(z.string()).min(1);
 const configurationBody = z.object({
   monitorConfigurationId: z.string(),
   targetMonitorIds,
-  // Of the three variants only the type POWER_SAVE is documented: any other is taken as it comes.
+  // The specification names three variants and shows the type of one, POWER_SAVE: the others cannot be told from a mistake.
   calibrationTiming: z.looseObject({ type: z.string().min(1) }),
 });
 

@@ -100,7 +100,7 @@ export class LocalFace {
     const fault = faults.next(name);
     if (fault === undefined) return undefined;
     const connected = world.connected();
-    // A request that names no monitor is as good an occasion as any for something to happen to the first.
+    // A fault may act on a request that names no monitor: what it does to a monitor, it does to the first.
     const monitor = monitorId === undefined ? connected[0] : connected.find(({ id }) => id === monitorId);
     const { random } = faults;
     return faultEffect(fault, { world, monitor, random, previousReading: this.#previousReading });
