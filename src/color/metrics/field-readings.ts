@@ -4,15 +4,15 @@ import type { Xyz } from '../../reference/xyz.ts';
 import { neighbouringPairs } from '../../sampling/neighbours.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation } from '../deviation.ts';
-import { type Level, level } from './level.ts';
 import { once } from './once.ts';
+import { type PatchReadings, patchReadings } from './patch-readings.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** All levels of one run. */
-export interface Screen {
+export interface FieldReadings {
   readonly plan: SamplingPlan;
   /** One a patch, in the plan's order. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly PatchReadings[];
   /** Neighbouring points by `index`, each pair once. */
   readonly pairs: () => readonly (readonly [number, number])[];
 }
@@ -29,12 +29,12 @@ export interface MetricSources {
 }
 
 /** The readings of a run, level by level. */
-export function screen({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): Screen {
+export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): FieldReadings {
   const light = new Map(readings.map((reading) => [reading.sequence, reading.light]));
   const byPatch = plan.patches.map((): Deviation[] => []);
   for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
-  const levels: readonly Level[] = byPatch.map((own, patchIndex) =>
-    level(patchIndex, plan.patches[patchIndex] as Patch, own, {
+  const levels: readonly PatchReadings[] = byPatch.map((own, patchIndex) =>
+    patchReadings(patchIndex, plan.patches[patchIndex] as Patch, own, {
       plan,
       colorOf: (deviation) => light.get(deviation.reading) ?? deviation.color?.xyz ?? null,
       whyNoColor,
@@ -45,7 +45,7 @@ export function screen({ plan, readings, deviations, ambientCdM2, whyNoColor }: 
   return { plan, levels, pairs: once(() => neighbouringPairs(plan)) };
 }
 
-function centreWhite({ name, bitDepth }: Patch, levels: readonly Level[]): Xyz {
+function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
   const whites = levels.filter(({ patch }) => isWhite(patch));
   const white = whites.find(({ patch }) => patch.bitDepth === bitDepth) ?? whites[0];
   if (!white) throw new UncomputableMetricError(`${name} is compared relative to white, which is not in the plan`);

@@ -8,7 +8,7 @@ import type { PointValue } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The readings of one patch as metrics look at them; what several metrics need is computed when first asked for. */
-export interface Level {
+export interface PatchReadings {
   readonly patchIndex: number;
   readonly patch: Patch;
   readonly deviations: readonly Deviation[];
@@ -33,7 +33,7 @@ export interface PointLab {
 }
 
 /** What a level takes from its surroundings. */
-export interface LevelSources {
+export interface PatchSources {
   readonly plan: SamplingPlan;
   readonly colorOf: (deviation: Deviation) => Xyz | null;
   readonly whyNoColor: string;
@@ -43,7 +43,12 @@ export interface LevelSources {
 }
 
 /** The level of a patch over its deviations. */
-export function level(patchIndex: number, patch: Patch, deviations: readonly Deviation[], from: LevelSources): Level {
+export function patchReadings(
+  patchIndex: number,
+  patch: Patch,
+  deviations: readonly Deviation[],
+  from: PatchSources,
+): PatchReadings {
   const colors = once(() => colorsOf(patch, deviations, from));
   const centreColor = once(() => centreOf(patch, colors(), from.plan.centreIndex));
   return {
@@ -67,7 +72,7 @@ export function isBlack({ codes }: Patch): boolean {
   return codes.r + codes.g + codes.b === 0;
 }
 
-function colorsOf(patch: Patch, deviations: readonly Deviation[], from: LevelSources): readonly PointColor[] {
+function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSources): readonly PointColor[] {
   const colors = deviations.flatMap((deviation) => {
     const xyz = from.colorOf(deviation);
     return xyz ? [{ pointIndex: deviation.pointIndex, xyz }] : [];

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { Deviation } from '../deviation.ts';
-import type { Level } from './level.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
+import type { PatchReadings } from './patch-readings.ts';
 import { greatest } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
@@ -10,6 +10,7 @@ export const codeValueErrorMetric: PatchMetric = {
   name: 'code-value-error',
   title: 'greatest code-value error',
   unit: 'steps',
+  better: 'lower',
   needs: 'codes',
   scope: 'patch',
   formula: 'max |read - shown| over points and channels, in steps of the bit depth of the reading',
@@ -22,6 +23,7 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
   name: 'commanded-code-value-error',
   title: 'greatest code-value error in the commanded bit depth',
   unit: 'steps',
+  better: 'lower',
   needs: 'codes',
   scope: 'patch',
   formula:
@@ -30,7 +32,7 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
   measure: (level) => greatestError(level, ({ commandedCodeValueError }) => commandedCodeValueError),
 };
 
-function greatestError({ deviations, patch }: Level, errorOf: (deviation: Deviation) => Rgb): MetricValue {
+function greatestError({ deviations, patch }: PatchReadings, errorOf: (deviation: Deviation) => Rgb): MetricValue {
   if (deviations.length === 0) throw new UncomputableMetricError(`${patch.name} was not read`);
   return greatest(
     deviations.map((deviation) => {

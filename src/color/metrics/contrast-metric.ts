@@ -1,7 +1,7 @@
-import type { Level } from './level.ts';
+import type { FieldReadings } from './field-readings.ts';
 import type { PlanMetric } from './metric-definition.ts';
+import type { PatchReadings } from './patch-readings.ts';
 import { greatest, luminanceRatio, type PointValue } from './point-value.ts';
-import type { Screen } from './screen.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
@@ -9,12 +9,13 @@ export const contrastDeviationMax: PlanMetric = {
   name: 'contrast-deviation-max',
   title: 'greatest contrast deviation',
   unit: '%',
+  better: 'lower',
   needs: 'color',
   scope: 'plan',
   formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
-  measure: (screen) => {
-    const { white, half } = levels(screen);
+  measure: (field) => {
+    const { white, half } = levels(field);
     const whites = new Map(white.luminances().map(({ pointIndex, value }) => [pointIndex, value]));
     const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
       const under = whites.get(pointIndex);
@@ -31,7 +32,7 @@ export const contrastDeviationMax: PlanMetric = {
   },
 };
 
-function levels({ levels }: Screen): { readonly white: Level; readonly half: Level } {
+function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
   for (const white of levels.filter((level) => isGrey(level, 1))) {
     const half = levels.find((level) => level.patch.bitDepth === white.patch.bitDepth && isGrey(level, 0.5));
     if (half) return { white, half };
@@ -39,7 +40,7 @@ function levels({ levels }: Screen): { readonly white: Level; readonly half: Lev
   throw new UncomputableMetricError('it needs white and 50 % grey of one bit depth in the plan');
 }
 
-function isGrey({ patch: { codes, bitDepth } }: Level, part: number): boolean {
+function isGrey({ patch: { codes, bitDepth } }: PatchReadings, part: number): boolean {
   const code = Math.round(part * (2 ** bitDepth - 1));
   return codes.r === code && codes.g === code && codes.b === code;
 }
