@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median } from './median.mjs';
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 const rounds = 15;
 
 /** Time of `flatfield --help` against an empty Node, in alternation; the median of the ratios. At most 2.5. */

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mutantsOf } from './mutants-of.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
   options: { most: { type: 'string', default: '300' }, only: { type: 'string', default: '' } },
 });

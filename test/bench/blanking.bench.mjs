@@ -1,5 +1,5 @@
-import { createLocalApi, inspect } from '../dist/index.js';
-import { startSimulator } from '../dist/simulator/index.js';
+import { createLocalApi, inspect } from '../../dist/index.js';
+import { startSimulator } from '../../dist/simulator/index.js';
 import { median } from './median.mjs';
 
 const rounds = 3;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localBin, runNode } from '../scripts/run-node.mjs';
+import { localBin, runNode } from '../../scripts/run-node.mjs';
 import { median } from './median.mjs';
 
 /**
@@ -12,7 +12,9 @@ export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   try {
     const env = { ...process.env, FLATFIELD_BENCH_OUTPUT: folder };
-    const code = await runNode([localBin('@playwright/test', 'playwright'), 'test', '-c', 'bench/harness'], { env });
+    const code = await runNode([localBin('@playwright/test', 'playwright'), 'test', '-c', 'test/bench/harness'], {
+      env,
+    });
     if (code !== 0) throw new Error(`the bench's own test ended with ${code}`);
     const { readings } = readRecord(folder);
     const gaps = readings.slice(1).map(({ elapsedMs }, place) => elapsedMs - readings[place].elapsedMs);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startSimulator } from '../dist/simulator/index.js';
+import { startSimulator } from '../../dist/simulator/index.js';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const [monitors, rate, kills] = [values.monitors, values.rate, values.kills].map(Number);
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 const token = randomBytes(20).toString('hex');
 const root = await mkdtemp(join(tmpdir(), 'flatfield-soak-'));
 const problems = [];

@@ -5,10 +5,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSimulator } from '../dist/simulator/index.js';
+import { startSimulator } from '../../dist/simulator/index.js';
 import { corners, truths } from './truths.mjs';
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 const plan = ['--resolution', '3840x2160', '--layout', '4x3', '--patches', 'white', '--shown', '--marker', 'inline'];
 const changes = ['--color-mode', '3', '--lock-keys'];
 /** A good monitor and one that is tinted in a corner of it, each read once over and twice. */

@@ -17,7 +17,7 @@ const vitest = await createVitest(
   'test',
   {
     config: false,
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     watch: false,
     include: ['test/color/**/*.test.ts', 'test/verdict/**/*.test.ts'],
     testTimeout: 30_000,
