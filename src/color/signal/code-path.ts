@@ -75,17 +75,18 @@ const direct: readonly CodePath[] = EXPANSIONS.map((by) => ({
 /** Depths of video signals, in bits. */
 const CABLE_DEPTHS = [8, 10, 12];
 
-/** Depths that a cable may have between the patches' and the readings', both ends included. */
+/** Depths that a cable may have between the deepest patch and the readings, both ends included; that of the readings where it is less. */
 function cableDepths(seen: readonly Observation[]): readonly number[] {
-  const least = Math.min(...seen.map(({ shown }) => shown.bitDepth));
   const most = Math.max(...seen.map(({ read }) => read.bitDepth));
+  const least = Math.min(Math.max(...seen.map(({ shown }) => shown.bitDepth)), most);
   return [...new Set([...CABLE_DEPTHS, most])].filter((depth) => depth >= least && depth <= most);
 }
 
 function overCable(seen: readonly Observation[]): readonly CodePath[] {
-  const most = Math.max(...seen.map(({ read }) => read.bitDepth));
+  const isBetween = (cable: number) =>
+    seen.some(({ shown }) => shown.bitDepth < cable) && seen.some(({ read }) => read.bitDepth > cable);
   return cableDepths(seen)
-    .filter((cable) => cable < most && seen.every(({ shown }) => shown.bitDepth <= cable))
+    .filter(isBetween)
     .flatMap((cable) =>
       EXPANSIONS.flatMap((first) =>
         EXPANSIONS.map(
@@ -104,27 +105,31 @@ function carried(seen: readonly Observation[], converters: readonly Converter[])
   // Full-range RGB changes no code.
   const changing = converters.filter(({ range, matrix }) => range !== 'full' || matrix !== null);
   return changing.flatMap((converter) =>
-    cableDepths(seen).flatMap((cable) =>
-      EXPANSIONS.map((by): CodePath => {
-        const { range, matrix } = converter;
-        // A scaled value is encoded as it is, without a stop at a whole code.
-        const sentOf = (shown: CodeValues) => {
-          const sent = by === 'scaling' ? drives(shown) : drives({ codes: inDepth(shown, cable, by), bitDepth: cable });
-          return converter.encode(sent, cable);
-        };
-        return {
-          name: `${by}, carried in ${matrix === null ? '' : `${matrix} `}${range} range at ${cable} bits`,
-          toleranceSteps: 1,
-          expect: (shown, bitDepth) => {
-            const arrived = converter.decode(sentOf(shown), cable);
-            const full = 2 ** bitDepth - 1;
-            return eachChannel((channel) => Math.min(Math.max(Math.round(arrived[channel] * full), 0), full));
-          },
-          isSent: (shown, raw, bitDepth) => isSame(sentOf(shown), raw, 2 ** (bitDepth - cable)),
-        };
-      }),
-    ),
+    cableDepths(seen).flatMap((cable) => {
+      const isExpanded = seen.some(({ shown }) => shown.bitDepth < cable);
+      return (isExpanded ? EXPANSIONS : SCALING).map((by) => carriedPath(converter, cable, by, isExpanded));
+    }),
   );
+}
+
+const SCALING: readonly Expansion[] = ['scaling'];
+
+function carriedPath(converter: Converter, cable: number, by: Expansion, isExpanded: boolean): CodePath {
+  const { range, matrix, encode, decode } = converter;
+  // A scaled value is encoded as it is, without a stop at a whole code.
+  const sentOf = (shown: CodeValues) =>
+    encode(by === 'scaling' ? drives(shown) : drives({ codes: inDepth(shown, cable, by), bitDepth: cable }), cable);
+  const through = `carried in ${matrix === null ? '' : `${matrix} `}${range} range at ${cable} bits`;
+  return {
+    name: isExpanded ? `${by}, ${through}` : through,
+    toleranceSteps: 1,
+    expect: (shown, bitDepth) => {
+      const arrived = decode(sentOf(shown), cable);
+      const full = 2 ** bitDepth - 1;
+      return eachChannel((channel) => Math.min(Math.max(Math.round(arrived[channel] * full), 0), full));
+    },
+    isSent: (shown, raw, bitDepth) => isSame(sentOf(shown), raw, 2 ** (bitDepth - cable)),
+  };
 }
 
 /**
@@ -132,9 +137,11 @@ function carried(seen: readonly Observation[], converters: readonly Converter[])
  * each component up or down.
  */
 function isSame(sent: RawValue, raw: RawValue, steps: number): boolean {
-  if (sent.format === 'RGB' && raw.format === 'RGB') {
-    return [raw.r / steps - sent.r, raw.g / steps - sent.g, raw.b / steps - sent.b].every((off) => Math.abs(off) < 1);
-  }
-  if (sent.format === 'RGB' || raw.format === 'RGB') return false;
-  return [raw.y / steps - sent.y, raw.cb / steps - sent.cb, raw.cr / steps - sent.cr].every((off) => Math.abs(off) < 2);
+  const received = componentsOf(raw);
+  const most = sent.format === 'RGB' ? 1 : 2;
+  return componentsOf(sent).every((code, place) => Math.abs((received[place] as number) / steps - code) < most);
+}
+
+function componentsOf(raw: RawValue): readonly number[] {
+  return raw.format === 'RGB' ? [raw.r, raw.g, raw.b] : [raw.y, raw.cb, raw.cr];
 }

@@ -85,7 +85,9 @@ describe('YCbCr', () => {
     const [y, cb, cr] = [110 / 219, 12 / 224, -28 / 224];
     const [r, b] = [y + 1.5748 * cr, y + 1.8556 * cb];
     const g = (y - 0.2126 * r - 0.0722 * b) / 0.7152;
-    expect(of('limited', 'BT.709').decode({ format: 'YCBCR', y: 126, cb: 140, cr: 100 }, 8)).toEqual(close({ r, g, b }));
+    expect(of('limited', 'BT.709').decode({ format: 'YCBCR', y: 126, cb: 140, cr: 100 }, 8)).toEqual(
+      close({ r, g, b }),
+    );
   });
 
   it('moves by one code of luma and one of each difference together', () => {
