@@ -97,6 +97,17 @@ export const judgement = z.looseObject({
     .looseObject({ value: z.union([z.number(), z.string()]), from: z.enum(['target', 'option']) })
     .nullable(),
   additivityErrorPercent: z.number().nullable(),
+  signalPath: z
+    .looseObject({
+      expansions: z.array(z.string()).exactOptional(),
+      conversions: z.array(
+        z.looseObject({
+          range: z.enum(['full', 'limited', 'limited-109']),
+          matrix: z.enum(['BT.601', 'BT.709', 'BT.2020']).nullable(),
+        }),
+      ),
+    })
+    .exactOptional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),

@@ -8,6 +8,7 @@ import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { signalPathRows } from './signal-path-rows.ts';
 
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
 export function conditionsSection(context: PageContext): Html {
@@ -33,6 +34,7 @@ ${definitionList(
     ['resolution', `${widthPx} × ${heightPx} px`],
     ['readingOrder', plan.order],
     ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
   t,
