@@ -35,7 +35,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const { signal, confirmShown = async () => undefined } = options;
   const shown = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
   const passes = await stillAsRead(shown, 'resolution-unconfirmed', () =>
-    underTest.requireResolution(request.plan.resolution, { signal }),
+    underTest.requireNothingBeyond(request.plan.resolution, { signal }),
   );
   const calibration = await stillCalibrated(gathered.calibration, underTest, signal);
   const changed = await underTest.restore();
@@ -57,6 +57,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     unit: options.unit ?? null,
     monitor,
     conditions: { ...gathered.conditions, changed },
+    ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
     ...judged,
   };
 }

@@ -1,4 +1,5 @@
 import type { MonitorCheck } from '../reading/pixel-source.ts';
+import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -40,6 +41,8 @@ export interface Inspection {
   /** Readings taken at odd coordinates before HDCP was seen, and read again. Kept, never judged. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
+  /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */
+  readonly lastPixel?: LastPixel;
   /** Why the run ended before its plan did; null where it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */

@@ -83,6 +83,15 @@ const check = z.looseObject({
   problem: z.looseObject(codeAndMessage).nullable(),
 });
 
+/** The last pixel of the signal, read to confirm its size. */
+export const lastPixel = z.looseObject({
+  requested: position,
+  actual: position,
+  hdcp: z.boolean(),
+  received: z.unknown(),
+  attempts: z.array(attempt),
+});
+
 const missedReading = z.looseObject({ ...planned, attempts: z.array(attempt), ...codeAndMessage });
 
 /** What was planned, read, missed and looked at: the fields of a record, and of each further pass over its plan. */

@@ -94,15 +94,18 @@ export class Ledger {
     return !this.#readings.has(key) && !this.#missed.has(key);
   }
 
-  /** Supersedes readings whose point was merged into another or stands on another pixel now, and drops misses of merged points. */
+  /**
+   * Supersedes readings whose point was merged into another, or that were asked for or answered at another pixel than the one
+   * now planned, and drops misses of merged points.
+   */
   #leavePlacesOffPlan(): readonly Reading[] {
     const points = new Map(this.#plan.points.map((point) => [point.index, point]));
     for (const [key, { pointIndex }] of this.#missed) {
       if (!points.has(pointIndex)) this.#missed.delete(key);
     }
-    const moved = [...this.#readings.values()].filter(({ pointIndex, actual }) => {
+    const moved = [...this.#readings.values()].filter(({ pointIndex, requested, actual }) => {
       const point = points.get(pointIndex);
-      return point?.xPx !== actual.xPx || point.yPx !== actual.yPx;
+      return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
     });
     for (const reading of moved) this.#supersede(reading);
     return moved;

@@ -75,6 +75,7 @@ const SHAPES: readonly Shape[] = [
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },
   { type: exactly('attempt'), planned, attempt },
   { type: exactly('superseded'), sequence: count },
+  { type: exactly('last-pixel'), lastPixel: { requested: position, actual: position, hdcp: flag, attempts } },
   {
     type: exactly('check'),
     check: {

@@ -1,5 +1,6 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { LastPixel } from './last-pixel.ts';
 import type { MonitorCheck, PixelSource } from './pixel-source.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
 
@@ -39,8 +40,8 @@ export interface Taking {
 /**
  * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `color-mode-changed`,
  * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
- * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal is larger than was said, or nobody
- * can tell), or the code of the error that keeping an event threw (`journal-failed` where it has none).
+ * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
+ * nothing is known), or the code of the error that keeping an event threw (`journal-failed` where it has none).
  */
 export interface Stopped {
   readonly code: string;
@@ -80,6 +81,7 @@ export type TakingEvent =
   | { readonly type: 'attempt'; readonly planned: PlannedReading; readonly attempt: Attempt }
   /** The reading of that sequence number counts no longer: its point moved to an even coordinate. */
   | { readonly type: 'superseded'; readonly sequence: number }
+  | { readonly type: 'last-pixel'; readonly lastPixel: LastPixel }
   | { readonly type: 'check'; readonly check: MonitorCheck };
 
 export interface TakingProgress {
