@@ -34,8 +34,9 @@ describe('a good monitor under HDCP', () => {
     await fc.assert(
       fc.asyncProperty(size, layouts, orders, upwards, fc.boolean(), async (resolution, layout, order, up, late) => {
         const { widthPx, heightPx } = resolution;
-        const toEven = (px: number) => (px % 2 === 0 ? px : up && px + 1 < Math.min(widthPx, heightPx) ? px + 1 : px - 1);
-        monitor.asked.length = 0;
+        const toEven = (px: number) =>
+          px % 2 === 0 ? px : up && px + 1 < Math.min(widthPx, heightPx) ? px + 1 : px - 1;
+        monitor.asked = [];
         Object.assign(monitor, { widthPx, heightPx, toEven, hdcp: !late });
         monitor.beforeRead = (count) => {
           if (count > 0) monitor.hdcp = true; // The first is the last pixel, which confirms the size.

@@ -1,5 +1,5 @@
-import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';

@@ -16,7 +16,8 @@ export class Ledger {
   #sequence = 0;
 
   constructor(plan: SamplingPlan, already: Already | undefined) {
-    this.#plan = plan;
+    const sawHdcp = already?.superseded.some(({ hdcp }) => hdcp) ?? false;
+    this.#plan = sawHdcp ? toEvenCoordinates(plan) : plan;
     for (const missed of already?.missed ?? []) this.#earlierMisses.set(keyOf(missed), missed);
     for (const reading of already?.superseded ?? []) this.#supersede(reading);
     for (const reading of already?.readings ?? []) this.addReading(reading);

@@ -25,35 +25,34 @@ export interface ServedMonitor {
   /** Called before each pixel is read, with the number of those read so far. */
   beforeRead: (count: number) => void;
   /** Coordinates that were asked for, in order, and whether a pixel was read for them. */
-  readonly asked: { readonly x: number; readonly y: number; readonly read: boolean }[];
+  asked: { readonly x: number; readonly y: number; readonly read: boolean }[];
 }
 
 export type Codes = readonly [r: number, g: number, b: number];
 
 /** Serves a good monitor that is changed by its fields; closed when the test ends. */
-export async function serveMonitor(changes: Partial<Omit<ServedMonitor, 'api' | 'url' | 'id' | 'asked'>> = {}) {
-  const asked: { x: number; y: number; read: boolean }[] = [];
-  const monitor = {
+export async function serveMonitor(changes: Partial<ServedMonitor> = {}): Promise<ServedMonitor> {
+  const monitor: Omit<ServedMonitor, 'api' | 'url'> = {
     id: 'own_1',
-    screen: [255, 255, 255] as Codes,
+    screen: [255, 255, 255],
     widthPx: 3840,
     heightPx: 2160,
     hdcp: false,
-    codesAt: (): Codes => monitor.screen,
-    has: (x: number, y: number) => x < monitor.widthPx && y < monitor.heightPx,
-    outside: 400 as ServedMonitor['outside'],
-    toEven: (px: number) => px - (px % 2),
-    beforeRead: (_count: number): void => undefined,
+    codesAt: () => monitor.screen,
+    has: (x, y) => x < monitor.widthPx && y < monitor.heightPx,
+    outside: 400,
+    toEven: (px) => px - (px % 2),
+    beforeRead: () => undefined,
+    asked: [],
     ...changes,
-    asked,
   };
 
   function readPixel(query: URLSearchParams): readonly [status: number, body: unknown] {
     const [x, y] = [Number(query.get('x')), Number(query.get('y'))];
     const isInside = monitor.has(x, y);
-    asked.push({ x, y, read: isInside || typeof monitor.outside !== 'number' });
+    monitor.asked.push({ x, y, read: isInside || typeof monitor.outside !== 'number' });
     if (!isInside && typeof monitor.outside === 'number') return [monitor.outside, { message: 'No such coordinate.' }];
-    monitor.beforeRead(asked.filter(({ read }) => read).length - 1);
+    monitor.beforeRead(monitor.asked.filter(({ read }) => read).length - 1);
     const [insideX, insideY] = isInside || typeof monitor.outside === 'number' ? [x, y] : monitor.outside(x, y);
     const [atX, atY] = monitor.hdcp ? [monitor.toEven(insideX), monitor.toEven(insideY)] : [insideX, insideY];
     const [r, g, b] = monitor.codesAt(atX, atY);
@@ -78,7 +77,7 @@ export async function serveMonitor(changes: Partial<Omit<ServedMonitor, 'api' | 
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return Object.assign(monitor, { api, url }) satisfies ServedMonitor;
+  return Object.assign(monitor, { api, url });
 }
 
 const target = { id: 't1', name: 'sRGB', gamma: { type: 'GAMMA', value: 2.2 } };

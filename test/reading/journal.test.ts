@@ -62,6 +62,7 @@ describe('a journal', () => {
       superseded,
       missed,
       checks,
+      lastPixel: null,
       intactBytes: bytes,
       torn: false,
     });
