@@ -9,6 +9,7 @@ import { partsOf } from './run/parts-of-run.ts';
 import { identityOf } from './run/run-identity.ts';
 import { stillAsRead } from './run/still-as-read.ts';
 import { stillCalibrated } from './run/still-calibrated.ts';
+import { spanOf } from './sampling/span.ts';
 import { version } from './version.ts';
 
 /**
@@ -59,5 +60,6 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     conditions: { ...gathered.conditions, changed },
     ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
     ...judged,
+    span: spanOf(judged.plan),
   };
 }

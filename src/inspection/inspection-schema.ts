@@ -53,6 +53,7 @@ const record = z.looseObject({
   meter: meter.exactOptional(),
   calibration,
   ...taking,
+  span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }).exactOptional(),
   lastPixel: lastPixel.exactOptional(),
   repeats: repeats.exactOptional(),
   judgement,

@@ -3,6 +3,7 @@ import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Span } from '../sampling/span.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
@@ -35,6 +36,8 @@ export interface Inspection {
   readonly meter?: MeterFile;
   /** As it was carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
+  /** Of that plan's points; absent from older records. */
+  readonly span?: Span;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   readonly checks: readonly MonitorCheck[];
   readonly readings: readonly Reading[];
