@@ -71,6 +71,7 @@ const reading = z.looseObject({
   elapsedMs: z.number().min(0),
   durationMs: z.number().min(0),
   attempts: z.array(attempt),
+  readsAs: z.string().exactOptional(),
 });
 
 const check = z.looseObject({

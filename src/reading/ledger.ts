@@ -48,6 +48,11 @@ export class Ledger {
     return this.#leavePlacesOffPlan();
   }
 
+  /** Takes in a reading that is only kept: its point is left to be read. */
+  addReplaced(reading: Reading): void {
+    this.#supersede(reading);
+  }
+
   addMissed(missed: MissedReading): void {
     this.#missed.set(keyOf(missed), missed);
   }

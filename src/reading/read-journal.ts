@@ -137,6 +137,9 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
         readings.delete(event.sequence);
         break;
       }
+      case 'replaced':
+        superseded.push(event.reading);
+        break;
       case 'check':
         checks.push(event.check);
         break;
@@ -173,6 +176,7 @@ function brokenOff(
 function timeOf(event: JournalEvent): string | null {
   switch (event.type) {
     case 'reading':
+    case 'replaced':
       return endOf(event.reading);
     case 'missed':
       return endOfLast(event.missed);

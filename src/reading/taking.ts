@@ -12,7 +12,9 @@ export interface TakingOptions {
   /** Ends the run: what was read is kept, `stopped` says `aborted`. */
   readonly signal?: AbortSignal | undefined;
   /** Awaited before the points of each patch are read; the patch must be on the screen when it resolves. */
-  readonly showPatch: (patch: Patch, options: { readonly signal?: AbortSignal }) => Promise<void>;
+  readonly showPatch: (patch: Patch, options: ShowOptions) => Promise<void>;
+  /** Whether `showPatch` verifies that the patch is on the screen, so that a signal of another color is the path's fault. */
+  readonly isShownVerified?: boolean | undefined;
   /** Told of everything that must not be lost, as it happens; awaited before the next request leaves. */
   readonly onEvent?: ((event: TakingEvent) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: TakingProgress) => void) | undefined;
@@ -23,13 +25,19 @@ export interface TakingOptions {
   readonly expected?: Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId'> | undefined;
 }
 
+export interface ShowOptions {
+  readonly signal?: AbortSignal;
+  /** Name of the patch that the screen showed in place of this one; absent the first time it is to be shown. */
+  readonly readsAs?: string;
+}
+
 /** What was taken, and why it ended. Nothing in here is judged. */
 export interface Taking {
   /** As carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
   /** By sequence. At most one for each point under each patch. */
   readonly readings: readonly Reading[];
-  /** Readings of places that the plan left when it moved to even coordinates. */
+  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly checks: readonly MonitorCheck[];
@@ -82,6 +90,8 @@ export type TakingEvent =
   /** The reading of that sequence number counts no longer: its point moved to an even coordinate. */
   | { readonly type: 'superseded'; readonly sequence: number }
   | { readonly type: 'last-pixel'; readonly lastPixel: LastPixel }
+  /** A reading that found another patch on the screen: kept, and its point is read again. */
+  | { readonly type: 'replaced'; readonly reading: Reading }
   | { readonly type: 'check'; readonly check: MonitorCheck };
 
 export interface TakingProgress {

@@ -164,6 +164,7 @@ async function takePass(
       ((progress) => onProgress({ ...ofAllPasses(progress, pass, repeat), deviation: deviationOf(progress.reading) })),
     already: kept?.already,
     onEvent: (event) => kept?.append(event),
+    isShownVerified: request.shownBy !== 'person',
     showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
   });
   return { startedAt: startedAt.toISOString(), ...taking };

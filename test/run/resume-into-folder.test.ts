@@ -25,7 +25,7 @@ afterEach(() => rm(root, { recursive: true }));
 const profile = {
   ...(builtInProfiles.find(({ name }) => name === 'signal-exact') as Profile),
   name: 'three-points',
-  requires: { minimumPoints: 3, patches: [] },
+  requires: { minimumPoints: 3, patches: [], minimumSpan: 0 },
 };
 const plan = { resolution: '3840x2160', layout: '3x1', patches: ['white', 'black'], profile } as const;
 
