@@ -6,8 +6,8 @@ import { inspect } from '../src/inspect.ts';
 import { readInspection } from '../src/inspection/read-inspection.ts';
 import type { Patch } from '../src/pattern/patch.ts';
 import { readJournal } from '../src/reading/read-journal.ts';
-import type { InspectOptions, ShowPatch } from '../src/run/inspect-options.ts';
 import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
+import type { InspectOptions, ShowPatch } from '../src/run/inspect-options.ts';
 import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
 import { type Codes, type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
 
