@@ -9,6 +9,7 @@ import { partsOf } from './run/parts-of-run.ts';
 import { identityOf } from './run/run-identity.ts';
 import { stillAsRead } from './run/still-as-read.ts';
 import { stillCalibrated } from './run/still-calibrated.ts';
+import { spanOf } from './sampling/span.ts';
 import { version } from './version.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const { signal, confirmShown = async () => undefined } = options;
   const shown = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
   const passes = await stillAsRead(shown, 'resolution-unconfirmed', () =>
-    underTest.requireResolution(request.plan.resolution, { signal }),
+    underTest.requireNothingBeyond(request.plan.resolution, { signal }),
   );
   const calibration = await stillCalibrated(gathered.calibration, underTest, signal);
   const changed = await underTest.restore();
@@ -57,6 +58,8 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     unit: options.unit ?? null,
     monitor,
     conditions: { ...gathered.conditions, changed },
+    ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
     ...judged,
+    span: spanOf(judged.plan),
   };
 }

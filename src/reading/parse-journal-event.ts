@@ -49,32 +49,30 @@ const attempts: Shape = (value) => Array.isArray(value) && value.every((one) => 
 
 const planned = { patchIndex: count, pointIndex: count, requested: position };
 
+const reading = {
+  ...planned,
+  sequence: count,
+  startedAt: utc,
+  elapsedMs: notNegative,
+  durationMs: notNegative,
+  attempts,
+  actual: position,
+  rawValue: either({ format: exactly('RGB'), ...rgb }, { format: exactly('YCBCR'), y: count, cb: count, cr: count }),
+  rgbFull: rgb,
+  bitDepth: count,
+  colorFormat: either(exactly('RGB'), exactly('YCBCR')),
+  hdcp: flag,
+  light: either({ X: notNegative, Y: notNegative, Z: notNegative }, absent),
+};
+
 const SHAPES: readonly Shape[] = [
   { type: exactly('part'), startedAt: utc },
-  {
-    type: exactly('reading'),
-    reading: {
-      ...planned,
-      sequence: count,
-      startedAt: utc,
-      elapsedMs: notNegative,
-      durationMs: notNegative,
-      attempts,
-      actual: position,
-      rawValue: either(
-        { format: exactly('RGB'), ...rgb },
-        { format: exactly('YCBCR'), y: count, cb: count, cr: count },
-      ),
-      rgbFull: rgb,
-      bitDepth: count,
-      colorFormat: either(exactly('RGB'), exactly('YCBCR')),
-      hdcp: flag,
-      light: either({ X: notNegative, Y: notNegative, Z: notNegative }, absent),
-    },
-  },
+  { type: exactly('reading'), reading },
+  { type: exactly('replaced'), reading: { ...reading, readsAs: text } },
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },
   { type: exactly('attempt'), planned, attempt },
   { type: exactly('superseded'), sequence: count },
+  { type: exactly('last-pixel'), lastPixel: { requested: position, actual: position, hdcp: flag, attempts } },
   {
     type: exactly('check'),
     check: {

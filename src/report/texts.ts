@@ -177,6 +177,8 @@ export const TEXTS = {
   plan: ['Plan', 'Plan', '計画'],
   resolution: ['Resolution', 'Auflösung', '解像度'],
   readingOrder: ['Reading order', 'Lesereihenfolge', '読取順'],
+  span: ['Span of the points', 'Ausdehnung der Messpunkte', '測定点の範囲'],
+  lastPixel: ['Last pixel read', 'Letztes gelesenes Pixel', '読み取った最終ピクセル'],
   evenCoordinates: ['Even coordinates (HDCP)', 'Gerade Koordinaten (HDCP)', '偶数座標（HDCP）'],
   shownBy: ['Shown by', 'Gezeigt von', '表示者'],
   colorMode: ['Color mode', 'Farbmodus', 'カラーモード'],

@@ -9,6 +9,7 @@ import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import type { Judgement } from './judgement.ts';
+import { readingName } from './place-name.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
@@ -103,14 +104,20 @@ function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
   return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
 }
 
-function notes({ superseded, profile, readings }: JudgeInput): readonly Reason[] {
+function notes({ plan, superseded, profile, readings }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
   if (profile.kind === 'light' && !isMeasuredLight({ readings })) {
     found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
   }
-  if (superseded.length > 0) {
-    const what = `${superseded.length} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
+  const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);
+  const odd = superseded.length - replaced.length;
+  if (odd > 0) {
+    const what = `${odd} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
     found.push(note('readings-superseded', `${what}.`));
+  }
+  for (const reading of replaced) {
+    const what = `The reading of ${readingName(plan, reading)} found ${reading.readsAs} on the screen`;
+    found.push(note('reading-replaced', `${what}: it is kept but not judged.`, reading));
   }
   return found;
 }

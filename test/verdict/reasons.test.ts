@@ -245,7 +245,7 @@ describe('doubt about the readings', () => {
       resolution: { widthPx: 1111, heightPx: 1111 },
       patches: flat.plan.patches,
     });
-    const small = { ...match, requires: { minimumPoints: 1, patches: [] } };
+    const small = { ...match, requires: { minimumPoints: 1, patches: [], minimumSpan: 0 } };
     const at = (actual: (px: number) => number): Evidence => ({
       ...flat,
       plan,
