@@ -11,6 +11,7 @@ const profile = z.looseObject({
     minimumPoints: count,
     minimumGrid: z.looseObject({ columns: count, rows: count }).exactOptional(),
     patches: z.array(z.string()),
+    additivityPercent: z.number().exactOptional(),
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),

@@ -3,6 +3,8 @@ import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
 import { metrics } from '../color/metrics/metrics.ts';
+import { additivityErrorPercent } from '../reference/additivity.ts';
+import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
@@ -30,7 +32,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const found = deviations(plan, readings, basis.model);
   return {
     toneResponse: basis.toneResponse,
-    additivityErrorPercent: basis.model?.additivityErrorPercent ?? null,
+    additivityErrorPercent: additivityOf(calibration.reference),
     deviations: found,
     metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
       plan,
@@ -41,4 +43,10 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     }),
     referenceProblem: basis.referenceProblem,
   };
+}
+
+/** Known even if the calibration can be no reference, so that its page shows what is wrong with it. */
+function additivityOf(reference: Reference | null): number | null {
+  const error = reference === null ? Number.NaN : additivityErrorPercent(reference.colors);
+  return Number.isFinite(error) ? error : null;
 }

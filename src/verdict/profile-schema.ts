@@ -84,6 +84,11 @@ const fields = {
     minimumPoints: z.int().min(1),
     minimumGrid: z.strictObject({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),
     patches: patchNames,
+    additivityPercent: z
+      .number()
+      .positive()
+      .exactOptional()
+      .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
   }),
   calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
   limits: z

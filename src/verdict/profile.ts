@@ -32,6 +32,8 @@ export interface Profile {
     readonly minimumPoints: number;
     readonly minimumGrid?: { readonly columns: number; readonly rows: number };
     readonly patches: readonly string[];
+    /** How far the luminances of the calibration's primaries may be from adding up to white's, in percent of it; absent: the bounds of every calibration. */
+    readonly additivityPercent?: number;
   };
   /** Greatest age of the calibration result in days; null where the limits need no calibration. */
   readonly calibrationMaxAgeDays: number | null;

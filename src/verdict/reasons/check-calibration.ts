@@ -1,5 +1,8 @@
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { MonitorCheck } from '../../reading/pixel-source.ts';
+import { additivityErrorPercent } from '../../reference/additivity.ts';
+import { implausibilityOf } from '../../reference/implausibility.ts';
+import type { Reference } from '../../reference/reference.ts';
 import { calibrationAge } from '../calibration-age.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
@@ -7,8 +10,8 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Whether there is a calibration result that the profile's limits can rest on: usable (`referenceProblem` says why not),
- * in force during the whole run, and young enough at its start.
+ * Whether there is a calibration result that the profile's limits can rest on: one that can be true, usable (`referenceProblem`
+ * says why not), in force during the whole run, and young enough at its start.
  */
 export function checkCalibration(
   evidence: CalibrationEvidence,
@@ -19,6 +22,8 @@ export function checkCalibration(
   const { reference, problem } = evidence.calibration;
   if (problem) return [inconclusive(problem.code, problem.message)];
   if (!reference) return [inconclusive('calibration-missing', 'There is no calibration result to compare with.')];
+  const implausible = checkPlausible(reference, profile);
+  if (implausible.length > 0) return implausible;
   if (referenceProblem !== null) return [inconclusive('calibration-inconsistent', referenceProblem)];
   const { calibrationMaxAgeDays } = profile;
   return [
@@ -39,9 +44,22 @@ function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
 /** Whether judging by a profile rests on the monitor's calibration result. */
 export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
   const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
-  if (needs.has('reference')) return true;
+  if (needs.has('reference') || profile.requires.additivityPercent !== undefined) return true;
   // Measured light brings its own colors, and compared among themselves they need no calibration.
   return !isMeasuredLight(evidence) && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
+}
+
+/** The same check whatever the calibration comes from: the local API, the cloud API, a file or a stored record. */
+function checkPlausible({ colors, executedAt }: Reference, profile: Profile): readonly Reason[] {
+  const implausible = implausibilityOf(colors);
+  if (implausible !== null) {
+    const what = `The calibration result of ${executedAt} cannot be true: ${implausible}`;
+    return [inconclusive('calibration-implausible', `${what}. Calibrate the monitor in this color mode.`)];
+  }
+  const [limit, error] = [profile.requires.additivityPercent, additivityErrorPercent(colors)];
+  if (limit === undefined || Math.abs(error) <= limit) return [];
+  const what = `The luminances of red, green and blue differ from that of white by ${error.toFixed(2)} %`;
+  return [inconclusive('calibration-not-additive', `${what}; profile ${profile.name} requires at most ${limit} %.`)];
 }
 
 function checkInForce({ checks }: CalibrationEvidence, calibrationId: string | null): readonly Reason[] {
