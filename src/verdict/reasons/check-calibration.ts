@@ -1,6 +1,8 @@
 import { findMetric } from '../../color/metrics/metric-table.ts';
+import { type ChangedFacts, changedFacts } from '../../reading/changed-facts.ts';
 import type { MonitorCheck } from '../../reading/pixel-source.ts';
 import { additivityErrorPercent } from '../../reference/additivity.ts';
+import { calibrationFacts } from '../../reference/calibration-facts.ts';
 import { implausibilityOf } from '../../reference/implausibility.ts';
 import type { Reference } from '../../reference/reference.ts';
 import { calibrationAge } from '../calibration-age.ts';
@@ -27,7 +29,7 @@ export function checkCalibration(
   if (referenceProblem !== null) return [inconclusive('calibration-inconsistent', referenceProblem)];
   const { calibrationMaxAgeDays } = profile;
   return [
-    ...checkInForce(evidence, reference.calibrationId),
+    ...checkInForce(evidence, reference),
     ...(calibrationMaxAgeDays === null
       ? []
       : checkAge(reference.executedAt, lastStartOf(evidence), calibrationMaxAgeDays)),
@@ -62,19 +64,27 @@ function checkPlausible({ colors, executedAt }: Reference, profile: Profile): re
   return [inconclusive('calibration-not-additive', `${what}; profile ${profile.name} requires at most ${limit} %.`)];
 }
 
-function checkInForce({ checks }: CalibrationEvidence, calibrationId: string | null): readonly Reason[] {
+function checkInForce({ checks }: CalibrationEvidence, reference: Reference): readonly Reason[] {
+  const { calibrationId } = reference;
   // A check that could not tell the calibration, or told it of another mode, says why itself.
-  const start = checks.find(isTold);
-  const other = checks.find(
-    (check) => isTold(check) && check.colorModeIndex === start?.colorModeIndex && check.calibrationId !== calibrationId,
-  );
-  if (calibrationId === null || !other) return [];
-  return [
-    inconclusive(
-      'calibration-not-in-force',
-      `The readings are compared with calibration result ${calibrationId}, but the monitor had ${other.calibrationId ?? 'none'} in force.`,
-    ),
-  ];
+  const told = checks.filter(isTold);
+  const ofMode = told.filter(({ colorModeIndex }) => colorModeIndex === told[0]?.colorModeIndex);
+  const other = ofMode.find((check) => calibrationId !== null && check.calibrationId !== calibrationId);
+  const compared = `The readings are compared with calibration result ${calibrationId}`;
+  if (other) {
+    const what = `${compared}, but the monitor had ${other.calibrationId ?? 'none'} in force`;
+    return [inconclusive('calibration-not-in-force', `${what}.`)];
+  }
+  const changed = ofMode.map(({ facts }) => changedCalibration(reference, facts)).find((one) => one !== null);
+  if (!changed) return [];
+  return [inconclusive('calibration-not-in-force', `${compared}, but by the state checks ${changed.what}.`)];
+}
+
+/** A reference of another source than the local API's checks is known by its id, which holds the rest. */
+function changedCalibration(reference: Reference, facts: MonitorCheck['facts']): ChangedFacts | null {
+  if (reference.source !== 'local-api' || !facts) return null;
+  const used = calibrationFacts(reference);
+  return changedFacts(used, Object.fromEntries(Object.keys(used).map((name) => [name, facts[name] ?? 'none'])));
 }
 
 function isTold({ present, problem }: MonitorCheck): boolean {
