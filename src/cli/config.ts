@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
@@ -33,6 +33,14 @@ export async function loadConfig(path: string | undefined): Promise<Config> {
     throw new UsageError(`The configuration ${path ?? configFileName} cannot be read: ${String(cause)}.`, { cause });
   });
   return text === null ? { profiles: [] } : merged(resolve(path ?? configFileName), text, 0);
+}
+
+/** The configuration file of the current folder; undefined if there is none. */
+export async function defaultConfigPath(): Promise<string | undefined> {
+  return stat(configFileName).then(
+    () => configFileName,
+    () => undefined,
+  );
 }
 
 const maxDepth = 10;
