@@ -81,27 +81,33 @@ export async function ownMonitor(changes: Partial<OwnMonitorState> = {}): Promis
   };
   const requests: string[] = [];
   let pixelReads = 0;
+  let keyLock: unknown = 'OFF';
   const own: { beforeAnswer: OwnMonitor['beforeAnswer'] } = { beforeAnswer: () => undefined };
   const server = createServer((message, response) => {
     const request = `${message.method} ${message.url}`;
     requests.push(request);
     own.beforeAnswer(request, pixelReads);
-    message.resume();
+    let text = '';
+    message.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
     message.on('end', () => {
-      const [status, body] = answer(new URL(message.url ?? '', 'http://own'), message.method ?? '');
+      const asked = text === '' ? {} : (JSON.parse(text) as Json);
+      const [status, body] = answer(new URL(message.url ?? '', 'http://own'), message.method ?? '', asked);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     });
   });
 
-  function answer(url: URL, method: string): [number, Json] {
+  function answer(url: URL, method: string, asked: Json): [number, Json] {
     const path = url.pathname.replace(/^\/monitors\/[^/]+/, '');
+    if (path === '/key-lock' && method === 'PUT') keyLock = asked['keyLock'];
     if (method !== 'GET') return [200, { message: 'done' }];
     if (url.pathname === '/monitors') return [200, { monitors: [state.monitor] }];
     if (path === '/color-modes') return [200, { colorModes: [state.mode] }];
     if (path.endsWith('/calibration-results')) return [200, { calibrationResults: state.results }];
     if (path === '/targets') return [200, { targets: state.targets }];
-    if (path === '/key-lock') return [200, { keyLock: 'OFF' }];
+    if (path === '/key-lock') return [200, { keyLock }];
     const [x, y] = [Number(url.searchParams.get('x')), Number(url.searchParams.get('y'))];
     if (path !== '/pixel-inspection' || x >= size.widthPx || y >= size.heightPx) return [400, { message: 'no' }];
     pixelReads += 1;
