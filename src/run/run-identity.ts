@@ -105,7 +105,7 @@ function resolved(name: keyof InspectOptions, options: InspectOptions, request: 
     lockKeys: false,
   };
   const value = options[name] ?? defaults[name] ?? null;
-  return name === 'toneResponse' && value !== null ? String(value) : value;
+  return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
 /** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
