@@ -46,7 +46,9 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const startedAt = parts[0].startedAt;
   const surroundings = { calibration, simulated: options.simulated ?? null, startedAt, parts };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...request.judgeOptions };
-  const judged = judgePasses(passes, request.repeat, { ...surroundings, changed }, profile, judgeOptions);
+  const conditions = { ...gathered.conditions, changed };
+  const evidence = { ...surroundings, monitor, conditions, changed };
+  const judged = judgePasses(passes, request.repeat, evidence, profile, judgeOptions);
   return {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
@@ -57,7 +59,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     station: request.station,
     unit: options.unit ?? null,
     monitor,
-    conditions: { ...gathered.conditions, changed },
+    conditions,
     ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
     ...judged,
     span: spanOf(judged.plan),

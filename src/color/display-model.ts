@@ -1,4 +1,5 @@
 import type { Rgb } from '../pattern/patch.ts';
+import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference, ReferenceColor } from '../reference/reference.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
@@ -45,7 +46,7 @@ export function displayModel({ colors }: Reference, toneResponse: ToneResponse |
 
   return {
     white: colors.white,
-    additivityErrorPercent: (100 * (primaries[0].Y + primaries[1].Y + primaries[2].Y - white.Y)) / white.Y,
+    additivityErrorPercent: additivityErrorPercent(colors),
     toXyz,
     toMeasuredXyz: (drives) => {
       const name = MEASURED[`${drives.r} ${drives.g} ${drives.b}`];

@@ -12,6 +12,7 @@ const profile = z.looseObject({
     minimumGrid: z.looseObject({ columns: count, rows: count }).exactOptional(),
     patches: z.array(z.string()),
     minimumSpan: z.number().exactOptional(),
+    additivityPercent: z.number().exactOptional(),
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),

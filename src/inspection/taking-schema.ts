@@ -81,6 +81,7 @@ const check = z.looseObject({
   colorModeIndex: count.nullable(),
   calibrationId: z.string().nullable(),
   keyLock: z.string().nullable(),
+  facts: z.record(z.string(), z.string()).exactOptional(),
   problem: z.looseObject(codeAndMessage).nullable(),
 });
 

@@ -47,6 +47,9 @@ const attempt: Shape = {
 };
 const attempts: Shape = (value) => Array.isArray(value) && value.every((one) => matches(one, attempt));
 
+const texts: Shape = (value) =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+
 const planned = { patchIndex: count, pointIndex: count, requested: position };
 
 const reading = {
@@ -82,6 +85,7 @@ const SHAPES: readonly Shape[] = [
       colorModeIndex: either(count, none),
       calibrationId: either(text, none),
       keyLock: either(text, none),
+      facts: either(texts, absent),
       problem: either({ code: text, message: text }, none),
     },
   },

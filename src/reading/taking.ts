@@ -3,6 +3,7 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import type { MonitorCheck, PixelSource } from './pixel-source.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
+import type { ExpectedState } from './stop-reason.ts';
 
 /** What a run needs to take its readings. */
 export interface TakingOptions {
@@ -21,8 +22,8 @@ export interface TakingOptions {
   readonly limits?: TakingLimits | undefined;
   /** What an earlier part of the same run took; its points are not read again, its missed ones are. */
   readonly already?: Already | undefined;
-  /** The mode and the calibration that the monitor must have from the first look on; without it those of that look. */
-  readonly expected?: Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId'> | undefined;
+  /** The state that the monitor must have from the first check on; without it that of the first check. */
+  readonly expected?: ExpectedState | undefined;
 }
 
 export interface ShowOptions {
@@ -46,7 +47,7 @@ export interface Taking {
 }
 
 /**
- * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `color-mode-changed`,
+ * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
  * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
  * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
  * nothing is known), or the code of the error that keeping an event threw (`journal-failed` where it has none).

@@ -52,8 +52,8 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
   };
 }
 
-/** Every pass over the plan, in the order in which they were made. */
-function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
+/** Every pass over the plan of a record, in the order in which they were made. */
+export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
   const own = passOf(inspection);
   if (!inspection.repeats) return [own];
   const { others, judged } = inspection.repeats;

@@ -6,6 +6,8 @@ import { metrics } from '../color/metrics/metrics.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
+import { additivityErrorPercent } from '../reference/additivity.ts';
+import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
@@ -38,7 +40,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const found = deviations(plan, readings, basis.model, path);
   return {
     toneResponse: basis.toneResponse,
-    additivityErrorPercent: basis.model?.additivityErrorPercent ?? null,
+    additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
     deviations: found,
     unseen: unseenErrors(plan, readings, basis.model, path),
@@ -52,4 +54,10 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     }),
     referenceProblem: basis.referenceProblem,
   };
+}
+
+/** Known even if the calibration can be no reference, so that its page shows what is wrong with it. */
+function additivityOf(reference: Reference | null): number | null {
+  const error = reference === null ? Number.NaN : additivityErrorPercent(reference.colors);
+  return Number.isFinite(error) ? error : null;
 }

@@ -37,6 +37,8 @@ export interface Profile {
      * the screen must have a point as well: a line of points along the diagonal spans both sides and sees two corners only.
      */
     readonly minimumSpan?: number;
+    /** How far the luminances of the calibration's primaries may be from adding up to white's, in percent of it; absent: the bounds of every calibration. */
+    readonly additivityPercent?: number;
   };
   /** Greatest age of the calibration result in days; null where the limits need no calibration. */
   readonly calibrationMaxAgeDays: number | null;

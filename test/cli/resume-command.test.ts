@@ -115,7 +115,7 @@ describe('flatfield inspect --resume', () => {
     await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--max-attempts', '5', '--out', out], { env });
     const { code, stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--layout', '5x5'], { env });
     expect(code).toBe(2);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('cannot be gone on with, since the plan changed');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Cannot resume: the plan changed');
     expect(simulator.blankings()).toHaveLength(5 + lastPixel);
   });
 

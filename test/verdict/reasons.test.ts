@@ -49,7 +49,7 @@ describe('doubt about the calibration', () => {
 
   it('arises where its colors contradict each other', () => {
     const same = withReference({ colors: { ...REFERENCE.colors, green: REFERENCE.colors.red } });
-    expect(codes(same)[0]).toBe('calibration-inconsistent');
+    expect(codes(same)[0]).toBe('calibration-implausible');
   });
 
   it.each([
