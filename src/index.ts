@@ -103,6 +103,7 @@ export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts'
 export { currentOf, putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
+export { type TakeMonitorOptions, type TakenMonitor, takeMonitor, takeMonitorLock } from './monitor/take-monitor.ts';
 export type { Frame } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
@@ -148,6 +149,7 @@ export {
   leftChangedMessages,
   type RestoredMonitor,
   type RestoreOptions,
+  restoreAddress,
   restoreLeftChanged,
 } from './run/restore-left-changed.ts';
 export { type ResumeOptions, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';

@@ -13,9 +13,11 @@ export const doctorCommand = defineCommand({
     pixel: { type: 'boolean', default: true, describe: 'Read one pixel; the display blanks for 3 to 5 seconds' },
   },
   run: async (argv, { signal, print, tell }) => {
-    const findings = await withLocalApi(argv, async ({ api }) => {
+    const findings = await withLocalApi(argv, async ({ api, simulated }) => {
       for (const message of await leftChangedMessages(api.baseUrl, { monitor: argv.monitor })) tell(`${message}\n`);
-      return examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal });
+      const onWaiting = (message: string) => tell(`${message}\n`);
+      const isSimulated = simulated !== null;
+      return examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal, isSimulated, onWaiting });
     });
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;

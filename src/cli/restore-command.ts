@@ -1,4 +1,4 @@
-import { type RestoredMonitor, restoreLeftChanged } from '../index.ts';
+import { type RestoredMonitor, restoreAddress, restoreLeftChanged } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -13,8 +13,12 @@ export const restoreCommand = defineCommand({
   options: { ...monitorOptions, ...jsonOption },
   run: async (argv, { signal, print, tell }) => {
     const onWaiting = (message: string) => tell(`${message}\n`);
-    const restored = await withLocalApi(argv, ({ api }) =>
-      restoreLeftChanged({ api, monitor: argv.monitor, run: argv.run, signal, onWaiting }),
+    const { run, api: asked, simulate } = argv;
+    // Where the run changed its monitor, not where the next run would look.
+    const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
+    const where = ofRun === null ? argv : { ...argv, api: ofRun };
+    const restored = await withLocalApi(where, ({ api }) =>
+      restoreLeftChanged({ api, monitor: argv.monitor, run, signal, onWaiting }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
     else if (restored.length === 0) tell('Nothing is left to put back.\n');

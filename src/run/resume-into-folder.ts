@@ -6,13 +6,12 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { manifestFileName } from '../inspection/manifest.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { takeApiLock } from '../monitor/api-lock.ts';
-import { findMonitor } from '../monitor/find-monitor.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
+import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { readEarlierParts } from './earlier-parts.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
@@ -40,9 +39,9 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     const complete = await completeRecord(folder);
     if (complete) return { inspection: complete, folder };
     const { earlier, kept } = await readRun(folder);
-    const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+    const isSimulated = Boolean(options.simulated);
+    const { monitor, release } = await takeMonitor({ api, monitorId: kept.monitorId, isSimulated, signal, onWaiting });
     try {
-      const monitor = await findMonitor(api, kept.monitorId, { signal });
       const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
       const now = { ...kept.options, ...given(options), api };
@@ -60,7 +59,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
       await writeOut(folder, inspection, options);
       return { inspection, folder };
     } finally {
-      await lock.release();
+      await release();
     }
   });
 }
