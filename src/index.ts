@@ -75,7 +75,7 @@ export { createRunFolder } from './inspection/run-folder.ts';
 export { runId } from './inspection/run-id.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
-export { type RunCheck, verifyRun } from './inspection/verify-run.ts';
+export { fingerprint, type RunCheck, verifyRun } from './inspection/verify-run.ts';
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';

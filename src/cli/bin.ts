@@ -10,5 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   isLost ||= error.code !== 'EPIPE';
 });
 
-const code = await main(process.argv.slice(2));
-process.exitCode = isLost && code === exitCodes.pass ? exitCodes.inconclusive : code;
+process.exitCode = await main(process.argv.slice(2));
+// A full disk is often reported only after the last write.
+process.on('exit', (code) => {
+  if (isLost && code === exitCodes.pass) process.exitCode = exitCodes.inconclusive;
+});

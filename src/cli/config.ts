@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
@@ -67,7 +68,7 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
 function parse(path: string, text: string): z.infer<typeof file> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
   }

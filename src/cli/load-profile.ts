@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findProfile, type Profile, parseProfile } from '../index.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
@@ -10,7 +11,7 @@ export async function loadProfile(nameOrFile: string, loaded: readonly Profile[]
   });
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
   }

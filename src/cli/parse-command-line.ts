@@ -3,6 +3,7 @@ import { addCommands } from './add-commands.ts';
 import type { Command } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
+import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -12,6 +13,7 @@ import { UsageError } from './usage-error.ts';
 export async function parseCommandLine(
   args: readonly string[],
 ): Promise<{ readonly command: Command; readonly argv: object } | null> {
+  refuseEmptyArguments(args);
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
   let knownNames: readonly string[] = [];

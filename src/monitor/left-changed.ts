@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
 import { RestoreFileError } from './restore-file-error.ts';
@@ -56,7 +57,7 @@ export class LeftChanged {
 
   async #makeFolder(): Promise<void> {
     try {
-      await mkdir(this.#folder, { recursive: true });
+      await makeFolder(this.#folder);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new RestoreFileError(

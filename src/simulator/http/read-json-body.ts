@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseJsonText } from '../../parse-json-text.ts';
 import type { JsonReply } from './json-reply.ts';
 
 const maxBytes = 1_000_000;
@@ -17,7 +18,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<{ value: u
   if (bytes === 'cut') return refuse(400, 'The request body ended too early.');
   if (bytes.length === 0) return { value: undefined };
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return { value: parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return refuse(400, 'The request body is not JSON in UTF-8.');
   }
