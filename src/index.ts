@@ -169,5 +169,6 @@ export type { Judgement } from './verdict/judgement.ts';
 export { readingName } from './verdict/place-name.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
 export { parseProfile } from './verdict/profile-schema.ts';
+export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';
 export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
 export { version } from './version.ts';

@@ -95,6 +95,7 @@ const inspectDefaults = z.strictObject({
   'bit-depth': z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).exactOptional(),
   'tone-response': z.union([z.string(), z.number()]).exactOptional(),
   'guard-band': z.union([z.string(), z.number()]).exactOptional(),
+  'accept-signal': z.boolean().exactOptional(),
   repeat: z.int().exactOptional(),
   'fail-on': z.literal('marginal').exactOptional(),
   lang: z.enum(['en', 'de', 'ja']).exactOptional(),

@@ -9,6 +9,7 @@ import {
   reportConsole,
   resumeIntoFolder,
 } from '../index.ts';
+import { acceptSignalOption } from './accept-signal-option.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
@@ -45,6 +46,7 @@ export const inspectCommand = defineCommand({
     'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
     'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
     'guard-band': guardBandOption,
+    ...acceptSignalOption,
     repeat: { type: 'number', describe: 'Read the plan so often and judge the worst pass', requiresArg: true },
     ...failOnOption,
     ...langOption,
@@ -101,6 +103,7 @@ export const inspectCommand = defineCommand({
             bitDepth: asked['bit-depth'],
             toneResponse: asked['tone-response'],
             guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+            acceptSignal: asked['accept-signal'],
             repeat: asked.repeat,
             lang: pageLanguage(asked.lang),
             signingKey,

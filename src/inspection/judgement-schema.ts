@@ -98,6 +98,7 @@ export const judgement = z.looseObject({
     .nullable(),
   additivityErrorPercent: z.number().nullable(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
+  acceptSignal: z.boolean().exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,

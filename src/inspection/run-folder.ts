@@ -11,7 +11,7 @@ import { RunFolderError } from './run-folder-error.ts';
  */
 export async function createRunFolder(path: string): Promise<string> {
   const folder = resolve(path);
-  await refuseInsideRun(folder);
+  await refuseInsideRun(dirname(folder));
   await attempt(folder, () => makeFolder(folder));
   const entries = await attempt(folder, () => readdir(folder));
   if (entries.length > 0) {
@@ -23,7 +23,7 @@ export async function createRunFolder(path: string): Promise<string> {
 /** The same for a name that nobody chose: where it is taken, with `-2`, `-3` ... behind it. No two calls give the same folder. */
 export async function createNextRunFolder(path: string): Promise<string> {
   const wanted = resolve(path);
-  await refuseInsideRun(wanted);
+  await refuseInsideRun(dirname(wanted));
   await attempt(wanted, () => makeFolder(dirname(wanted)));
   for (let count = 1; ; count += 1) {
     const folder = count === 1 ? wanted : `${wanted}-${count}`;

@@ -15,6 +15,7 @@ import { takenSoFar } from '../reading/taken-so-far.ts';
 import type { Already, Stopped, TakingProgress } from '../reading/taking.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
+import { signalObstacle } from '../verdict/signal-obstacle.ts';
 import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
 import type { KeptRun } from './keep-run.ts';
@@ -51,7 +52,9 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
     const obstacle =
-      calibrationObstacle(calibration, request.profile, startedAt.toISOString()) ?? (await resolutionObstacle(request));
+      signalObstacle(request.profile, request.judgeOptions.acceptSignal) ??
+      calibrationObstacle(calibration, request.profile, startedAt.toISOString()) ??
+      (await resolutionObstacle(request));
     const passes = obstacle
       ? notRead(request, kept?.already, { code: obstacle.code, message: obstacle.message })
       : await takePasses(request, calibration, kept);

@@ -73,6 +73,7 @@ const writtenOptions = z.object({
   profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
   toneResponse: z.union([z.number(), z.string()]).optional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
+  acceptSignal: z.boolean().optional(),
   repeat: z.number().optional(),
   colorMode: z.number().optional(),
   lockKeys: z.boolean().optional(),

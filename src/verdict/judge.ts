@@ -17,6 +17,8 @@ import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
+import { signalObstacle } from './signal-obstacle.ts';
+import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
 import type { LimitResult, Reason, Verdict } from './verdict.ts';
 
@@ -28,6 +30,8 @@ export interface JudgeInput extends Evidence {
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: string | null;
   readonly guardBand?: GuardBand;
+  /** Whether a light profile may be judged on readings of the signal. */
+  readonly acceptSignal?: boolean;
 }
 
 /**
@@ -48,6 +52,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkValues(input),
     ...checkKind(input),
     ...checkShown(input, profile),
+    ...checkLight(input),
     ...explainLimits(limits, metrics, plan),
     ...notes(input),
     ...noteSlowBlanking(input),
@@ -88,9 +93,14 @@ function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
   return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
 }
 
-function notes({ superseded, profile, readings }: JudgeInput): readonly Reason[] {
+function checkLight({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {
+  const obstacle = isSignalPathOnly({ readings }, profile) ? signalObstacle(profile, acceptSignal) : null;
+  return obstacle ? [obstacle] : [];
+}
+
+function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
-  if (profile.kind === 'light' && !isMeasuredLight({ readings })) {
+  if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
   }
   if (superseded.length > 0) {

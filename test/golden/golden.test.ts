@@ -28,9 +28,9 @@ describe('golden inspections', () => {
       { inspection: stored, file: '', folder, recordSha256: '' },
       { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
     );
-    // Records of version 0 hold no diagnoses.
-    const { diagnoses = again.judgement.diagnoses } = stored.judgement;
-    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses });
+    // Records of version 0 hold no diagnoses, older ones of version 1 do not say whether readings of the signal were accepted.
+    const { diagnoses = again.judgement.diagnoses, acceptSignal = again.judgement.acceptSignal } = stored.judgement;
+    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses, acceptSignal });
     expect(again.repeats).toEqual(stored.repeats);
     expect(again.readings).toEqual(stored.readings);
   });
