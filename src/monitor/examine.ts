@@ -70,8 +70,12 @@ export async function examine(api: LocalApi, options: ExamineOptions): Promise<r
     await look('A pixel can be read', pixelRemedy, async () => {
       const { release } = await takeMonitor({ ...options, api, monitorId: id });
       const request = { x: 0, y: 0, showMarker: false };
-      const pixel = await api.getPixelInformation(id, request, { signal }).finally(release);
-      return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+      try {
+        const pixel = await api.getPixelInformation(id, request, { signal });
+        return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+      } finally {
+        await release();
+      }
     });
   }
   return findings;

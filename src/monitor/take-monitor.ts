@@ -19,7 +19,7 @@ export interface TakeMonitorOptions extends WaitOptions {
 /** A monitor that no other process of this computer uses until it is released. */
 export interface TakenMonitor {
   readonly monitor: Monitor;
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /**

@@ -44,8 +44,11 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
       // Where it was noted, even if the API now answers at another address.
       const store = remembered.storeFor(record.apiUrl, monitorId, restorePath);
       const own = await takeMonitorLock(monitorId, { signal, onWaiting });
-      const changes = await putBackLeftChanged(api, record, store, { signal }).finally(() => own.release());
-      restored.push({ monitorId, changes });
+      try {
+        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
+      } finally {
+        await own.release();
+      }
     }
     return restored;
   } finally {

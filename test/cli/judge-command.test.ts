@@ -149,7 +149,7 @@ describe('flatfield judge --readings', () => {
 
   it('refuses XYZ that were exported from a signal: no meter measured them', async () => {
     const run = join(folder(), 'signal');
-    await makeRun(run, ['--profile', 'tg18']);
+    await makeRun(run, ['--profile', 'tg18', '--accept-signal']);
     await runFlatfield(['report', run, '--format', 'cgats']);
     const file = join(`${run}-reports`, 'readings.ti3');
     const { code, stderr } = await runFlatfield(['judge', '--readings', file, '--profile', 'tg18']);

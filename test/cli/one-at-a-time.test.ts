@@ -55,15 +55,19 @@ describe('while a run reads a monitor', () => {
   it.each([
     ['at its own address', (monitor: PlainMonitor) => monitor.url],
     ['by another name of this computer', (monitor: PlainMonitor) => monitor.url.replace('127.0.0.1', 'localhost')],
-  ])('another reading of its pixels waits, %s', async (_, urlOf) => {
-    const monitor = await plainMonitor();
-    await whileRunReads(monitor, [['monitor', 'pixel', '2', '2', '--api', urlOf(monitor)]]);
-  });
+  ])(
+    'another reading of its pixels waits, %s',
+    async (_, urlOf) => {
+      const monitor = await plainMonitor();
+      expect(await whileRunReads(monitor, [['monitor', 'pixel', '2', '2', '--api', urlOf(monitor)]])).toEqual([0, 0]);
+    },
+    60_000,
+  );
 
   it('whatever reads pixels or changes the monitor waits, through a forwarded port too', async () => {
     const monitor = await plainMonitor();
     const api = ['--api', monitor.otherUrl];
-    await whileRunReads(monitor, [
+    const codes = await whileRunReads(monitor, [
       ['doctor', ...api],
       ['monitor', 'pixel', '2', '2', ...api],
       ['monitor', 'key-lock', 'MENU', ...api],
@@ -73,6 +77,7 @@ describe('while a run reads a monitor', () => {
       ['monitor', 'set', '0', '--name', 'A', ...api],
       inspect(monitor.otherUrl),
     ]);
+    expect(codes).toEqual(codes.map(() => 0));
   }, 90_000);
 
   it('what only reads its settings does not wait', async () => {
@@ -83,7 +88,7 @@ describe('while a run reads a monitor', () => {
   });
 });
 
-/** Holds a run at its first pixel, starts the commands, sees each of them wait and send nothing, then lets all come to their end. */
+/** Holds a run at its first pixel, starts the commands, sees each of them wait and send nothing, then lets all end; gives their exit codes. */
 async function whileRunReads(monitor: PlainMonitor, commands: readonly string[][], meanwhile = async () => {}) {
   monitor.holdsPixels = true;
   const run = startFlatfield(inspect(monitor.url));
@@ -94,8 +99,7 @@ async function whileRunReads(monitor: PlainMonitor, commands: readonly string[][
   expect(pixelsOf(monitor)).toHaveLength(1);
   expect(monitor.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
   monitor.holdsPixels = false;
-  const ends = await Promise.all([run, ...others].map(async ({ ended }) => (await ended).code));
-  expect(ends).toEqual(ends.map(() => 0));
+  return Promise.all([run, ...others].map(async ({ ended }) => (await ended).code));
 }
 
 function firstLine({ stderr }: ChildProcess, expected: RegExp): Promise<void> {

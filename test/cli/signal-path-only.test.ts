@@ -67,22 +67,13 @@ describe('a light profile on readings of the signal', () => {
 
 describe('the page of a meter run', () => {
   it('says nothing of a signal and maps no code errors', async () => {
-    const lines = [0.1, 0.5, 0.9].flatMap((y) => [0.1, 0.5, 0.9].map((x) => `${x},${y},white,95,100,108.9`));
+    const lines = [1 / 6, 1 / 2, 5 / 6].flatMap((y) =>
+      [1 / 6, 1 / 2, 5 / 6].map((x) => `${x},${y},white,95,100,108.9`),
+    );
     const file = join(folder(), 'meter.csv');
     await writeFile(file, ['x,y,patch,X,Y,Z', ...lines].join('\n'));
     const out = join(folder(), 'meter');
-    const args = [
-      'judge',
-      '--readings',
-      file,
-      ...light,
-      '--layout',
-      '9-tenth',
-      '--resolution',
-      '1920x1080',
-      '--out',
-      out,
-    ];
+    const args = ['judge', '--readings', file, ...light, '--resolution', '1920x1080', '--out', out];
     const { stdout } = await runFlatfield(args);
     expect(stdout).toContain('Emitted light, measured with a meter.');
     expect(stdout).not.toMatch(/signal path/i);

@@ -26,5 +26,14 @@ describe('comparisonCsv', () => {
 function comparison(from: string): Comparison {
   const point = { patch: 'white', xFraction: 0.5, yFraction: 0.25, codes: null, deltaE2000: 1.5 };
   const points = [{ ...point, luminancePercent: null, deltaUv1976: null }];
-  return { from, to: 'b', grades: ['pass', 'fail'], signalPathOnly: [false, false], metrics: [], points, onlyFrom: 0, onlyTo: 0 };
+  return {
+    from,
+    to: 'b',
+    grades: ['pass', 'fail'],
+    signalPathOnly: [false, false],
+    metrics: [],
+    points,
+    onlyFrom: 0,
+    onlyTo: 0,
+  };
 }
