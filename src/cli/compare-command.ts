@@ -1,4 +1,11 @@
-import { type Comparison, compareInspections, comparisonCsv, escapeTerminal, readUnchangedRun } from '../index.ts';
+import {
+  type Comparison,
+  compareInspections,
+  comparisonCsv,
+  escapeTerminal,
+  readUnchangedRun,
+  SIGNAL_PATH_ONLY,
+} from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -34,11 +41,11 @@ export const compareCommand = defineCommand({
   },
 });
 
-function comparisonText({ from, to, grades, metrics, points, onlyFrom, onlyTo }: Comparison): string {
+function comparisonText({ from, to, grades, signalPathOnly, metrics, points, onlyFrom, onlyTo }: Comparison): string {
   const alone =
     onlyFrom + onlyTo > 0 ? `${onlyFrom} readings are only in the first run, ${onlyTo} only in the second.\n` : '';
   return [
-    `${escapeTerminal(from)} (${grades[0]}) -> ${escapeTerminal(to)} (${grades[1]})\n`,
+    `${escapeTerminal(from)} (${gradeText(grades[0], signalPathOnly[0])}) -> ${escapeTerminal(to)} (${gradeText(grades[1], signalPathOnly[1])})\n`,
     alone,
     '\n',
     table(
@@ -66,6 +73,10 @@ function comparisonText({ from, to, grades, metrics, points, onlyFrom, onlyTo }:
       ]),
     ),
   ].join('');
+}
+
+function gradeText(grade: string, isSignalPathOnly: boolean): string {
+  return isSignalPathOnly ? `${grade}, ${SIGNAL_PATH_ONLY}` : grade;
 }
 
 function short(value: number): string {

@@ -74,6 +74,7 @@ export const inspectCommand = defineCommand({
             bitDepth: asked['bit-depth'],
             toneResponse: asked['tone-response'],
             guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+            acceptSignal: asked['accept-signal'],
             repeat: asked.repeat,
             lang,
             signingKey,

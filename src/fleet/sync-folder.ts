@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/color-mode-schema.ts';
@@ -8,6 +8,8 @@ import {
   type ListedMonitor,
   listedMonitorSchema,
 } from '../cloud-api/monitor-schema.ts';
+import { makeFolder } from '../make-folder.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
 import { temporaryPrefix, writeJsonFile } from './write-json-file.ts';
@@ -60,7 +62,7 @@ export class SyncFolder {
       );
     }
     for (const folder of [this.#folder, join(this.#folder, 'monitors'), join(this.#folder, 'removed')]) {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const left = (await readdir(folder)).filter((name) => name.startsWith(temporaryPrefix));
       for (const name of left) await rm(join(folder, name), { force: true });
     }
@@ -125,7 +127,7 @@ const storedMonitorSchema = z.object({
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    return parseJsonText(await readFile(path, 'utf8')) as unknown;
   } catch (error) {
     const isUnreadable =
       error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');

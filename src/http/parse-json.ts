@@ -1,3 +1,4 @@
+import { parseJsonText } from '../parse-json-text.ts';
 import type { JsonRequest } from './json-request.ts';
 import { NotJsonError } from './not-json-error.ts';
 import { safeText } from './safe-text.ts';
@@ -10,9 +11,7 @@ import type { BytesAnswer } from './send-request.ts';
 export function parseJson(request: JsonRequest, { status, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    refuseDeepNesting(value, maxDepth);
-    return value;
+    return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), maxLevels);
   } catch (cause) {
     const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
@@ -20,10 +19,4 @@ export function parseJson(request: JsonRequest, { status, bytes }: BytesAnswer):
   }
 }
 
-const maxDepth = 100;
-
-function refuseDeepNesting(value: unknown, levels: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (levels === 0) throw new SyntaxError(`nested deeper than ${maxDepth} levels`);
-  for (const inner of Object.values(value)) refuseDeepNesting(inner, levels - 1);
-}
+const maxLevels = 100;

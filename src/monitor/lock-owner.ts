@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { parseJsonText } from '../parse-json-text.ts';
 import { processStart } from './process-start.ts';
 
 /** Who holds a lock, as written in its file. */
@@ -38,7 +39,7 @@ export async function isDead(owner: LockOwner): Promise<boolean> {
 
 function parseOwner(text: string): LockOwner | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJsonText(text);
     return isOwner(value) ? value : undefined;
   } catch {
     return undefined;

@@ -66,6 +66,7 @@ const ROLES = {
   profile: 'kept',
   toneResponse: 'compared',
   guardBand: 'compared',
+  acceptSignal: 'compared',
   repeat: 'compared',
   colorMode: 'compared',
   lockKeys: 'compared',
@@ -103,6 +104,7 @@ function resolved(name: keyof InspectOptions, options: InspectOptions, request: 
     shownBy,
     station: station.name,
     lockKeys: false,
+    acceptSignal: false,
   };
   const value = options[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
@@ -179,6 +181,7 @@ const writtenShape = {
   profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
   toneResponse: z.union([z.number(), z.string()]).optional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
+  acceptSignal: z.boolean().optional(),
   repeat: z.number().optional(),
   colorMode: z.number().optional(),
   lockKeys: z.boolean().optional(),

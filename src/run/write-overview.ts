@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { InvalidRecordError } from '../inspection/invalid-record-error.ts';
 import { readRun, recordFileName } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
+import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
+import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { summarizeRun } from '../inspection/run-summary.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
@@ -13,18 +15,25 @@ import { journalFileName } from './run-files.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
- * readable record, or with one that is not as its manifest says, is listed as such, never left out. Throws InvalidRecordError where there is no run at all.
+ * readable record, or with one that is not as its manifest says, is listed as such, never left out. Throws InvalidRecordError where there is no run at all, and
+ * RunFolderError if the file would be in the folder of a run, or cannot be written.
  */
 export async function writeOverview(
   paths: readonly string[],
   file: string,
   { lang = 'en' }: { readonly lang?: ReportLanguage } = {},
 ): Promise<{ readonly listed: number; readonly unreadable: number }> {
+  await refuseInsideRun(dirname(file));
   const runs = (await Promise.all(paths.map(runsAt))).flat();
   if (runs.length === 0) throw new InvalidRecordError(`There is no run at ${paths.join(', ')}.`);
   const rows: OverviewRow[] = [];
   for (const run of new Set(runs)) rows.push(await rowOf(run, dirname(file)));
-  await writeFileAtomically(file, reportOverview(rows, lang));
+  await writeFileAtomically(file, reportOverview(rows, lang)).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new RunFolderError(`The overview ${file} cannot be written: ${why}. Name another file with --out.`, {
+      cause,
+    });
+  });
   return { listed: rows.length, unreadable: rows.filter(({ run }) => run === null).length };
 }
 

@@ -1,4 +1,11 @@
-import { escapeTerminal, type Inspection, type Judgement, type LimitResult } from '../../index.ts';
+import {
+  escapeTerminal,
+  type Inspection,
+  isSignalPathOnly,
+  type Judgement,
+  type LimitResult,
+  SIGNAL_PATH_ONLY,
+} from '../../index.ts';
 import { type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 
@@ -14,7 +21,7 @@ export function matchByProfile(
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}. ${escapeTerminal(verdict.summary)}`,
+    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(verdict.summary)}`,
     details: () => [
       ...reasonLines(judgement),
       ...worstPoints(inspection, judgement),

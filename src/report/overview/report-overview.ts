@@ -122,8 +122,8 @@ function runs(rows: readonly ReadableRow[], t: Translate): Html {
 </table></section>`;
 }
 
-function verdict({ grade, isSimulated }: RunSummary, href: string, t: Translate): Html {
-  return html`<a class="${grade}" href="${href}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}</a>${isSimulated && html` <small>${t('simulatedShort')}</small>`}`;
+function verdict({ grade, isSimulated, isSignalPathOnly }: RunSummary, href: string, t: Translate): Html {
+  return html`<a class="${grade}" href="${href}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}${isSignalPathOnly && html`, ${t('signalPathOnly')}`}</a>${isSimulated && html` <small>${t('simulatedShort')}</small>`}`;
 }
 
 function when({ startedAt }: RunSummary): Html {

@@ -50,6 +50,16 @@ describe('toPassProfile', () => {
     expect(flat).not.toPassProfile('signal-exact');
   });
 
+  it('passes no signal by a light profile, unless that is accepted, and says so then', () => {
+    const message = messageOf(() => expect(flat).toPassProfile('panel-data-sheet'));
+    expect(message).toMatch(
+      /Found: {4}inconclusive, signal path only\. Profile panel-data-sheet describes emitted light/,
+    );
+    expect(flat).toPassProfile('panel-data-sheet', { acceptSignal: true });
+    const accepting = { ...flat, judgement: { ...flat.judgement, acceptSignal: true } };
+    expect(accepting).toPassProfile('panel-data-sheet');
+  });
+
   it('shows what was expected and found, and the worst points with their limit', () => {
     const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgement.profile));
     expect(message).toContain('expect(inspection).toPassProfile("calibration-match")');
