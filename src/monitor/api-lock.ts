@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { LockError } from '../lock/lock-error.ts';
+import { tryLockFile, unlockFile } from '../lock/lock-file.ts';
+import { isDead, type LockOwner, readLockOwner } from '../lock/lock-owner.ts';
+import { ownLockOwner } from '../lock/own-lock-owner.ts';
 import { apiAddress } from './api-address.ts';
-import { LockError } from './lock-error.ts';
-import { tryLockFile, unlockFile } from './lock-file.ts';
-import { isDead, type LockOwner, readLockOwner } from './lock-owner.ts';
-import { ownLockOwner } from './own-lock-owner.ts';
 
 export interface ApiLockOptions {
   readonly apiUrl: string;
