@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { LockOwner } from './lock-owner.ts';
-import { processStart } from './process-start.ts';
+import { ownProcess } from './own-process.ts';
 
 /** This process as the owner of one lock. */
 export async function ownLockOwner(restorePath: string | null = null): Promise<LockOwner> {
-  return {
-    nonce: randomUUID(),
-    pid: process.pid,
-    processStart: await processStart(process.pid),
-    host: hostname(),
-    lockedAt: new Date().toISOString(),
-    restorePath,
-  };
+  return { nonce: randomUUID(), ...(await ownProcess()), lockedAt: new Date().toISOString(), restorePath };
 }

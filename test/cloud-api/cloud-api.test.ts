@@ -102,6 +102,35 @@ describe('reads', () => {
     expect(clock.sleeps).toEqual([42_000]);
   });
 
+  it.each<[string, FakeAnswer]>([
+    ['a page', { body: '<html>slow down</html>' }],
+    ['no body', { body: '' }],
+    ['a body that is cut off', { body: { message: 'x'.repeat(1000) }, cut: 'within' }],
+    ['a body that is too large', { body: 'x'.repeat(11_000_000) }],
+  ])('waits as long as a 429 says that comes with %s', async (_, answer) => {
+    const clock = virtualClock();
+    const refusal = { ...answer, status: 429, headers: { 'retry-after': '42' } };
+    const { fake, cloud } = await started({ answer: first(refusal) }, { clock });
+    await cloud.listGroups({ keepAlive: true });
+    expect(clock.sleeps).toEqual([42_000]);
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  it.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+    'backs off from a 429 and from a 503 with Retry-After: %s',
+    async (after) => {
+      const clock = virtualClock();
+      const headers = { 'retry-after': after };
+      const refusal = { status: 429, headers, body: {} };
+      const { cloud } = await started(
+        { answer: first(refusal, refusal, { status: 503, headers, body: {} }) },
+        { clock },
+      );
+      await cloud.listGroups();
+      expect(clock.sleeps).toEqual([1000, 10_000, 500]);
+    },
+  );
+
   it('ends with the time to come back where a 429 asks for longer than allowed', async () => {
     const { fake, cloud } = await started(
       { answer: () => ({ status: 429, headers: { 'retry-after': '3600' }, body: {} }) },

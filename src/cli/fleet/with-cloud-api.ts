@@ -64,7 +64,15 @@ const clockMarginMs = 5;
 const worthTellingMs = 2000;
 
 function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: string) => void): void {
+  if (reason === 'under-way') {
+    tell(`${endpoint}: waiting for calls of other processes on this computer, which are still under way\n`);
+    return;
+  }
   if (durationMs < worthTellingMs) return;
-  const why = reason === 'refused' ? 'the service asks to wait' : 'the rate limit is used up';
+  const why = {
+    refused: 'the service asks to wait',
+    'endpoint-limit': 'its rate limit is used up',
+    'overall-limit': 'the rate limit over all endpoints is used up',
+  }[reason];
   tell(`${endpoint}: ${why}; going on in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
 }
