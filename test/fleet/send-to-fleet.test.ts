@@ -73,6 +73,13 @@ describe('sendToFleet', () => {
     expect(isAllAccepted(receipt)).toBe(false);
   });
 
+  it('stops at an empty list of answers', async () => {
+    const { fake, send } = await service({ answer: () => ({ body: { responses: [] } }) });
+    const receipt = await send(upload(['a', 'b'], 1));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['unknown', 'not-sent']);
+    expect(fake.calls).toHaveLength(1);
+  });
+
   it('stops at a refusal of the whole request', async () => {
     const { send } = await service({ answer: () => ({ status: 400, body: { message: 'too long' } }) });
     const receipt = await send(upload(['a', 'b'], 1));
@@ -107,7 +114,10 @@ describe('assetChunks', () => {
   it('keeps the other fields of each monitor, and lets equal ones share a request', async () => {
     const fleet = fakeFleet(3);
     const [first] = fleet.monitors;
-    if (first !== undefined) first.assetInformation = { assetNumber: 'own', custom4: null };
+    if (first !== undefined) {
+      const empty = { location1: '', location2: '', user: '', custom1: '', custom2: '', custom3: '', custom4: null };
+      first.assetInformation = { assetNumber: 'own', ...empty };
+    }
     const { cloud } = await service({ answer: fleet.answer });
     const ids = fleet.monitors.map(({ id }) => id);
     const chunks = await assetChunks(cloud, { custom1: 'x' }, ids, 50, {});
@@ -116,6 +126,14 @@ describe('assetChunks', () => {
       assetInformation: { assetNumber: 'own', custom1: 'x', custom4: '', user: '' },
     });
     expect(chunks[1]?.command).toMatchObject({ assetInformation: { assetNumber: 'A-1', custom1: 'x' } });
+  });
+
+  it('sends nothing where one monitor does not show what is to be kept', async () => {
+    const fleet = fakeFleet(2);
+    for (const monitor of fleet.monitors.slice(1)) delete monitor.assetInformation;
+    const { cloud } = await service({ answer: fleet.answer });
+    const ids = fleet.monitors.map(({ id }) => id);
+    await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(/Nothing was sent.*Model_00001/);
   });
 
   it('reads nothing where all eight fields are given', async () => {

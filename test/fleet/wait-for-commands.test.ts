@@ -88,7 +88,7 @@ describe('waitForCommands', () => {
     const clock = virtualClock();
     const fake = await startFakeCloud({
       clock,
-      answer: ({ path }) => ({ body: monitorWith({ status: 'W', sentAt: at(0) }, path) }),
+      answer: ({ path }) => ({ body: monitorWith({ status: 'W', sentAt: at(0) }, path.split('/').at(-1)) }),
     });
     const cloud = clientFor(fake.url, { clock });
     closing.push(cloud, fake);
