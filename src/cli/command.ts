@@ -14,8 +14,11 @@ export interface Command {
 export interface CommandContext {
   /** Aborted at the first Ctrl-C, SIGTERM or closing of the terminal. */
   readonly signal: AbortSignal;
-  /** Writes results. */
-  readonly print: (text: string) => void;
+  /**
+   * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
+   * are our own.
+   */
+  readonly print: (text: string, styled?: 'styled') => void;
   /** Writes progress, warnings and errors. */
   readonly tell: (text: string) => void;
 }

@@ -1,12 +1,13 @@
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { printable } from './printable.ts';
 
 /** Runs one command line and returns its exit code. Everything that a command learns of the process comes from here. */
 export async function main(args: readonly string[]): Promise<ExitCode> {
   const interruption = listenForInterruption();
   const context: CommandContext = {
     signal: interruption.signal,
-    print: (text) => void process.stdout.write(text),
+    print: (text, styled) => void process.stdout.write(process.stdout.isTTY && !styled ? printable(text) : text),
     tell: (text) => void process.stderr.write(text),
   };
   try {

@@ -46,7 +46,11 @@ export async function checkSyncedFleet(
     const stored = await folder.readMonitor(listed.id);
     const isCurrent = stored?.detail != null && stored.listedUpdatedAt === (listed.updatedAt ?? null);
     const byList = judgeDue(listed, { ...limits, goodResultCodes: null }, now);
-    judged.push(isCurrent && stored.detail !== null ? worse(judgeDue(stored.detail, limits, now), byList) : withoutDetails(byList));
+    judged.push(
+      isCurrent && stored.detail !== null
+        ? worse(judgeDue(stored.detail, limits, now), byList)
+        : withoutDetails(byList),
+    );
   }
   return summarize(judged, true, folderDoubts(fleet, await folder.listedAt(), now, maxAgeMs));
 }

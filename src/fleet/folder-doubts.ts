@@ -24,7 +24,8 @@ function problemText(problems: StoredFleet['problems']): string {
 function ageDoubt(listedAt: Date | undefined, now: Date, maxAgeMs: number): string[] {
   if (listedAt === undefined) return ['It is not known when the fleet was synced: sync again.'];
   const ageMs = now.getTime() - listedAt.getTime();
-  if (ageMs < -clockDifferenceMs) return [`The fleet was synced in the future, at ${listedAt.toISOString()}: sync again.`];
+  if (ageMs < -clockDifferenceMs)
+    return [`The fleet was synced in the future, at ${listedAt.toISOString()}: sync again.`];
   if (ageMs <= maxAgeMs) return [];
   const days = (ms: number) => Number((ms / 86_400_000).toFixed(2));
   return [

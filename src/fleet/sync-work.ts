@@ -1,7 +1,7 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { safeText } from '../http/safe-text.ts';
+import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
 import type { CallCounts } from './time-under-limits.ts';

@@ -1,3 +1,4 @@
+import { browserEnvironment } from '../pattern/browser-environment.ts';
 import { findBrowser } from '../pattern/find-browser.ts';
 import { loadChromium } from '../pattern/load-chromium.ts';
 import { PatternWindowError } from '../pattern/pattern-window-error.ts';
@@ -9,7 +10,8 @@ import { PatternWindowError } from '../pattern/pattern-window-error.ts';
 export async function reportPdf(page: string, format: 'A4' | 'Letter' = 'A4'): Promise<Uint8Array> {
   const chromium = await loadChromium();
   const executablePath = await findBrowser();
-  const browser = await chromium.launch({ executablePath, headless: true }).catch((error: unknown) => {
+  const launching = chromium.launch({ executablePath, headless: true, env: browserEnvironment() });
+  const browser = await launching.catch((error: unknown) => {
     throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
   });
   try {

@@ -235,7 +235,11 @@ describe('syncFleet', () => {
     expect((await stored())?.old).toMatchObject({ detail: null, colorModes: { 0: { index: 0 }, 1: { index: 1 } } });
     broken.clear();
     await sync('a', [0, 1]);
-    expect(await stored()).toMatchObject({ detail: { id: 'Model_00000' }, old: undefined });
+    expect(await stored()).toMatchObject({
+      detail: { id: 'Model_00000' },
+      colorModes: { 0: { index: 0 }, 1: { index: 1 } },
+    });
+    expect(await stored()).not.toHaveProperty('old');
   });
 
   it('has written its problems down when it is stopped', async () => {
@@ -256,7 +260,8 @@ describe('syncFleet', () => {
   it('never stores the details or color modes of another monitor', async () => {
     const fleet = fakeFleet(2);
     const { sync } = await service(2, {
-      answer: (call) => fleet.answer({ ...call, path: call.path.replace('Model_00001', 'Model_00000').replace('/3', '/1') }),
+      answer: (call) =>
+        fleet.answer({ ...call, path: call.path.replace('Model_00001', 'Model_00000').replace('/3', '/1') }),
     });
     const { problems } = await sync('a', [1, 3]);
     expect(problems.map(({ monitorId, code }) => [monitorId, code])).toEqual([

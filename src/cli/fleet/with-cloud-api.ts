@@ -25,6 +25,8 @@ export interface CloudArguments {
 export interface CloudSession {
   readonly cloud: CloudApi;
   readonly clock: Clock;
+  /** Where Flatfield remembers what it did at the service. */
+  readonly stateFolder: string;
 }
 
 /** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
@@ -41,17 +43,18 @@ export async function withCloudApi<T>(
   if (!(scale > 0 && scale <= 1))
     throw new UsageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
+  const folder = argv['state-folder'] ?? stateFolder(env, platform);
   const cloud = createCloudApi({
     baseUrl,
     token: await readToken({ variable: env['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
-    stateFolder: argv['state-folder'] ?? stateFolder(env, platform),
+    stateFolder: folder,
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,
     clockMarginMs: clockMarginMs / scale,
     onWait: (wait) => tellOf(wait, tell),
   });
   try {
-    return await work({ cloud, clock });
+    return await work({ cloud, clock, stateFolder: folder });
   } finally {
     await cloud.close();
   }

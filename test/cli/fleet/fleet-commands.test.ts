@@ -199,7 +199,10 @@ describe('flatfield fleet check', () => {
       const { check, edit } = await synced();
       await edit('synced.json', (value) => Object.assign(value, { listedAt: daysAgo(6.9) }));
       expect((await check()).code).toBe(0);
-      expect(await check('--max-age', '6d')).toMatchObject({ code: 2, err: expect.stringContaining('6.9 days ago; at most 6') });
+      expect(await check('--max-age', '6d')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('6.9 days ago; at most 6'),
+      });
       await edit('synced.json', (value) => Object.assign(value, { listedAt: daysAgo(7.1) }));
       expect((await check()).code).toBe(2);
       expect((await check('--usage-hours', '0')).code).toBe(2);
@@ -238,7 +241,9 @@ describe('flatfield fleet check', () => {
 
     it('takes a monitor for due if its list says so, though its details do not', async () => {
       const { check, edit } = await synced();
-      await edit('fleet.json', ({ monitors }) => Object.assign((monitors as object[])[1] ?? {}, { usageHours: 30_001 }));
+      await edit('fleet.json', ({ monitors }) =>
+        Object.assign((monitors as object[])[1] ?? {}, { usageHours: 30_001 }),
+      );
       expect(await check()).toMatchObject({ code: 1, err: expect.stringContaining('1 due, 0 unknown, 3 good') });
     });
   });
