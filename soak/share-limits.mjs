@@ -16,7 +16,7 @@ const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));
  * at random, inside the lock and between counting a call and sending it too. The service is a server of its own, which judges by
  * the times at which calls arrived and nothing else.
  */
-export async function shareLimits({ processes, rate, hours, freeze, longestStopMs = 12_000, pauseMs = 2500, random }) {
+export async function shareLimits({ processes, rate, hours, freeze, longestStopMs = 12_000, pauseMs = 5000, random }) {
   const token = randomBytes(20).toString('hex');
   const state = await mkdtemp(join(tmpdir(), 'flatfield-share-'));
   const clock = acceleratedClock(rate);

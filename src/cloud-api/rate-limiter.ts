@@ -46,6 +46,8 @@ export class RateLimiter {
   readonly #clock: Clock;
   readonly #marginMs: number;
   readonly #processKey = randomBytes(4).toString('hex');
+  /** Resolves when the turn taken last has ended. */
+  #lastTurn: Promise<void> = Promise.resolve();
   /** Ends of calls that could not be written down when they came; they are with the next. */
   #owed: ((history: CallHistory, nowMs: number) => string[])[] = [];
 
@@ -64,8 +66,8 @@ export class RateLimiter {
     for (;;) {
       await this.#endCallsOfTheDead();
       const seen = await this.#journal.look(this.#nowMs, (history, nowMs) => this.#opening(history, endpoint, nowMs));
-      const opening = seen.inMs > 0 ? seen : await this.#take(id, endpoint);
-      if (opening.inMs <= 0) return this.#turn(id, endpoint);
+      const opening = seen.inMs > 0 ? seen : await this.#takeAlone(id, endpoint);
+      if ('end' in opening) return opening;
       const nowMs = this.#nowMs();
       const atMs = nowMs + opening.inMs;
       if (atMs > untilMs) throw tooLong(endpoint, opening, dateOf(atMs));
@@ -94,6 +96,28 @@ export class RateLimiter {
     );
   }
 
+  /**
+   * Takes a turn if there is room for it once the turn of this process before has ended. Requests of a process go out one by one,
+   * so that more turns would be no faster; but each would count against the limits for as long as the process is stopped.
+   */
+  async #takeAlone(id: string, endpoint: CloudEndpoint): Promise<Turn | Opening> {
+    const before = this.#lastTurn;
+    let release = () => {};
+    this.#lastTurn = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    try {
+      const opening = await this.#take(id, endpoint);
+      if (opening.inMs <= 0) return this.#turn(id, endpoint, release);
+      release();
+      return opening;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
   /** Counts a call if there is room for it now. */
   async #take(id: string, endpoint: CloudEndpoint): Promise<Opening> {
     const process = await ownProcess();
@@ -108,12 +132,12 @@ export class RateLimiter {
     return opening;
   }
 
-  #turn(id: string, endpoint: CloudEndpoint): Turn {
+  #turn(id: string, endpoint: CloudEndpoint, release: () => void): Turn {
     return {
       end: async (how) => {
         const endedMs = this.#nowMs();
         this.#owed.push((history, nowMs) => endLines(history, id, endpoint, how, endedMs, nowMs));
-        await this.#update(() => []);
+        await this.#update(() => []).finally(release);
       },
     };
   }

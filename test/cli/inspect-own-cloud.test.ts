@@ -13,9 +13,9 @@ let nth = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-own-cloud-'));
-  const signalExact = builtInProfiles.find(({ name }) => name === 'signal-exact');
+  const match = builtInProfiles.find(({ name }) => name === 'calibration-match');
   const requires = { minimumPoints: 4, patches: ['white'] };
-  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...signalExact, name: 'four-of-white', requires }));
+  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...match, name: 'four-of-white', requires }));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -105,7 +105,11 @@ async function readLocal(localUrl: string): Promise<LocalMonitor> {
   const id = monitors[0]?.id ?? '';
   const mode = await get(`/monitors/${id}/color-modes/0`);
   const { calibrationResults } = await get(`/monitors/${id}/color-modes/0/target/calibration-results`);
-  const [result = {}] = calibrationResults as Record<string, unknown>[];
+  // The local API also tells of calibrations that failed, without colors.
+  const results = (calibrationResults as Record<string, unknown>[]).filter((one) => one['measurementData'] !== null);
+  const result = results.reduce((newest, one) =>
+    String(one['executedAt']) > String(newest['executedAt']) ? one : newest,
+  );
   return { id, mode, result };
 }
 

@@ -144,6 +144,19 @@ describe('RateLimiter', () => {
     });
   });
 
+  it('has one call under way at most, so that a stopped process keeps no more from the others', async () => {
+    const limiter = onDisk();
+    const first = await limiter.turn('getMonitor', { untilMs: nowMs() });
+    const second = limiter.turn('listGroups', { untilMs: nowMs() + 60_000 });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    expect(await onDisk().arrivalsMs('listGroups')).toEqual([]);
+    await first.end('answered');
+    await (await second).end('answered');
+    expect(await onDisk().arrivalsMs('listGroups')).toHaveLength(1);
+  });
+
   it('writes the end of a call down with the next one if it could not at once', async () => {
     const limiter = onDisk();
     const turn = await limiter.turn('listGroups', { untilMs: nowMs() });

@@ -279,7 +279,7 @@ describe('syncFleet', () => {
       answer: (call) => {
         const answer = fleet.answer(call);
         if (call.endpoint !== 'listMonitors') return answer;
-        const { monitors } = answer?.body as { monitors: object[] };
+        const { monitors } = (answer?.body ?? {}) as { monitors: object[] };
         return { body: { monitors: [{ ...monitors[1], usageHours: 40_000 }, ...monitors, monitors[0]] } };
       },
     });
