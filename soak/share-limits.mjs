@@ -72,7 +72,7 @@ export async function shareLimits({ processes, rate, hours, freeze, longestStopM
 function judge(arrivals, beganMs, endMs) {
   const exceeded = [];
   const shares = {};
-  for (const [endpoint, limit] of [...Object.entries(endpointLimits), ['overall', overallLimit]]) {
+  for (const [endpoint, limit] of Object.entries({ ...endpointLimits, overall: overallLimit })) {
     const timesMs = arrivals
       .filter((call) => endpoint === 'overall' || call.endpoint === endpoint)
       .map(({ atMs }) => atMs);

@@ -8,7 +8,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   const context: CommandContext = {
     signal: interruption.signal,
     print: (text, styled) => void process.stdout.write(process.stdout.isTTY && !styled ? printable(text) : text),
-    tell: (text) => void process.stderr.write(text),
+    tell: (text) => void process.stderr.write(process.stderr.isTTY ? printable(text) : text),
   };
   try {
     if (args[0] === '--version') return await printVersion(context);

@@ -16,7 +16,8 @@ export function expectMonitor(monitorId: string, monitor: CloudMonitor): CloudMo
 export function expectColorMode(monitorId: string, index: number, mode: CloudColorModeDetail): CloudColorModeDetail {
   if (mode.index !== index) refuse(`color mode ${index} of monitor ${monitorId}`, `color mode ${mode.index}`);
   const { monitorId: named } = mode;
-  if (named !== undefined && named !== monitorId) refuse(`monitor ${monitorId}`, `monitor ${String(named)}`);
+  if (named !== undefined && named !== monitorId)
+    refuse(`monitor ${monitorId}`, `one of monitor ${JSON.stringify(named)}`);
   return mode;
 }
 

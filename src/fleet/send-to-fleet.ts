@@ -103,7 +103,7 @@ async function readBefore(
     return { before: await statesBefore(cloud, command.kind, targetMonitorIds, { signal }) };
   } catch (error) {
     return {
-      message: `Not sent, since the state before is not known: ${error instanceof Error ? error.message : error}`,
+      message: `Not sent, since the state before is not known: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
 }

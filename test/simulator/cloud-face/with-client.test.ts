@@ -49,7 +49,9 @@ async function fleetOf(monitors: number, cloud: CloudOptions = {}) {
 }
 
 async function filesOf(folder: string, url: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json') && name !== 'synced.json').sort();
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.json') && name !== 'synced.json')
+    .sort();
   const read = async (name: string) => (await readFile(join(folder, name), 'utf8')).replaceAll(url, 'URL');
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 }
