@@ -44,6 +44,7 @@ export { findConfiguration, findTargets } from './fleet/find-targets.ts';
 export { configurationColumns, groupColumns, monitorColumns } from './fleet/fleet-columns.ts';
 export { assetChunks, type Chunk, type FleetCommand, toChunks } from './fleet/fleet-command.ts';
 export { filterMonitors, type MonitorFilter } from './fleet/monitor-filter.ts';
+export { OpenSends } from './fleet/open-sends.ts';
 export type { Receipt, ReceiptChunk } from './fleet/receipt.ts';
 export { isAllAccepted, sendToFleet, writeReceipt } from './fleet/send-to-fleet.ts';
 export { type SyncProgress, type SyncResult, syncFleet } from './fleet/sync-fleet.ts';

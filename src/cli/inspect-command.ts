@@ -100,7 +100,7 @@ export const inspectCommand = defineCommand({
     );
     if (argv.json) print(recordText(inspection));
     else {
-      print(reportConsole(inspection, run.terminal));
+      print(reportConsole(inspection, run.terminal), 'styled');
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
     if (inspection.stopped && !FOR_GOOD.has(inspection.stopped.code))

@@ -113,7 +113,7 @@ export const judgeCommand = defineCommand({
     if (meter && meter.leftOut > 0) tell(`${meter.leftOut} samples are of patches that the plan does not show.\n`);
     if (argv.json) print(recordText(inspection));
     else {
-      print(reportConsole(inspection, followRun(context).terminal));
+      print(reportConsole(inspection, followRun(context).terminal), 'styled');
       for (const { runId, grade, profile } of earlier) print(`before   ${grade} by ${profile.name} in ${runId}\n`);
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }

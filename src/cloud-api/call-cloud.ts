@@ -56,7 +56,7 @@ export async function callCloud<Name extends CloudEndpoint>(
       try {
         const answer = await requestJson(jsonRequest, (received) =>
           readCloudAnswer(options, operation, jsonRequest, received),
-        ).catch(refusalWithoutJson(jsonRequest));
+        ).catch(refusalWithoutJson(options, jsonRequest));
         end = 'answered';
         return answer;
       } catch (error) {

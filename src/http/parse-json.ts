@@ -8,14 +8,15 @@ import type { BytesAnswer } from './send-request.ts';
  * The value in a body of UTF-8 JSON; undefined where the body is empty. Throws NotJsonError, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again.
  */
-export function parseJson(request: JsonRequest, { status, bytes }: BytesAnswer): unknown {
+export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), maxLevels);
   } catch (cause) {
     const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
-    throw new NotJsonError(`${title}: answered ${status} with something that is not JSON: ${found}`, status, { cause });
+    const message = `${title}: answered ${status} with something that is not JSON: ${found}`;
+    throw new NotJsonError(message, status, headers, { cause });
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDead, readLockOwner } from '../lock/lock-owner.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
 import { apiAddress } from './api-address.ts';
-import { isDead, readLockOwner } from './lock-owner.ts';
-import { type TakenLock, takeLock, type WaitOptions } from './take-lock.ts';
 
 export interface ApiLockOptions extends WaitOptions {
   readonly apiUrl: string;

@@ -6,7 +6,7 @@ import type { Monitor } from '../local-api/monitor-schema.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
 import { plainName } from './plain-name.ts';
-import { type TakenLock, takeLock, type WaitOptions } from './take-lock.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
 
 export interface TakeMonitorOptions extends WaitOptions {
   readonly api: LocalApi;

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LockError } from '../../src/lock/lock-error.ts';
+import { tryLockFile, unlockFile } from '../../src/lock/lock-file.ts';
+import type { LockOwner } from '../../src/lock/lock-owner.ts';
+import { processStart } from '../../src/lock/process-start.ts';
 import { apiLockPath, takeApiLock } from '../../src/monitor/api-lock.ts';
-import { LockError } from '../../src/monitor/lock-error.ts';
-import { tryLockFile, unlockFile } from '../../src/monitor/lock-file.ts';
-import type { LockOwner } from '../../src/monitor/lock-owner.ts';
-import { processStart } from '../../src/monitor/process-start.ts';
 
 const apiUrl = 'http://127.0.0.1:50005';
 let folder: string;

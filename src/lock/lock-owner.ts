@@ -30,7 +30,7 @@ export async function readLockOwner(path: string): Promise<LockOwner | 'unreadab
  * Whether a lock's owner is known to be gone: of this host, and either no such process runs or the one that has its number
  * started at another time. What cannot be told counts as alive.
  */
-export async function isDead(owner: LockOwner): Promise<boolean> {
+export async function isDead(owner: Pick<LockOwner, 'pid' | 'processStart' | 'host'>): Promise<boolean> {
   if (owner.host !== hostname()) return false;
   if (!isRunning(owner.pid)) return true;
   const start = owner.processStart && (await processStart(owner.pid));
