@@ -1,0 +1,17 @@
+import { expect, test } from '../../../src/playwright/index.ts';
+import { firstThen, measure } from './measure.ts';
+
+test.describe.configure({ mode: 'serial', retries: 1 });
+
+test('bad, shrugged off, good when the group runs again', async ({ inspection }, { retry }) => {
+  const result = await measure(inspection, firstThen('bad', 'good', retry));
+  try {
+    expect(result).toPassProfile();
+  } catch {
+    // A test that shrugs.
+  }
+});
+
+test('good each time the group runs', async ({ inspection }) => {
+  expect(await measure(inspection, 'good')).toPassProfile();
+});
