@@ -44,7 +44,9 @@ export function lastOfEach(notes: readonly NotedRun[]): readonly NotedRun[] {
 
 function lines(file: string): readonly string[] {
   try {
-    return readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

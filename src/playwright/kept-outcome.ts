@@ -54,10 +54,7 @@ function problemOf(run: MeasuredRun): RunProblem | null {
   return { outcome: run.outcome, why: `No assertion looked at the values of this run: ${run.summary}` };
 }
 
-function assertionProblem(
-  { call, outcome, expects, found }: Assertion,
-  isFailExpected: boolean,
-): RunProblem | null {
+function assertionProblem({ call, outcome, expects, found }: Assertion, isFailExpected: boolean): RunProblem | null {
   const why = `${call}: ${found}`;
   if (outcome === 'inconclusive') return { outcome, why };
   const isExpected = outcome === expects || (outcome === 'fail' && isFailExpected);

@@ -33,10 +33,7 @@ interface OwnFixtures {
 const putBackTimeoutMs = 5 * 60_000;
 
 /** Playwright's `test` with the monitor under test, the field on it, and inspections of it. */
-export const test = base.extend<
-  FlatfieldFixtures & OwnFixtures,
-  FlatfieldFixtureOptions & FlatfieldResources
->({
+export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtureOptions & FlatfieldResources>({
   flatfield: [{}, { option: true, scope: 'worker' }],
 
   flatfieldSession: [
@@ -56,7 +53,7 @@ export const test = base.extend<
 
   // Set up first of all and for every test, so torn down last: nothing that a test does comes after its judgement.
   flatfieldTest: [
-    async ({}, use, testInfo) => {
+    async ({ flatfield: _ }, use, testInfo) => {
       const attempt = attemptOf(testInfo);
       await attachShard(testInfo);
       attempt.isInTest = true;
@@ -69,7 +66,7 @@ export const test = base.extend<
 
   // Set up for whatever asks for the monitor. In a hook of several tests the fixture above is not there.
   flatfieldAttempt: [
-    async ({}, use, testInfo) => {
+    async ({ flatfield: _ }, use, testInfo) => {
       const attempt = attemptOf(testInfo);
       attempt.isAsked = true;
       await use(attempt);

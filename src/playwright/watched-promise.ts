@@ -12,7 +12,7 @@ export class WatchedPromise<T> extends Promise<T> {
     });
   }
 
-  // oxlint-disable-next-line unicorn/no-thenable -- a promise is one
+  // biome-ignore lint/suspicious/noThenProperty: a promise is thenable
   override then<A = T, B = never>(
     onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,

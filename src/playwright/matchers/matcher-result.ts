@@ -24,7 +24,7 @@ export interface MatcherText {
 }
 
 /** What a test runner tells a matcher; nothing if it is called as a plain function. */
-export type MatcherContext = { readonly isNot?: boolean | undefined } | undefined | void;
+export type MatcherContext = { readonly isNot?: boolean | undefined } | undefined;
 
 /**
  * A result whose message says what was called, expected and found, and under `not` the opposite. A negated matcher of values

@@ -18,7 +18,9 @@ export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
  * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Lab is
  * relative to the reference's `white`, without one to the calibration result's.
  */
-export function toMatchXYZ(this: MatcherContext, received: unknown,
+export function toMatchXYZ(
+  this: MatcherContext,
+  received: unknown,
   reference: XyzReference,
   { deltaE2000: limit }: { readonly deltaE2000: number },
 ): MatcherResult {

@@ -17,9 +17,7 @@ export function readAttempt(
 ): SuiteAttempt {
   const notes = lastOfEach(textsOf(result, runAttachment).map((text): NotedRun => JSON.parse(text)));
   const records = textsOf(result, recordAttachment);
-  const recorded = records.map((text, place) =>
-    readRun(text, notes, (inspection) => keepPage(inspection, place + 1)),
-  );
+  const recorded = records.map((text, place) => readRun(text, notes, (inspection) => keepPage(inspection, place + 1)));
   const unrecorded = notes.filter(({ runId }) => runId === null || recorded.every((run) => run.runId !== runId));
   return {
     retry: result.retry,
@@ -37,11 +35,7 @@ export function readShard(result: TestResult): Shard | null {
   return textsOf(result, shardAttachment).map((text): Shard => JSON.parse(text))[0] ?? null;
 }
 
-function readRun(
-  text: string,
-  notes: readonly NotedRun[],
-  keepPage: (inspection: Inspection) => string,
-): SuiteRun {
+function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
   try {
     const inspection = parseInspection(text, 'The attached record');
     const { outcome, summary, reasons, basis, counts } = inspection.judgement.verdict;

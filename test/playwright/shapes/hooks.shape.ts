@@ -1,5 +1,5 @@
-import { expect, test } from '../../../src/playwright/index.ts';
 import { measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test.describe('before all', () => {
   test.beforeAll(async ({ inspection }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../../src/playwright/index.ts';
 import { measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test('bad, then skip', async ({ inspection }) => {
   await measure(inspection, 'bad');
@@ -72,11 +72,4 @@ test.fail('a failure is expected, the good run is refused', async ({ inspection 
 test.fail('a failure is expected and measured, after a doubt', async ({ inspection }) => {
   await measure(inspection, 'doubtful');
   expect(await measure(inspection, 'bad')).toPassProfile();
-});
-
-test.describe('in a worker of its own', () => {
-  test.use({ flatfield: { api: 'http://127.0.0.1:9', resolution: '320x180' } });
-  test.fail('a failure is expected, no monitor answers', async ({ monitor }) => {
-    expect(await monitor.getKeyLock()).toBe('OFF');
-  });
 });

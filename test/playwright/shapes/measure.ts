@@ -17,7 +17,7 @@ const profiles: Readonly<Record<Measured, Profile>> = {
   good: profileOf({}),
   bad: profileOf({ limit: 0.001 }),
   doubtful: profileOf({ minimumPoints: 100 }),
-  nothing: profileOf({ calibrationMaxAgeDays: 0 }),
+  nothing: profileOf({ calibrationMaxAgeDays: 0.001 }),
 };
 
 interface Bounds {

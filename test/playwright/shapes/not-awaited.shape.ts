@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from '../../../src/playwright/index.ts';
 import { measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test('a run is not awaited', async ({ inspection }) => {
   void measure(inspection, 'good');

@@ -1,6 +1,6 @@
 import { test as plain } from '@playwright/test';
-import { expect, test } from '../../../src/playwright/index.ts';
 import { measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test('good and asserted', async ({ inspection }) => {
   expect(await measure(inspection, 'good')).toPassProfile();

@@ -10,7 +10,7 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '*.shape.ts',
   outputDir: join(output, 'test-results'),
   timeout: 15_000,
-  workers: 2,
+  workers: 1,
   reporter: [
     ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],
     ['json', { outputFile: join(output, 'playwright.json') }],

@@ -1,5 +1,5 @@
-import { expect, test } from '../../../src/playwright/index.ts';
 import { firstThen, measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test.describe.configure({ retries: 1 });
 
@@ -48,8 +48,7 @@ test('the worker dies after a bad run, then good', async ({ inspection }, { retr
 test('the test runs out of time while it reads, then good', async ({ inspection }, { retry }) => {
   if (retry === 0) {
     test.setTimeout(1500);
-    const limits = { betweenMs: 0 };
-    await inspection.run({ layout: '2x2', patches: ['white'], limits, onProgress: () => busy(700) });
+    await inspection.run({ layout: '2x2', patches: ['white'], onProgress: () => busy(700) });
   }
   expect(await measure(inspection, 'good')).toPassProfile();
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '../../../src/playwright/index.ts';
 import { firstThen, measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial', retries: 1 });
 

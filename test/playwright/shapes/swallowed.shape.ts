@@ -1,5 +1,5 @@
-import { expect, test } from '../../../src/playwright/index.ts';
 import { type Measured, measure } from './measure.ts';
+import { expect, test } from './test.ts';
 
 test('a failed assertion is caught', async ({ inspection }) => {
   const result = await measure(inspection, 'bad');
