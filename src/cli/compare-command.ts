@@ -23,7 +23,8 @@ export const compareCommand = defineCommand({
     if (first === undefined || others.length === 0) {
       throw new UsageError('Name at least two runs to compare; copies of one run count once.');
     }
-    if (distinct.length < runs.length) tell(`${runs.length - distinct.length} of the named runs are copies of others: each run counts once.\n`);
+    if (distinct.length < runs.length)
+      tell(`${runs.length - distinct.length} of the named runs are copies of others: each run counts once.\n`);
     const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
     if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);
     else if (argv.csv) print(comparisonCsv(comparisons));

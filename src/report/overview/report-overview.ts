@@ -22,7 +22,10 @@ export interface OverviewRow {
 /** One page over many runs: how they ended, every unit with its trend, every run. It has no script and fetches nothing. */
 export function reportOverview(rows: readonly OverviewRow[], lang: ReportLanguage = 'en'): string {
   const t = translator(lang);
-  const readable = rows.filter(isReadable).filter(({ copyOf }) => copyOf === null).sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
+  const readable = rows
+    .filter(isReadable)
+    .filter(({ copyOf }) => copyOf === null)
+    .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
   const unreadable = rows.filter((row) => row.run === null);
   const copies = rows.filter(({ copyOf }) => copyOf !== null);
   const hash = createHash('sha256').update(OVERVIEW_STYLE).digest('base64');
