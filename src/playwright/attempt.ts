@@ -61,9 +61,10 @@ export class Attempt {
   async judge(): Promise<void> {
     await this.#noteAssertions();
     const problem = this.#problem();
-    if (problem === null || problem === this.#told) return;
-    this.#told = problem;
     const { status, expectedStatus } = this.#testInfo;
+    if (problem === null) return this.#failAsExpected();
+    if (problem === this.#told) return;
+    this.#told = problem;
     expectPass(this.#testInfo);
     if (expectedStatus === 'passed' && status !== 'passed' && status !== 'skipped') return;
     throw new RunNotPassedError(problem);
@@ -72,6 +73,15 @@ export class Attempt {
   #problem(): string | null {
     const kept = keptProblem([...this.#earlier, ...lastOfEach(this.#runs)]);
     return kept?.why ?? this.#blunders[0] ?? this.#failureWithoutMeasurement();
+  }
+
+  /** A bad run that no matcher looked at is the failure that its test expects. */
+  #failAsExpected(): void {
+    const { status, expectedStatus } = this.#testInfo;
+    if (status !== 'passed' || expectedStatus !== 'failed') return;
+    const unexcused = lastOfEach(this.#runs).map((run) => ({ ...run, isFailExpected: false }));
+    const problem = keptProblem(unexcused);
+    if (problem) throw new RunNotPassedError(problem.why);
   }
 
   #failureWithoutMeasurement(): string | null {

@@ -9,8 +9,8 @@ const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
 export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '*.shape.ts',
   outputDir: join(output, 'test-results'),
-  timeout: 15_000,
-  workers: 1,
+  timeout: 30_000,
+  workers: 2,
   reporter: [
     ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],
     ['json', { outputFile: join(output, 'playwright.json') }],

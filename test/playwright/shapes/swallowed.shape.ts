@@ -1,3 +1,4 @@
+import type { Rgb } from '../../../src/pattern/patch.ts';
 import { type Measured, measure } from './measure.ts';
 import { expect, test } from './test.ts';
 
@@ -49,7 +50,13 @@ test('poll measures until it is good', async ({ inspection }) => {
 });
 
 test('a refused run is caught', async ({ inspection }) => {
-  await inspection.run({ layout: '2x2' }).catch(() => undefined);
+  await expect(inspection.run({ layout: '2x2' })).rejects.toThrow(/Nothing was shown/);
+});
+
+test('two patterns that are named alike are not taken for one', async ({ field, inspection }) => {
+  const codes = [0, 255].map((code) => ({ r: code, g: code, b: code })) as [Rgb, Rgb];
+  for (const cellPx of [10, 11]) await field.show({ pattern: { kind: 'checkerboard', codes, cells: { cellPx } } });
+  await expect(inspection.run()).rejects.toThrow(/Two different patterns are named checkerboard of black and white/);
 });
 
 test('a refused run is caught, then made', async ({ inspection, field }) => {
