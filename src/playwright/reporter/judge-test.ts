@@ -47,7 +47,7 @@ function judgeSkipped(attempts: readonly SuiteAttempt[], expectedStatus: SuiteAt
 
 /** A test that ended as it was to: every run of it is good, or bad as expected. */
 function judgeEnded({ status, error, runs }: SuiteAttempt, attempts: readonly SuiteAttempt[]): JudgedTest {
-  const [shown] = runs;
+  const shown = runs.find(({ hasRead }) => hasRead);
   const nothing = 'it inspected nothing.';
   if (status !== 'passed' && !runs.some(hasMeasuredFail)) {
     const why = `The test failed as expected, but nothing that it measured failed: ${firstLine(error ?? nothing)}`;

@@ -18,7 +18,10 @@ export function readAttempt(
   const notes = lastOfEach(textsOf(result, runAttachment).map((text): NotedRun => JSON.parse(text)));
   const records = textsOf(result, recordAttachment);
   const recorded = records.map((text, place) => readRun(text, notes, (inspection) => keepPage(inspection, place + 1)));
-  const unrecorded = notes.filter(({ runId }) => runId === null || recorded.every((run) => run.runId !== runId));
+  const byNote = new Map(recorded.map((run) => [run.runId, run]));
+  // In the order in which they began: a later run may make good an earlier one.
+  const noted = notes.map((note) => byNote.get(note.runId ?? '') ?? runWithoutRecord(note));
+  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run))];
   return {
     retry: result.retry,
     status: result.status,
@@ -26,7 +29,7 @@ export function readAttempt(
     startedAt: result.startTime.toISOString(),
     durationMs: result.duration,
     subject: textsOf(result, subjectAttachment).map(subjectOf)[0] ?? null,
-    runs: [...recorded, ...unrecorded.map(runWithoutRecord)],
+    runs,
   };
 }
 

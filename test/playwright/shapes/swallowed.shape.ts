@@ -24,14 +24,14 @@ test('toPass measures until it is good', async ({ inspection }) => {
   const outcomes: Measured[] = ['bad', 'good'];
   await expect(async () => {
     expect(await measure(inspection, outcomes.shift() ?? 'good')).toPassProfile();
-  }).toPass({ intervals: [0] });
+  }).toPass({ intervals: [0], timeout: 25_000 });
 });
 
 test('toPass measures again what was not read', async ({ inspection }) => {
   const outcomes: Measured[] = ['nothing', 'good'];
   await expect(async () => {
     expect(await measure(inspection, outcomes.shift() ?? 'good')).toPassProfile();
-  }).toPass({ intervals: [0] });
+  }).toPass({ intervals: [0], timeout: 25_000 });
 });
 
 test('toPass loosens the limit', async ({ inspection }) => {
@@ -40,13 +40,14 @@ test('toPass loosens the limit', async ({ inspection }) => {
   await expect(async () => {
     limit *= 1000;
     expect(result).toMatchReference(limit / 1000);
-  }).toPass({ intervals: [0] });
+  }).toPass({ intervals: [0], timeout: 25_000 });
 });
 
 test('poll measures until it is good', async ({ inspection }) => {
   const outcomes: Measured[] = ['bad', 'good'];
   const poll = () => measure(inspection, outcomes.shift() ?? 'good');
-  await expect.poll(async () => (await poll()).judgement.verdict.outcome, { intervals: [0] }).toBe('pass');
+  const outcome = async () => (await poll()).judgement.verdict.outcome;
+  await expect.poll(outcome, { intervals: [0], timeout: 25_000 }).toBe('pass');
 });
 
 test('a refused run is caught', async ({ inspection }) => {
