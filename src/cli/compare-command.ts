@@ -12,7 +12,7 @@ import { exitCodes } from './exit-codes.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `flatfield compare`: what changed from the first run to each of the others. */
+/** `flatfield compare`: what changed from the first run to each of the others, copies of a run left out. */
 export const compareCommand = defineCommand({
   positionals: {
     run: {
@@ -28,11 +28,16 @@ export const compareCommand = defineCommand({
     csv: { type: 'boolean', default: false, describe: 'Print CSV' },
     'any-unit': { type: 'boolean', default: false, describe: 'Compare runs of different units too' },
   },
-  run: async (argv, { print }) => {
+  run: async (argv, { print, tell }) => {
     if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');
     const runs = await Promise.all(argv.run.map((run) => readUnchangedRun(run)));
-    const [first, ...others] = runs.map(({ inspection }) => inspection);
-    if (first === undefined || others.length === 0) throw new UsageError('Name at least two runs to compare.');
+    const distinct = [...new Map(runs.toReversed().map((run) => [run.recordSha256, run])).values()].toReversed();
+    const [first, ...others] = distinct.map(({ inspection }) => inspection);
+    if (first === undefined || others.length === 0) {
+      throw new UsageError('Name at least two runs to compare; copies of one run count once.');
+    }
+    if (distinct.length < runs.length)
+      tell(`${runs.length - distinct.length} of the named runs are copies of others: each run counts once.\n`);
     const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
     if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);
     else if (argv.csv) print(comparisonCsv(comparisons));

@@ -34,8 +34,9 @@ export const reportCommand = defineCommand({
     if (index) {
       if (format !== undefined) throw new UsageError('--index writes one page: leave --format out.');
       const file = resolve(out ?? path('index.html'));
-      const { listed, unreadable } = await writeOverview(runs, file, { lang });
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
+      if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
       return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;
     }

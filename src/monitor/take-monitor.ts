@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
 import { plainName } from './plain-name.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
 
 export interface TakeMonitorOptions extends WaitOptions {
   readonly api: LocalApi;

@@ -313,6 +313,11 @@ export const TEXTS = {
   limitShare: ['Part of the limit', 'Anteil der Grenze', '限度に対する割合'],
   trend: ['Trend', 'Verlauf', '推移'],
   withoutRecord: ['Without a readable record', 'Ohne lesbaren Datensatz', '記録を読めない実行'],
+  copies: [
+    'Copies of a run, which counts once',
+    'Kopien eines Laufs, der einmal gezählt wird',
+    '同じ実行のコピー（1 回だけ数えます）',
+  ],
   simulatedShort: ['simulated', 'simuliert', 'シミュレーション'],
   verdict: ['Verdict', 'Urteil', '判定'],
 } as const satisfies Readonly<Record<string, readonly [en: string, de: string, ja: string]>>;

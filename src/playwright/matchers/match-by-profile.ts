@@ -6,17 +6,18 @@ import {
   type LimitResult,
   SIGNAL_PATH_ONLY,
 } from '../../index.ts';
-import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 
 /** The result of a matcher that goes by a verdict. */
 export function matchByProfile(
+  context: MatcherContext,
   { inspection, judgement }: { readonly inspection: Inspection; readonly judgement: Judgement },
   { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
 ): MatcherResult {
   const { verdict } = judgement;
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
-  return matcherResult(inspection, {
+  return matcherResult(context, inspection, {
     call,
     outcome: verdict.outcome,
     ofValues: true,
