@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Profile, parseProfile } from '../../src/index.ts';
 import { outcomeOf } from './inspect-outside.ts';
 import { cleanMonitor, type MonitorState, targetOf } from './monitor-state.ts';
 import { each, inCorner, limitedRange, type Path, scaled, signalOf } from './signals.ts';
@@ -46,12 +47,36 @@ it.each(['PQ', 'HLG'] as const)('under a %s target, a black raised by 12 codes d
   expect(await outcomeOf(behind(raisedBy(12), tone))).not.toBe('pass');
 });
 
-it.each(['panel-data-sheet', 'ebu-3320', 'tco-certified', 'iso-12646'])(
-  'a signal at 60 %% under a PQ target does not pass %s',
-  async (profile) => {
-    expect(await outcomeOf(behind(inCorner(scaled(0.6)), 'PQ'), { profile, layout: '25' })).not.toBe('pass');
-  },
-);
+describe('a profile of your own with another limit than the difference from the calibration', () => {
+  const limits = (metric: string, shall: number): Profile =>
+    parseProfile({
+      extends: 'calibration-match',
+      name: 'ours',
+      title: 'Ours',
+      limits: [{ metric, operator: '<=', shall, source: 'ours', verified: true }],
+    });
+
+  it.each([
+    ['delta-e-2000-centre-max', 2],
+    ['luminance-centre-max', 5],
+    ['uv-1976-pair-max', 0.01],
+    ['delta-e-2000-neighbour-max', 2],
+  ] as const)('a corner at 60 %% does not pass %s under a PQ target', async (metric, shall) => {
+    const profile = limits(metric, shall);
+    const patches = ['white', 'red'];
+    expect(await outcomeOf(behind(inCorner(scaled(0.6)), 'PQ'), { profile, patches })).not.toBe('pass');
+  });
+
+  it('a clean monitor passes under a PQ target', async () => {
+    const profile = limits('delta-e-2000-centre-max', 2);
+    expect(
+      await outcomeOf(
+        behind((drives) => drives, 'PQ'),
+        { profile, patches: ['white', 'red'] },
+      ),
+    ).toBe('pass');
+  });
+});
 
 describe('between full and zero drive', () => {
   const graysOnly = { patches: ['grey-128', 'grey-64', 'white', 'black'] };
