@@ -12,13 +12,15 @@ export interface MonitorServer {
   /** Every request, in order of arrival. */
   readonly asked: Asked[];
   /** Called before each answer; an answer that it gives is sent in place of the server's own. */
-  before: (asked: Asked) => Answer | undefined;
+  before: (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
   /** How many pixel readings were answered with a value. */
   readonly pixelsRead: () => number;
   /** What a person does who shows a patch. */
   readonly show: (patch: Pick<Shown, 'codes' | 'bitDepth'>) => void;
   readonly close: () => Promise<void>;
 }
+
+export type { Answer } from './monitor-operations.ts';
 
 /** Starts the server on a free port, unless one is given. */
 export async function startMonitorServer(
@@ -35,7 +37,7 @@ export async function startMonitorServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const now = await askedOf(request, asked);
     asked.push(now);
-    const { status, body } = server.before(now) ?? answerOperation(state, now);
+    const { status, body } = (await server.before(now)) ?? answerOperation(state, now);
     if (now.operation === 'pixel' && status === 200) pixelsRead += 1;
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json' });
