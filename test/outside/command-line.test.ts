@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type User, userForTest, whiteShown } from './command-outside.ts';
+import { type User, userForTest, whiteShown, whiteShownBut } from './command-outside.ts';
 import { serverForTest } from './inspect-outside.ts';
 import { scaled, signalOf } from './signals.ts';
 
@@ -38,11 +38,15 @@ describe('an option given as empty text is a usage error', () => {
   it.each([...inspectOptions, ...others, ...more])('--%s=', async (option) => {
     const user = await userForTest();
     const server = await serverForTest();
-    const given = whiteShown.includes(`--${option}` as never)
-      ? whiteShown.toSpliced(whiteShown.indexOf(`--${option}` as never), 2)
-      : whiteShown;
     const out = option === 'out' ? [] : ['--out', user.path('run')];
-    const { code, stderr } = await user.run('inspect', '--api', server.url, ...given, ...out, `--${option}=`);
+    const { code, stderr } = await user.run(
+      'inspect',
+      '--api',
+      server.url,
+      ...whiteShownBut([`--${option}=`]),
+      ...out,
+      `--${option}=`,
+    );
     expect([code, server.pixelsRead()]).toEqual([3, 0]);
     expect(stderr).not.toMatch(stack);
   });

@@ -26,11 +26,19 @@ export async function userForTest(): Promise<User> {
     home: env,
     run,
     inspectWhite: (server, out, ...args) =>
-      run('inspect', '--api', server.url, ...whiteShown, '--out', join(folder, out), ...args),
+      run('inspect', '--api', server.url, ...whiteShownBut(args), '--out', join(folder, out), ...args),
     path: (...names) => join(folder, ...names),
     record: async (name) => JSON.parse(await readFile(join(folder, name, 'inspection.json'), 'utf8')),
   };
 }
 
-/** The options of the shortest inspection that can pass. */
-export const whiteShown = ['--resolution', '3840x2160', '--patches', 'white', '--shown', '--layout', '3x3'] as const;
+/** The options of the shortest inspection that can pass: no marker, whose changes are a second apart. */
+export const whiteShown: readonly string[] = [
+  ...['--resolution', '3840x2160', '--patches', 'white', '--shown', '--layout', '3x3', '--marker', 'off'],
+];
+
+/** Those of them that are not given otherwise. */
+export function whiteShownBut(args: readonly string[]): readonly string[] {
+  const given = args.map((arg) => arg.replace(/=.*/s, ''));
+  return whiteShown.filter((word, index) => !given.includes(word) && !given.includes(whiteShown[index - 1] ?? ''));
+}

@@ -79,7 +79,7 @@ describe('an interrupted run', () => {
     ['--operator', 'Kim'],
     ['--guard-band', '0.25'],
     ['--tone-response', 'sRGB'],
-    ['--marker', 'off'],
+    ['--marker', 'inline'],
     ['--bit-depth', '8_BIT'],
     ['--max-blanking', '31'],
   ])('ends in what it would have been in one part with %s %s', async (...option) => {
