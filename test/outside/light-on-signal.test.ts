@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { userForTest } from './command-outside.ts';
+import { userForTest, whiteShownBut } from './command-outside.ts';
 import { serverForTest } from './inspect-outside.ts';
 import { scaled, signalOf } from './signals.ts';
 
@@ -16,7 +16,7 @@ describe('a light profile judged on readings of the signal', () => {
         'inspect',
         '--api',
         (await serverForTest()).url,
-        ...['--resolution', '3840x2160', '--patches', 'white', '--shown', '--profile', profile, '--out', 'run'],
+        ...[...whiteShownBut(['--layout']), '--profile', profile, '--out', 'run'],
       );
       expect([code, stdout]).toEqual([2, expect.not.stringContaining('PASS')]);
     },
@@ -36,7 +36,6 @@ describe('a light profile judged on readings of the signal', () => {
 
   it('is inconclusive as a profile of your own that extends it', async () => {
     const user = await userForTest();
-    const { writeFile } = await import('node:fs/promises');
     await writeFile(user.path('ours.json'), JSON.stringify({ extends: 'tco-certified', name: 'ours', title: 'Ours' }));
     const ended = await user.inspectWhite(await serverForTest(), 'run', '--profile', './ours.json', '--layout', '5x5');
     expect(ended.code).toBe(2);
