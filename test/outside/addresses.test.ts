@@ -19,39 +19,40 @@ const spellings = [
   '127.0.0.1.',
 ];
 
-/** A run of the library that stays in its third reading until it is told to go on. */
+/** A run of the library that stays before its second patch, no request under way, until it is told to go on. */
 async function runHeldIn(
   server: MonitorServer,
 ): Promise<{ readonly goOn: () => void; readonly ended: Promise<string> }> {
   let goOn: () => void = () => undefined;
-  const told = new Promise<undefined>((resolve) => {
-    goOn = () => resolve(undefined);
-  });
-  const held = new Promise<void>((resolve) => {
-    server.before = ({ operation, query }) => {
-      if (operation !== 'pixel' || server.pixelsRead() !== 2 || query.get('x') === '3840') return undefined;
-      server.before = () => undefined;
-      resolve();
-      return told;
-    };
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
   });
   const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
   const out = `${await folderForTest()}/run`;
-  const ended = inspectIntoFolder({
-    api,
-    resolution: '3840x2160',
-    layout: '3x3',
-    patches: ['white'],
-    marker: 'off',
-    out,
-    stateFolder: await folderForTest(),
-  }).then(({ inspection }) => inspection.judgement.verdict.outcome);
+  const stateFolder = await folderForTest();
+  let ended: Promise<string> = Promise.resolve('');
+  await new Promise<void>((held, reject) => {
+    ended = inspectIntoFolder({
+      api,
+      ...plan,
+      patches: ['white', 'red'],
+      out,
+      stateFolder,
+      showPatch: async (patch) => {
+        if (patch.name === 'red') {
+          held();
+          await told;
+        }
+        server.show(patch);
+      },
+    }).then(({ inspection }) => inspection.judgement.verdict.outcome);
+    ended.catch(reject);
+  });
   onTestFinished(async () => {
     goOn();
     await ended;
     await api.close();
   });
-  await held;
   return { goOn, ended };
 }
 
@@ -63,10 +64,8 @@ async function waitsAt(baseUrl: string, second: MonitorServer): Promise<boolean>
   let waiting = false;
   const ended = inspectIntoFolder({
     api,
-    resolution: '3840x2160',
-    layout: '3x3',
+    ...plan,
     patches: ['white'],
-    marker: 'off',
     out: `${await folderForTest()}/run`,
     stateFolder: await folderForTest(),
     signal: stop.signal,
@@ -87,11 +86,15 @@ describe('two runs on one API', () => {
     expect(await waitsAt(`http://${host}:${server.port}`, server)).toBe(true);
   });
 
-  it('wait for each other when the second calls it http://[::1]', async () => {
+  it.each([
+    ['[::1]', '::1'],
+    ['127.0.0.2', '127.0.0.2'],
+  ])('wait for each other when the second calls it http://%s', async (host, address) => {
     const server = await serverForTest();
     await runHeldIn(server);
-    const six = await serverForTest({}, { host: '::1', port: server.port });
-    expect(await waitsAt(`http://[::1]:${server.port}`, six)).toBe(true);
+    const other = { id: 'cg2700s_40417002', modelName: 'CG2700S', serialNumber: '40417002' };
+    const second = await serverForTest({ monitor: other }, { host: address, port: server.port });
+    expect(await waitsAt(`http://${host}:${server.port}`, second)).toBe(true);
   });
 
   it('wait for each other when the second calls it by its IPv4 address inside IPv6', async () => {

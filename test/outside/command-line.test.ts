@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -146,8 +146,8 @@ describe('verify', () => {
 });
 
 describe('deeply nested JSON is a clear error', () => {
-  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-  const deepObject = `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const deepObject = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
 
   it.each([
     ['profile', deep],
@@ -188,8 +188,6 @@ describe('deeply nested JSON is a clear error', () => {
   it('in an unknown field of a reading that is good otherwise', async () => {
     const user = await userForTest();
     const server = await serverForTest();
-    const { before } = server;
-    void before;
     server.before = ({ operation, query }) => {
       if (operation !== 'pixel' || Number(query.get('x')) >= 3840 || Number(query.get('y')) >= 2160) return undefined;
       const codes = '{"r":255,"g":255,"b":255}';
@@ -204,19 +202,27 @@ describe('deeply nested JSON is a clear error', () => {
 });
 
 describe('a place that cannot be written is a clear error before anything is read', () => {
-  it.each(['/proc/x', '/dev/null', '/dev/null/run', '/sys/x'])('--out %s', async (out) => {
+  const started = (user: User, ...args: readonly string[]): Promise<{ code: number | null; stderr: string }> =>
+    new Promise((resolve) => {
+      const options = { cwd: user.folder, env: { ...process.env, ...user.home }, timeout: 20_000 };
+      execFile(process.execPath, [bin, ...args], options, (error, _stdout, stderr) => {
+        resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : null, stderr });
+      });
+    });
+
+  it.each(['/proc/x', '/proc/x/run', '/dev/null', '/dev/null/run', '/sys/x'])('--out %s', async (out) => {
     const user = await userForTest();
     const server = await serverForTest();
-    const { code, stderr } = await user.run('inspect', '--api', server.url, ...whiteShown, '--out', out);
-    expect([code === 0, server.pixelsRead(), stack.test(stderr)]).toEqual([false, 0, false]);
-    expect(stderr.trim()).not.toBe('');
+    const { code, stderr } = await started(user, 'inspect', '--api', server.url, ...whiteShown, '--out', out);
+    expect([code, server.pixelsRead()]).toEqual([expect.toBeOneOf([2, 3]), 0]);
+    expect([stderr.trim() === '', stack.test(stderr)]).toEqual([false, false]);
   });
 
   it.each(['/proc/x', '/dev/null/x'])('report --out %s', async (out) => {
     const user = await userForTest();
     await finishedRun(user);
-    const { code, stderr } = await user.run('report', 'runs/one', '--out', out);
-    expect([code === 0, stack.test(stderr)]).toEqual([false, false]);
+    const { code, stderr } = await started(user, 'report', 'runs/one', '--out', out);
+    expect([code, stack.test(stderr)]).toEqual([expect.toBeOneOf([2, 3]), false]);
   });
 });
 
