@@ -8,16 +8,8 @@ import { type User, userForTest, whiteShown } from './command-outside.ts';
 import { folderForTest, serverForTest } from './inspect-outside.ts';
 import type { Answer, MonitorServer } from './monitor-server.ts';
 
-const spellings = [
-  'localhost',
-  '127.0.0.1',
-  '127.1',
-  '2130706433',
-  '0x7f.0.0.1',
-  '127.0.0.2',
-  'LOCALHOST',
-  '127.0.0.1.',
-];
+const spellings = ['localhost', '127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', 'LOCALHOST', '127.0.0.1.'];
+const plan = { resolution: '3840x2160', layout: '3x3', marker: 'off' } as const;
 
 /** A run of the library that stays before its second patch, no request under way, until it is told to go on. */
 async function runHeldIn(
