@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/pattern/find-browser.ts';
 import type { FlatfieldFixtureOptions } from './src/playwright/index.ts';
@@ -8,6 +8,9 @@ const {
   FLATFIELD_RESOLUTION: resolution = '3840x2160',
   FLATFIELD_TEST_OUTPUT: output,
 } = process.env;
+
+// Simulated monitors leave nothing to remember in the folder of the user.
+if (!api) process.env['XDG_STATE_HOME'] = resolve(output ?? '.', 'test-results', 'state');
 
 /** The end-to-end suite: simulated monitors, or with FLATFIELD_API the real one at that address. */
 export default defineConfig<object, FlatfieldFixtureOptions>({

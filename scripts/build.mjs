@@ -5,13 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
-/** Compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
+/** Bundles the page's script, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
 export async function build() {
   if (built()) return;
   await withLock('build', async () => {
     if (built()) return;
     const fresh = join(root, `dist-${process.pid}`);
     try {
+      await bundlePageScript();
       const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
@@ -22,6 +23,39 @@ export async function build() {
       rmSync(fresh, { recursive: true, force: true });
     }
   });
+}
+
+const pageScript = join(root, 'src', 'report', 'html', 'page-script.ts');
+
+/**
+ * The script of a report page as text, so that making a page reads no file. A module of its own that is made, not written:
+ * src/report/html/page-script.ts.
+ */
+async function bundlePageScript() {
+  const { build: bundle } = await import('esbuild');
+  const entry = join(root, 'src', 'report', 'html', 'client', 'main.ts');
+  const options = {
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    logLevel: 'warning',
+  };
+  const { outputFiles } = await bundle({
+    entryPoints: [entry],
+    ...options,
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+  const script = `'use strict';${outputFiles[0].text.trim()}`;
+  const text = `/** The page's own script, bundled from client/. */\nexport const PAGE_SCRIPT: string = ${JSON.stringify(script)};\n`;
+  writeIfOther(pageScript, text);
+}
+
+/** Leaves a file alone that holds the text already, so that nothing is made again for it. */
+function writeIfOther(path, text) {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
 async function writeSchemas(folder) {
@@ -39,12 +73,18 @@ function writeJson(folder, files) {
 
 function built() {
   const path = join(root, 'dist', '.stamp');
-  return existsSync(path) && readFileSync(path, 'utf8') === stamp();
+  return existsSync(path) && readFileSync(path, 'utf8') === stamp() && existsSync(pageScript);
 }
 
 function stamp() {
   const hash = createHash('sha256');
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) {
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'scripts/build.mjs',
+  ]) {
     hash.update(readFileSync(join(root, name)));
   }
   for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true }).sort(byPath)) {

@@ -28,27 +28,27 @@ export const tasks = {
   async bench(args) {
     await install();
     await build();
-    return runNode(['bench/run.mjs', ...args]);
+    return runNode(['test/bench/run.mjs', ...args]);
   },
 
   /** Whole inspections under random faults, or the command killed at random moments: `--runs N`, `--kill N`, `--seed S`. */
   async soak(args) {
     await install();
     await build();
-    return runNode(['soak/run.mjs', ...args]);
+    return runNode(['test/soak/run.mjs', ...args]);
   },
 
   /** A simulated fleet synchronised under the limits, undisturbed and killed again and again: `--monitors N`, `--rate R`, `--kills N`. */
   async 'soak-sync'(args) {
     await install();
     await build();
-    return runNode(['soak/sync-fleet.mjs', ...args]);
+    return runNode(['test/soak/sync-fleet.mjs', ...args]);
   },
 
   /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */
   async mutants(args) {
     await install();
-    return runNode(['mutants/run.mjs', ...args]);
+    return runNode(['test/mutants/run.mjs', ...args]);
   },
 
   async format() {

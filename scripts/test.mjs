@@ -31,6 +31,7 @@ const checks = () => [
   [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
   [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
   [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
+  [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.page.json')],
 ];
 
 async function runVitest(scratch, args) {

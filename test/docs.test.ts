@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../src/cli/parse-command-line.ts';
+import { captured } from './cli/captured.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', ...markdownBelow('docs')];
@@ -39,7 +40,7 @@ async function refusalOf(line: string): Promise<string | null> {
   const [program = '', ...args] = words(line);
   if (program !== 'flatfield')
     return ['npm', 'npx', 'node'].includes(program) ? null : `${line}: not one of our programs`;
-  const call = await parseCommandLine(args).catch((error: unknown) => error);
+  const call = await parseCommandLine(args, captured().context).catch((error: unknown) => error);
   return call === null || call instanceof Error ? `${line}: ${call?.message ?? 'asks for help only'}` : null;
 }
 

@@ -5,6 +5,8 @@ interface CommandChoice {
   /** Told of the names that may come next, each time that a command is recognised. */
   readonly onKnownNames: (names: readonly string[]) => void;
   readonly onChosen: (command: Command, argv: object) => void;
+  /** Of the terminal that help is printed on; undefined where there is none. */
+  readonly columns?: number | undefined;
 }
 
 /** Puts a list of commands on a parser; each loads its own file when it is named, and is handed over with its options. */
@@ -15,7 +17,7 @@ export function addCommands(parser: Argv, entries: readonly CommandEntry[], choi
       command: usage,
       describe,
       builder: async (yargs) => {
-        yargs.wrap(Math.min(100, process.stdout.columns ?? 100));
+        yargs.wrap(Math.min(100, choice.columns ?? 100));
         const loaded = await load();
         if (!('run' in loaded)) {
           return addCommands(yargs, loaded, choice).demandCommand(1, `Name one of the commands of ${usage}.`);

@@ -6,6 +6,7 @@ export const configOption = {
     type: 'string',
     describe: 'Configuration file [default: flatfield.config.json if there]',
     requiresArg: true,
+    normalize: true,
   },
 } as const satisfies Record<string, Options>;
 

@@ -1,14 +1,23 @@
 #!/usr/bin/env node
 import { exitCodes } from './exit-codes.ts';
+import { listenForInterruption } from './interruption.ts';
 import { main } from './main.ts';
+
+const { stdout, stderr, env: environment } = process;
 
 // A reader that has seen enough, such as `head`, closes the pipe, and a terminal may be gone before the run is: the work, what is
 // put back and the exit code stand all the same. Results that could not be written at all are not reported as done.
 let isLost = false;
-process.stderr.on('error', () => undefined);
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+stderr.on('error', () => undefined);
+stdout.on('error', (error: NodeJS.ErrnoException) => {
   isLost ||= error.code !== 'EPIPE';
 });
+// A write may fail after the command is over, so the loss counts at the very end.
+process.on('exit', () => {
+  if (isLost && process.exitCode === exitCodes.pass) process.exitCode = exitCodes.inconclusive;
+});
 
-const code = await main(process.argv.slice(2));
-process.exitCode = isLost && code === exitCodes.pass ? exitCodes.inconclusive : code;
+const { signal, interrupt, stop } = listenForInterruption();
+const stdin = () => process.stdin;
+process.exitCode = await main(process.argv.slice(2), { stdin, stdout, stderr, environment, signal, interrupt });
+stop();

@@ -1,5 +1,6 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
+import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
@@ -10,14 +11,14 @@ export interface Command {
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
 
-/** What a command may know of its surroundings. */
-export interface CommandContext {
-  /** Aborted at the first Ctrl-C, SIGTERM or closing of the terminal. */
-  readonly signal: AbortSignal;
+/** What a command may know of its surroundings, and use of them. */
+export interface CommandContext extends Surroundings {
   /** Writes results. */
   readonly print: (text: string) => void;
   /** Writes progress, warnings and errors. */
   readonly tell: (text: string) => void;
+  /** A path that the caller wrote, or that starts in the current folder, as this process must open it. */
+  readonly path: (path: string) => string;
 }
 
 /** A command as it stands in the list that `--help` prints. */
@@ -29,6 +30,7 @@ export interface CommandEntry {
   readonly load: () => Promise<Command | readonly CommandEntry[]>;
 }
 
+/** `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. */
 type OptionTable = Readonly<Record<string, Options>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
@@ -46,8 +48,10 @@ export function defineCommand<
   return {
     optionNames: Object.keys(options),
     builder: (yargs) => {
-      for (const [name, positional] of Object.entries(positionals)) yargs.positional(name, positional);
-      for (const [name, { demandOption, describe, ...option }] of Object.entries(options)) {
+      for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
+        yargs.positional(name, positional);
+      }
+      for (const [name, { demandOption, describe, normalize: _, ...option }] of Object.entries(options)) {
         yargs.option(name, { ...option, describe: `${describe ?? ''}${demandOption ? ' [required]' : ''}` });
       }
       return yargs;
@@ -55,9 +59,10 @@ export function defineCommand<
     run: async (given, context) => {
       const argv = lastOfEach(options, given);
       demandOptions(options, argv);
-      demandNumbers({ ...options, ...positionals }, argv);
+      const table = { ...options, ...positionals };
+      demandNumbers(table, argv);
       // yargs has checked the values against the tables that the types are inferred from.
-      return run(argv as Parameters<typeof run>[0], context);
+      return run(withPaths(table, argv, context) as Parameters<typeof run>[0], context);
     },
   };
 }
@@ -84,4 +89,13 @@ function demandNumbers(table: OptionTable | PositionalTable, argv: object): void
     if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
     throw new UsageError(`${name} expects a number, got something else.`);
   }
+}
+
+function withPaths(table: OptionTable | PositionalTable, argv: object, { path }: CommandContext): object {
+  const entries = Object.entries(argv).map(([name, value]: [string, unknown]) => {
+    if (table[name]?.normalize !== true) return [name, value];
+    if (Array.isArray(value)) return [name, value.map((one) => path(String(one)))];
+    return [name, typeof value === 'string' ? path(value) : value];
+  });
+  return Object.fromEntries(entries);
 }

@@ -8,7 +8,13 @@ import { UsageError } from './usage-error.ts';
 /** `flatfield compare`: what changed from the first run to each of the others. */
 export const compareCommand = defineCommand({
   positionals: {
-    run: { type: 'string', array: true, describe: 'Folders of runs, the earliest first', demandOption: true },
+    run: {
+      type: 'string',
+      array: true,
+      describe: 'Folders of runs, the earliest first',
+      demandOption: true,
+      normalize: true,
+    },
   },
   options: {
     ...jsonOption,

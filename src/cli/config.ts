@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
+import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
@@ -27,12 +28,16 @@ export const configFileName = 'flatfield.config.json';
  * file, from the first one's folder: what the first gives replaces what the other gave, routes and options one by one, and
  * profiles of both are there. Throws UsageError with path, expectation and value; InvalidProfileError for a profile.
  */
-export async function loadConfig(path: string | undefined): Promise<Config> {
-  const text = await readFile(path ?? configFileName, 'utf8').catch((cause: unknown) => {
-    if (path === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-    throw new UsageError(`The configuration ${path ?? configFileName} cannot be read: ${String(cause)}.`, { cause });
+export async function loadConfig(
+  given: string | undefined,
+  { path: inFolder }: Pick<CommandContext, 'path'> = { path: (path) => path },
+): Promise<Config> {
+  const path = given ?? inFolder(configFileName);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    if (given === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    throw new UsageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
   });
-  return text === null ? { profiles: [] } : merged(resolve(path ?? configFileName), text, 0);
+  return text === null ? { profiles: [] } : merged(resolve(path), text, 0);
 }
 
 const maxDepth = 10;

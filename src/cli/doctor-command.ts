@@ -1,4 +1,4 @@
-import { examine, type Finding, leftChangedMessages } from '../index.ts';
+import { examine, type Finding, leftChangedMessages, stateFolder } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -12,9 +12,11 @@ export const doctorCommand = defineCommand({
     ...jsonOption,
     pixel: { type: 'boolean', default: true, describe: 'Read one pixel; the display blanks for 3 to 5 seconds' },
   },
-  run: async (argv, { signal, print, tell }) => {
-    const findings = await withLocalApi(argv, async ({ api }) => {
-      for (const message of await leftChangedMessages(api.baseUrl, { monitor: argv.monitor })) tell(`${message}\n`);
+  run: async (argv, context) => {
+    const { signal, print, tell, environment } = context;
+    const where = { monitor: argv.monitor, stateFolder: stateFolder(environment, process.platform) };
+    const findings = await withLocalApi(argv, context, async ({ api }) => {
+      for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
       return examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal });
     });
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));

@@ -1,11 +1,11 @@
 import type { InspectProgress } from '../index.ts';
+import type { CommandContext } from './command.ts';
 import { progressTo } from './progress.ts';
 
 /** Shows a run's progress on standard error, and says how its summary may be printed on standard output. */
-export function followRun() {
-  const shown = progressTo(process.stderr);
-  // Both are missing where the output is no terminal, whatever their types say.
-  const { isTTY, columns } = process.stdout;
+export function followRun({ stdout, stderr, environment, clock }: CommandContext) {
+  const shown = progressTo(stderr, clock?.monotonicMs);
+  const { isTTY, columns } = stdout;
   return {
     progress: ({ done, planned, remainingMs, reading, missed, deviation }: InspectProgress): void => {
       const point = (reading ?? missed)?.requested;
@@ -13,7 +13,7 @@ export function followRun() {
       shown.show({ done, planned, remainingMs, place, last: deviationText(deviation) });
     },
     end: shown.end,
-    terminal: { color: Boolean(isTTY) && !process.env['NO_COLOR'], width: columns || 80 },
+    terminal: { color: Boolean(isTTY) && !environment['NO_COLOR'], width: columns || 80 },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   recordText,
   reportConsole,
   resumeIntoFolder,
+  stateFolder,
 } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
@@ -49,7 +50,12 @@ export const inspectCommand = defineCommand({
     ...failOnOption,
     ...langOption,
     sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
-    out: { type: 'string', describe: 'Run folder [default: reports/<UTC time>-<monitor id>]', requiresArg: true },
+    out: {
+      type: 'string',
+      describe: 'Run folder [default: reports/<UTC time>-<monitor id>]',
+      requiresArg: true,
+      normalize: true,
+    },
     unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
     station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
     operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
@@ -59,12 +65,13 @@ export const inspectCommand = defineCommand({
       type: 'string',
       describe: 'Go on with the run of this folder; options not given are those of the run',
       requiresArg: true,
+      normalize: true,
       conflicts: 'out',
     },
   },
   run: async (argv, context) => {
-    const { signal, print, tell } = context;
-    const config = await loadConfig(argv.config);
+    const { signal, print, tell, environment, clock } = context;
+    const config = await loadConfig(argv.config, context);
     const earlier = argv.resume === undefined ? null : await readRunSoFar(argv.resume);
     const asked = { ...(earlier ? {} : config.inspect), ...given(argv) };
     const { 'guard-band': guardBand, 'fail-on': failOn } = asked;
@@ -73,19 +80,19 @@ export const inspectCommand = defineCommand({
       throw new UsageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
     }
     const profileName = asked.profile ?? (earlier ? undefined : 'calibration-match');
-    const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles);
+    const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
     const patches = asked.patches === undefined ? undefined : parsePatches(asked.patches);
     const patchCount = earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length;
-    const signingKey = asked.sign === undefined ? undefined : await readSigningKey(asked.sign);
-    const run = followRun();
+    const signingKey = asked.sign === undefined ? undefined : await readSigningKey(context.path(asked.sign));
+    const run = followRun(context);
     const where = {
       ...argv,
       resolution,
       ...(argv.api === undefined && argv.simulate === undefined && earlier ? placeOf(earlier.options) : {}),
     };
     const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>
-      withLocalApi(where, ({ api, simulated }) =>
-        withShowing(argv, { resolution, patchCount, simulated }, (showing) => {
+      withLocalApi(where, context, ({ api, simulated }) =>
+        withShowing(argv, { resolution, patchCount, simulated }, context, (showing) => {
           const request = {
             api,
             cloud,
@@ -102,8 +109,9 @@ export const inspectCommand = defineCommand({
             toneResponse: asked['tone-response'],
             guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
             repeat: asked.repeat,
-            lang: pageLanguage(asked.lang),
+            lang: pageLanguage(asked.lang, environment),
             signingKey,
+            stateFolder: stateFolder(environment, process.platform),
             unit: argv.unit,
             station: asked.station,
             operator: asked.operator,
@@ -113,11 +121,12 @@ export const inspectCommand = defineCommand({
             }),
             ...showing,
             signal,
+            clock,
             onProgress: run.progress,
             onWaiting: (message: string) => tell(`${message}\n`),
           };
           return argv.resume === undefined
-            ? inspectIntoFolder({ ...request, out: argv.out })
+            ? inspectIntoFolder({ ...request, out: argv.out, reports: context.path('reports') })
             : resumeIntoFolder(argv.resume, request);
         }),
       ).finally(run.end),

@@ -24,7 +24,12 @@ const fileOptions = {
   layout: { type: 'string', describe: 'Points that were measured [default: of the profile]', requiresArg: true },
   patches: { type: 'string', describe: 'Patches that were measured [default: of the profile]', requiresArg: true },
   resolution: { type: 'string', describe: 'Of the screen; needed for places in pixels', requiresArg: true },
-  reference: { type: 'string', describe: 'JSON file with the calibration result to compare with', requiresArg: true },
+  reference: {
+    type: 'string',
+    describe: 'JSON file with the calibration result to compare with',
+    requiresArg: true,
+    normalize: true,
+  },
   unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
   model: { type: 'string', describe: 'Model of the monitor', requiresArg: true },
   serial: { type: 'string', describe: 'Serial number of the monitor', requiresArg: true },
@@ -34,32 +39,50 @@ const fileOptions = {
 
 /** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */
 export const judgeCommand = defineCommand({
-  positionals: { run: { type: 'string', describe: 'Folder of a run, or its inspection.json' } },
+  positionals: { run: { type: 'string', describe: 'Folder of a run, or its inspection.json', normalize: true } },
   options: {
     ...configOption,
     ...jsonOption,
-    readings: { type: 'string', describe: 'CGATS (.ti3) or CSV file of a meter, in place of a run', requiresArg: true },
+    readings: {
+      type: 'string',
+      describe: 'CGATS (.ti3) or CSV file of a meter, in place of a run',
+      requiresArg: true,
+      normalize: true,
+    },
     profile: { type: 'string', describe: 'Name or JSON file [default: that of the run]', requiresArg: true },
     'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
     'guard-band': guardBandOption,
     ...failOnOption,
     ...langOption,
-    sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
-    out: { type: 'string', describe: 'Folder to write [default: RUN-judged-N, or below reports]', requiresArg: true },
+    sign: {
+      type: 'string',
+      describe: 'PEM file of the Ed25519 key that signs the manifest',
+      requiresArg: true,
+      normalize: true,
+    },
+    out: {
+      type: 'string',
+      describe: 'Folder to write [default: RUN-judged-N, or below reports]',
+      requiresArg: true,
+      normalize: true,
+    },
     ...fileOptions,
   },
-  run: async (argv, { print, tell }) => {
+  run: async (argv, context) => {
+    const { print, tell, environment, clock } = context;
     const { run, readings, patches, resolution } = argv;
     if ((run === undefined) === (readings === undefined))
       throw new UsageError('Name a run, or a file with --readings.');
-    const { profiles } = await loadConfig(argv.config);
+    const { profiles } = await loadConfig(argv.config, context);
     const options = {
-      profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles),
+      profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
       toneResponse: argv['tone-response'],
       guardBand: argv['guard-band'] === undefined ? undefined : guardBandArgument(argv['guard-band']),
-      lang: pageLanguage(argv.lang),
+      lang: pageLanguage(argv.lang, environment),
       signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),
       out: argv.out,
+      reports: context.path('reports'),
+      now: clock?.now(),
     };
     const judge = async () => {
       if (run !== undefined) {
@@ -87,7 +110,7 @@ export const judgeCommand = defineCommand({
     if (meter && meter.leftOut > 0) tell(`${meter.leftOut} samples are of patches that the plan does not show.\n`);
     if (argv.json) print(recordText(inspection));
     else {
-      print(reportConsole(inspection, followRun().terminal));
+      print(reportConsole(inspection, followRun(context).terminal));
       for (const { runId, grade, profile } of earlier) print(`before   ${grade} by ${profile.name} in ${runId}\n`);
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }

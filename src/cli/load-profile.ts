@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { findProfile, type Profile, parseProfile } from '../index.ts';
+import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
-export async function loadProfile(nameOrFile: string, loaded: readonly Profile[] = []): Promise<Profile> {
+export async function loadProfile(
+  nameOrFile: string,
+  loaded: readonly Profile[],
+  { path }: Pick<CommandContext, 'path'>,
+): Promise<Profile> {
   if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile, loaded);
-  const text = await readFile(nameOrFile, 'utf8').catch((cause: unknown) => {
+  const text = await readFile(path(nameOrFile), 'utf8').catch((cause: unknown) => {
     throw new UsageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
   });
   let json: unknown;

@@ -1,26 +1,35 @@
+import { resolve } from 'node:path';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** Runs one command line and returns its exit code. Everything that a command learns of the process comes from here. */
-export async function main(args: readonly string[]): Promise<ExitCode> {
-  const interruption = listenForInterruption();
-  const context: CommandContext = {
-    signal: interruption.signal,
-    print: (text) => void process.stdout.write(text),
-    tell: (text) => void process.stderr.write(text),
-  };
+/**
+ * Runs one command line and returns its exit code. Everything that a command learns of its process comes from the surroundings,
+ * so that several command lines can run in one process without knowing of each other.
+ */
+export async function main(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const context = contextOf(surroundings);
   try {
     if (args[0] === '--version') return await printVersion(context);
     if (args.length === 1 && args[0] === '--help') return await printOverview(context);
     const { parseCommandLine } = await import('./parse-command-line.ts');
-    const call = await parseCommandLine(args);
+    const call = await parseCommandLine(args, context);
     return call === null ? exitCodes.pass : await call.command.run(call.argv, context);
   } catch (error) {
     const { reportError } = await import('./report-error.ts');
     return reportError(error, context);
-  } finally {
-    interruption.stop();
   }
+}
+
+/** What a command is given of its surroundings. */
+export function contextOf(surroundings: Surroundings): CommandContext {
+  const { stdout, stderr, cwd } = surroundings;
+  return {
+    ...surroundings,
+    print: (text) => void stdout.write(text),
+    tell: (text) => void stderr.write(text),
+    path: (path) => (cwd === undefined ? path : resolve(cwd, path)),
+  };
 }
 
 async function printVersion({ print }: CommandContext): Promise<ExitCode> {
@@ -33,23 +42,4 @@ async function printOverview({ print }: CommandContext): Promise<ExitCode> {
   const { commandOverview } = await import('./command-overview.ts');
   print(commandOverview());
   return exitCodes.pass;
-}
-
-/** Signals that ask a program to end; Windows adds SIGBREAK, and sends SIGHUP when its console is closed. */
-const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : [])];
-
-/** The first signal asks the command to put everything back and end; the second ends the process at once. */
-function listenForInterruption(): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController();
-  const interrupt = () => {
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted);
-    controller.abort();
-  };
-  for (const name of endingSignals) process.on(name, interrupt);
-  return {
-    signal: controller.signal,
-    stop: () => {
-      for (const name of endingSignals) process.off(name, interrupt);
-    },
-  };
 }

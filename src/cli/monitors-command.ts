@@ -7,8 +7,9 @@ import { withLocalApi } from './with-local-api.ts';
 /** `flatfield monitors`: what is connected to this computer. */
 export const monitorsCommand = defineCommand({
   options: { ...apiOptions, ...jsonOption },
-  run: async (argv, { signal, print, tell }) => {
-    const monitors = await withLocalApi(argv, ({ api }) => api.listMonitors({ signal }));
+  run: async (argv, context) => {
+    const { signal, print, tell } = context;
+    const monitors = await withLocalApi(argv, context, ({ api }) => api.listMonitors({ signal }));
     if (argv.json) print(`${JSON.stringify(monitors, null, 2)}\n`);
     else if (monitors.length === 0) tell('No monitor is connected.\n');
     else {

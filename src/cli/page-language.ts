@@ -12,7 +12,7 @@ export const langOption = {
 /** The language asked for, else that of the environment where there are texts in it, else English. */
 export function pageLanguage(
   asked: string | undefined,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Readonly<Record<string, string | undefined>>,
 ): ReportLanguage {
   const told =
     asked ?? (environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || systemLanguage());

@@ -1,6 +1,6 @@
 import yargs from 'yargs';
 import { addCommands } from './add-commands.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,11 +11,12 @@ import { UsageError } from './usage-error.ts';
  */
 export async function parseCommandLine(
   args: readonly string[],
+  { stdout, print }: Pick<CommandContext, 'stdout' | 'print'>,
 ): Promise<{ readonly command: Command; readonly argv: object } | null> {
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
   let knownNames: readonly string[] = [];
-  const parser = yargs([...args])
+  const parser = yargs()
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
@@ -39,8 +40,13 @@ export async function parseCommandLine(
     onChosen: (command, argv) => {
       chosen = { command, argv };
     },
+    columns: stdout.columns,
   });
-  await parser.parseAsync().catch((error: unknown) => {
+  // Given a callback, the parser hands over what it would write to the console of this process.
+  const printHelp = (_error: unknown, _argv: unknown, output: string) => {
+    if (output !== '') print(`${output}\n`);
+  };
+  await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
     // Some refusals of yargs come by themselves, past `fail`.
     if (!(error instanceof Error && error.name === 'YError')) throw error;
     refused ??= error.message;

@@ -10,9 +10,10 @@ import { table } from './table.ts';
 export const profilesCommand = defineCommand({
   positionals: { name: { type: 'string', describe: 'Name of a profile, or a JSON file' } },
   options: { ...configOption, ...jsonOption },
-  run: async (argv, { print }) => {
-    const { profiles: own } = await loadConfig(argv.config);
-    const found = argv.name === undefined ? [...own, ...builtInProfiles] : await loadProfile(argv.name, own);
+  run: async (argv, context) => {
+    const { print } = context;
+    const { profiles: own } = await loadConfig(argv.config, context);
+    const found = argv.name === undefined ? [...own, ...builtInProfiles] : await loadProfile(argv.name, own, context);
     if (argv.json) print(`${JSON.stringify(found, null, 2)}\n`);
     else print(Array.isArray(found) ? list(found) : explanation(found as Profile));
     return exitCodes.pass;

@@ -14,6 +14,7 @@ export const reportCommand = defineCommand({
       array: true,
       describe: 'Run folders; with --index also folders of runs',
       demandOption: true,
+      normalize: true,
     },
   },
   options: {
@@ -23,14 +24,16 @@ export const reportCommand = defineCommand({
       type: 'string',
       describe: 'Folder to write to [default: RUN-reports], or file of --index',
       requiresArg: true,
+      normalize: true,
     },
     ...langOption,
   },
-  run: async ({ run: runs, format, index, out, lang: asked }, { print, tell }) => {
-    const lang = pageLanguage(asked);
+  run: async ({ run: runs, format, index, out, lang: asked }, context) => {
+    const { print, tell, path, environment } = context;
+    const lang = pageLanguage(asked, environment);
     if (index) {
       if (format !== undefined) throw new UsageError('--index writes one page: leave --format out.');
-      const file = resolve(out ?? 'index.html');
+      const file = resolve(out ?? path('index.html'));
       const { listed, unreadable } = await writeOverview(runs, file, { lang });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
@@ -40,7 +43,8 @@ export const reportCommand = defineCommand({
     if (run === undefined || others.length > 0) throw new UsageError('Name one run, or several with --index.');
     const names = reportNames(format ?? 'html');
     const folder = resolve(out ?? `${resolve(run)}-reports`);
-    for (const fileName of await writeReports(run, folder, names, { lang })) print(`${join(folder, fileName)}\n`);
+    for (const fileName of await writeReports(run, folder, names, { lang, environment }))
+      print(`${join(folder, fileName)}\n`);
     return exitCodes.pass;
   },
 });

@@ -1,4 +1,4 @@
-import { type RestoredMonitor, restoreLeftChanged } from '../index.ts';
+import { type RestoredMonitor, restoreLeftChanged, stateFolder } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -8,13 +8,25 @@ import { withLocalApi } from './with-local-api.ts';
 /** `flatfield restore`: puts back what a run that broke off left changed on a monitor. */
 export const restoreCommand = defineCommand({
   positionals: {
-    run: { type: 'string', describe: 'Folder of the run [default: every run that left something changed]' },
+    run: {
+      type: 'string',
+      describe: 'Folder of the run [default: every run that left something changed]',
+      normalize: true,
+    },
   },
   options: { ...monitorOptions, ...jsonOption },
-  run: async (argv, { signal, print, tell }) => {
+  run: async (argv, context) => {
+    const { signal, print, tell, environment } = context;
     const onWaiting = (message: string) => tell(`${message}\n`);
-    const restored = await withLocalApi(argv, ({ api }) =>
-      restoreLeftChanged({ api, monitor: argv.monitor, run: argv.run, signal, onWaiting }),
+    const restored = await withLocalApi(argv, context, ({ api }) =>
+      restoreLeftChanged({
+        api,
+        monitor: argv.monitor,
+        run: argv.run,
+        stateFolder: stateFolder(environment, process.platform),
+        signal,
+        onWaiting,
+      }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
     else if (restored.length === 0) tell('Nothing is left to put back.\n');

@@ -1,26 +1,31 @@
 import { createInterface } from 'node:readline/promises';
 import type { ShowPatch } from '../index.ts';
+import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Has a person show each patch: asks on the terminal and goes on at Enter. With `alreadyShown` the one patch is there and
  * nothing is asked. Throws UsageError, before anything is read, where nobody can be asked.
  */
-export function showByPerson(patchCount: number, alreadyShown: boolean): ShowPatch {
+export function showByPerson(
+  patchCount: number,
+  alreadyShown: boolean,
+  { stdin, stderr, interrupt }: CommandContext,
+): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
     throw new UsageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
   }
-  if (!process.stdin.isTTY) {
+  if (!stdin().isTTY) {
     throw new UsageError(
       'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );
   }
   return async ({ name, codes, bitDepth }, _monitorId, { signal }) => {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const terminal = createInterface({ input: stdin(), output: stderr });
     // The line reader takes Ctrl-C for itself; it must reach the run.
-    terminal.once('SIGINT', () => process.emit('SIGINT'));
+    terminal.once('SIGINT', interrupt);
     try {
       const values = `${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1}`;
       const question = `Show ${name} (${values}) on the whole screen, then press Enter. `;

@@ -7,6 +7,7 @@ import {
   type ShowPatch,
   showOnField,
 } from '../index.ts';
+import type { CommandContext } from './command.ts';
 import { showByPerson } from './show-by-person.ts';
 import { UsageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
@@ -38,20 +39,25 @@ export type Showing = FieldShowing | { readonly showPatch: ShowPatch; readonly s
 export async function withShowing<T>(
   argv: ShowArguments,
   { resolution, patchCount, simulated }: ShowCircumstances,
+  context: CommandContext,
   work: (showing: Showing) => Promise<T>,
 ): Promise<T> {
   if (!argv.show) {
     if (argv.display !== undefined) throw new UsageError('--display places the window of --show: give both.');
-    return work(showingWithoutWindow(argv, patchCount, simulated));
+    return work(showingWithoutWindow(argv, patchCount, simulated, context));
   }
   if (argv.shown)
     throw new UsageError('--show and --shown exclude each other: a patch is either to be shown or there.');
+  const { environment } = context;
   const headless = simulated !== null;
-  const display = headless ? undefined : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({})));
+  const display = headless
+    ? undefined
+    : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({ environment })));
   let monitorId = '';
   const field = await openField({
     resolution: parseResolution(resolution),
     headless,
+    environment,
     ...(display && { display }),
     push: (frame) => simulated?.simulator.pushFrame(monitorId, { ...frame, bitDepth: 8 }),
   });
@@ -75,8 +81,13 @@ export interface ShowCircumstances {
   readonly simulated: Session['simulated'];
 }
 
-function showingWithoutWindow({ shown }: ShowArguments, patchCount: number, simulated: Session['simulated']): Showing {
-  if (!simulated) return { showPatch: showByPerson(patchCount, shown), shownBy: 'person' };
+function showingWithoutWindow(
+  { shown }: ShowArguments,
+  patchCount: number,
+  simulated: Session['simulated'],
+  context: CommandContext,
+): Showing {
+  if (!simulated) return { showPatch: showByPerson(patchCount, shown, context), shownBy: 'person' };
   return {
     showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
     shownBy: 'simulator',

@@ -7,13 +7,13 @@ import { table } from './table.ts';
 /** `flatfield simulate`: the local API, the cloud API or both over simulated monitors, for any client, until interrupted. */
 export const simulateCommand = defineCommand({
   options: simulateOptions,
-  run: async (argv, { signal, print, tell }) => {
+  run: async (argv, { signal, print, tell, environment }) => {
     if (argv.list) {
       const scenarios = await listScenarios();
       print(argv.json ? `${JSON.stringify(scenarios, null, 2)}\n` : scenarioTable(scenarios));
       return exitCodes.pass;
     }
-    const token = process.env['FLATFIELD_CLOUD_TOKEN']?.trim() || undefined;
+    const token = environment['FLATFIELD_CLOUD_TOKEN']?.trim() || undefined;
     const simulator = await startSimulator(await simulatorOptions(argv, token));
     const served = describeServed(simulator, token === undefined);
     print(argv.json ? `${JSON.stringify(served)}\n` : servedText(served));

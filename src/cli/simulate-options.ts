@@ -45,8 +45,18 @@ export const simulateOptions = {
     describe: 'How the cloud API writes serial numbers',
   },
   'retry-after': { type: 'boolean', default: false, describe: 'Whether a 429 of the cloud API says when to come back' },
-  faults: { type: 'string', describe: 'JSON file of what goes wrong with the local API', requiresArg: true },
-  'cloud-faults': { type: 'string', describe: 'JSON file of what goes wrong with the cloud API', requiresArg: true },
+  faults: {
+    type: 'string',
+    describe: 'JSON file of what goes wrong with the local API',
+    requiresArg: true,
+    normalize: true,
+  },
+  'cloud-faults': {
+    type: 'string',
+    describe: 'JSON file of what goes wrong with the cloud API',
+    requiresArg: true,
+    normalize: true,
+  },
   json: { type: 'boolean', default: false, describe: 'Print JSON' },
 } as const satisfies Record<string, Options>;
 

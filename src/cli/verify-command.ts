@@ -5,10 +5,15 @@ import { exitCodes } from './exit-codes.ts';
 
 /** `flatfield verify`: whether every file of a run is as it was when the run was written, and who signed it. */
 export const verifyCommand = defineCommand({
-  positionals: { run: { type: 'string', describe: 'Folder of a run', demandOption: true } },
+  positionals: { run: { type: 'string', describe: 'Folder of a run', demandOption: true, normalize: true } },
   options: {
     ...jsonOption,
-    key: { type: 'string', describe: 'PEM file of the public key that must have signed the run', requiresArg: true },
+    key: {
+      type: 'string',
+      describe: 'PEM file of the public key that must have signed the run',
+      requiresArg: true,
+      normalize: true,
+    },
   },
   run: async (argv, { print }) => {
     const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);

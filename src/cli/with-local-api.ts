@@ -1,5 +1,6 @@
 import { createLocalApi, type LocalApi, parseResolution } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
+import type { CommandContext } from './command.ts';
 import { loadConfig } from './config.ts';
 import { maxBlankingMs } from './limit-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,8 +32,12 @@ export interface Session {
 const changeSpacingMs = 1000;
 
 /** Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. */
-export async function withLocalApi<T>(argv: ApiArguments, work: (session: Session) => Promise<T>): Promise<T> {
-  const config = await loadConfig(argv.config);
+export async function withLocalApi<T>(
+  argv: ApiArguments,
+  context: CommandContext,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const config = await loadConfig(argv.config, context);
   const simulated = await startSimulated(argv);
   try {
     const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;

@@ -45,9 +45,11 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
 const pageAddress = 'https://flatfield.invalid/';
 
 async function launch(settings: LaunchSettings): Promise<BrowserContext> {
-  const { channel, headless = false } = settings;
+  const { channel, headless = false, environment = process.env } = settings;
   const chromium = await loadChromium();
-  const place = channel ? { channel } : { executablePath: settings.executablePath ?? (await findBrowser()) };
+  const place = channel
+    ? { channel }
+    : { executablePath: settings.executablePath ?? (await findBrowser({ environment })) };
   try {
     return await chromium.launchPersistentContext('', { ...launchOptions(settings), ...place });
   } catch (error) {

@@ -10,6 +10,8 @@ export interface PatternWindowOptions {
   readonly headless?: boolean;
   /** Path of the browser; found by `findBrowser` unless told. */
   readonly executablePath?: string;
+  /** Where the browser is looked for, and what it is started with; that of this process unless told. */
+  readonly environment?: NodeJS.ProcessEnv;
   /** A browser that Playwright knows by name (`chrome`, `msedge`), in place of a path. */
   readonly channel?: string;
   /** Further command-line arguments of the browser, after ours. */
@@ -37,6 +39,7 @@ export function launchOptions(settings: LaunchSettings) {
   return {
     ...(headless && resolution !== null ? fixedScreen(resolution, deviceScaleFactor) : { viewport: null }),
     headless,
+    ...(settings.environment && { env: settings.environment }),
     timeout: timeoutMs,
     args: [
       ...quiet,

@@ -4,8 +4,8 @@ import {
   deltaE2000FromCentre,
   luminanceFromCentre,
   uv1976FromCentre,
-} from '../color/metrics/against-centre.ts';
-import type { Level } from '../color/metrics/level.ts';
+} from '../color/metrics/center-metrics.ts';
+import type { PatchReadings } from '../color/metrics/patch-readings.ts';
 import type { PointValue } from '../color/metrics/point-value.ts';
 import { UncomputableMetricError } from '../color/metrics/uncomputable-metric-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
@@ -35,11 +35,11 @@ export interface MapView {
   /** Metrics whose upper bound holds for the magnitude of each point by itself. */
   readonly limitedBy: readonly string[];
   /** The numbers that metrics are made of; may throw UncomputableMetricError. */
-  readonly measure: (level: Level) => readonly PointValue[];
+  readonly measure: (level: PatchReadings) => readonly PointValue[];
 }
 
 /** A view's value at each point of a level, by the point's `index`; the worst where a point was read repeatedly. */
-export function mapValues({ measure }: MapView, level: Level): ReadonlyMap<number, number> {
+export function mapValues({ measure }: MapView, level: PatchReadings): ReadonlyMap<number, number> {
   const values = new Map<number, number>();
   for (const { pointIndex, value } of measured(measure, level)) {
     const known = values.get(pointIndex);
@@ -48,7 +48,7 @@ export function mapValues({ measure }: MapView, level: Level): ReadonlyMap<numbe
   return values;
 }
 
-function measured(measure: MapView['measure'], level: Level): readonly PointValue[] {
+function measured(measure: MapView['measure'], level: PatchReadings): readonly PointValue[] {
   try {
     return measure(level);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { screen } from '../color/metrics/screen.ts';
+import { fieldReadings } from '../color/metrics/field-readings.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { type MapLimit, mapLimit } from './map-limit.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
@@ -22,7 +22,7 @@ export interface MappedPatch {
 export function mappedViews({ plan, readings, judgement }: Inspection): readonly MappedView[] {
   const { deviations, profile, verdict } = judgement;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
-  const { levels } = screen({ plan, readings, deviations, ambientCdM2, whyNoColor: 'there is no reference' });
+  const { levels } = fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor: 'there is no reference' });
   const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
   return MAP_VIEWS.map((view) => {
     const patches = levels.map((level) => ({

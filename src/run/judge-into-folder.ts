@@ -11,6 +11,8 @@ import { type WriteRunOptions, writeRun } from './write-run.ts';
 interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'signingKey'> {
   /** The new record's own folder, new or empty. */
   readonly out?: string | undefined;
+  /** Folder of the default one; default `reports`, in the current folder. */
+  readonly reports?: string | undefined;
   readonly now?: Date | undefined;
 }
 
@@ -41,7 +43,7 @@ export async function judgeRunIntoFolder(
  */
 export async function judgeFileIntoFolder(path: string, options: JudgeFileOptions & FolderOptions): Promise<JudgedRun> {
   const { inspection: judged, bytes } = await judgeFile(path, options);
-  const folder = await createRunFolder(options.out ?? join('reports', judged.runId));
+  const folder = await createRunFolder(options.out ?? join(options.reports ?? 'reports', judged.runId));
   const inspection = { ...judged, runId: basename(folder) };
   const extension = /^\.[a-z0-9]{1,8}$/i.test(extname(path)) ? extname(path).toLowerCase() : '.txt';
   await writeFileAtomically(join(folder, `received-readings${extension}`), bytes);

@@ -2,16 +2,27 @@ import { findBrowser } from '../pattern/find-browser.ts';
 import { loadChromium } from '../pattern/load-chromium.ts';
 import { PatternWindowError } from '../pattern/pattern-window-error.ts';
 
+export interface ReportPdfOptions {
+  readonly format?: 'A4' | 'Letter' | undefined;
+  /** Where the browser is looked for, and what it is started with; default: that of this process. */
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+}
+
 /**
  * A page of ours as PDF on A4, printed by the browser that also shows patterns; the page needs no network and gets none. Throws
  * BrowserNotFoundError, and PatternWindowError where the browser does not start or Playwright is not installed.
  */
-export async function reportPdf(page: string, format: 'A4' | 'Letter' = 'A4'): Promise<Uint8Array> {
+export async function reportPdf(
+  page: string,
+  { format = 'A4', environment = process.env }: ReportPdfOptions = {},
+): Promise<Uint8Array> {
   const chromium = await loadChromium();
-  const executablePath = await findBrowser();
-  const browser = await chromium.launch({ executablePath, headless: true }).catch((error: unknown) => {
-    throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
-  });
+  const executablePath = await findBrowser({ environment });
+  const browser = await chromium
+    .launch({ executablePath, headless: true, env: environment })
+    .catch((error: unknown) => {
+      throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
+    });
   try {
     const context = await browser.newContext({ offline: true, javaScriptEnabled: false });
     const tab = await context.newPage();

@@ -8,6 +8,11 @@ import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.t
 import { reportFormats } from '../report/report-formats.ts';
 import { recordText } from './write-run.ts';
 
+export interface WriteReportsOptions extends ReportHtmlOptions {
+  /** Where the browser that prints the PDF is looked for; default: the environment of this process. */
+  readonly environment?: NodeJS.ProcessEnv | undefined;
+}
+
 /** Every form that a stored run can be written in. */
 export const REPORT_NAMES = ['html', 'junit', 'csv', 'cgats', 'png', 'json', 'pdf'] as const;
 
@@ -25,7 +30,7 @@ export async function writeReports(
   run: string,
   folder: string,
   names: readonly ReportName[],
-  options: ReportHtmlOptions = {},
+  options: WriteReportsOptions = {},
 ): Promise<readonly string[]> {
   const { inspection, folder: runFolder } = await readUnchangedRun(run);
   if (resolve(folder) === resolve(runFolder)) {
@@ -46,13 +51,13 @@ export async function writeReports(
 async function report(
   inspection: Inspection,
   name: ReportName,
-  options: ReportHtmlOptions,
+  options: WriteReportsOptions,
 ): Promise<{ readonly fileName: string; readonly content: string | Uint8Array }> {
   // Not the name of a record in a run folder: a folder of reports is no run.
   if (name === 'json') return { fileName: 'record.json', content: recordText(inspection) };
   if (name === 'pdf') {
     const { reportPdf } = await import('./report-pdf.ts');
-    return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options)) };
+    return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options), options) };
   }
   const { fileName, write } = reportFormats[name];
   return { fileName, content: await write(inspection, options) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand } from '../../src/cli/command.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { captured } from './captured.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 describe('options that are given more than once', () => {
@@ -15,16 +16,18 @@ describe('options that are given more than once', () => {
         return exitCodes.pass;
       },
     });
-    const context = { signal: new AbortController().signal, print: () => undefined, tell: () => undefined };
-    await command.run({ run: ['a', 'b'], layout: ['3x3', '5x5'], list: ['x'] }, context);
+    await command.run({ run: ['a', 'b'], layout: ['3x3', '5x5'], list: ['x'] }, captured().context);
     expect(seen).toEqual({ run: ['a', 'b'], layout: '5x5', list: ['x'] });
   });
 
   it('are no mistake on the command line, and several runs are several runs', async () => {
-    const parsed = await parseCommandLine(['compare', 'a', 'b', 'c', '--csv', '--csv']);
+    const parsed = await parseCommandLine(['compare', 'a', 'b', 'c', '--csv', '--csv'], captured().context);
     expect(parsed?.argv).toMatchObject({ run: ['a', 'b', 'c'] });
     await expect(
-      parseCommandLine(['inspect', '--resolution', '1x1', '--order', 'serpentine', '--order', 'row-major']),
+      parseCommandLine(
+        ['inspect', '--resolution', '1x1', '--order', 'serpentine', '--order', 'row-major'],
+        captured().context,
+      ),
     ).resolves.not.toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
-import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;
 let out: string;
@@ -163,7 +163,7 @@ describe.runIf(process.platform === 'linux')('a disk that is full in the middle 
     const simulator = await simulated();
     const args = ['inspect', '--api', simulator.url, ...plan, '--lock-keys', '--out', out];
     // No file may grow beyond 8 KiB: the journal stops there as on a full disk.
-    const { code, stderr } = await runFlatfield(args, { env, maxFileKib: 8 });
+    const { code, stderr } = await runProcess(args, { env, maxFileKib: 8 });
     expect(code).toBe(2);
     expect(stderr).toMatch(/Its readings are kept there: make room, then flatfield inspect --resume/);
     const kept = (await readJournal(join(out, 'readings.ndjson'))).readings.length;

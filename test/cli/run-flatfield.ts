@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { main as runMain } from '../../src/cli/main.ts';
+import { captured } from './captured.ts';
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const built = new URL('../../dist/cli/main.js', import.meta.url).href;
 
 export interface Ended {
   readonly code: number | null;
@@ -12,16 +16,45 @@ export interface Ended {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface ProcessOptions extends RunOptions {
   /** No file may grow beyond; only where there is a POSIX shell. */
   readonly maxFileKib?: number;
+  /** File that takes standard output, which is not collected then. */
+  readonly output?: string;
+}
+
+/**
+ * Runs a command line to its end, without a terminal: the built command, in this process. What only a process of its own has
+ * (signals, pipes, limits, the end of a process) is for `runProcess` and `startFlatfield`.
+ */
+export function runFlatfield(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return followFlatfield(args, options).ended;
+}
+
+/** The same, with what it has written so far, and with its Ctrl-C. */
+export function followFlatfield(args: readonly string[], { cwd, env }: RunOptions = {}) {
+  const { surroundings, stdout, stderr } = captured({ cwd, environment: { ...process.env, ...env } });
+  const run = async (): Promise<Ended> => {
+    const { main } = (await import(built)) as { main: typeof runMain };
+    const code = await main(args, surroundings);
+    return { code, stdout: stdout(), stderr: stderr() };
+  };
+  return { ended: run(), stdout, interrupt: surroundings.interrupt };
+}
+
+/** Runs the built command to its end as a user would, in a process of its own. */
+export function runProcess(args: readonly string[], options: ProcessOptions = {}): Promise<Ended> {
+  return startFlatfield(args, options).ended;
 }
 
 /** Starts the built command as a user would, without a terminal; `ended` resolves when it is over. */
 export function startFlatfield(
   args: readonly string[],
-  options: RunOptions = {},
+  options: ProcessOptions = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
-  const { maxFileKib } = options;
+  const { maxFileKib, output } = options;
   const [program, ...before] =
     maxFileKib === undefined
       ? [process.execPath]
@@ -29,14 +62,14 @@ export function startFlatfield(
   const child = spawn(program as string, [...before, bin, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output === undefined ? 'pipe' : openSync(output, 'w'), 'pipe'],
   });
   let stdout = '';
   let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
   const ended = new Promise<Ended>((resolve, reject) => {
@@ -44,9 +77,4 @@ export function startFlatfield(
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
   return { child, ended };
-}
-
-/** Runs the built command to its end. */
-export function runFlatfield(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  return startFlatfield(args, options).ended;
 }

@@ -1,26 +1,41 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../simulator/ask.ts';
-import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+import { followFlatfield, runFlatfield, startFlatfield } from './run-flatfield.ts';
 
 /** Starts `flatfield simulate` and waits for what it prints; it ends with the test. */
 async function simulate(args: readonly string[], token = '') {
-  const { child, ended } = startFlatfield(['simulate', ...args], { env: { FLATFIELD_CLOUD_TOKEN: token } });
-  onTestFinished(async () => {
-    child.kill();
-    await ended;
+  const { ended, stdout, interrupt } = followFlatfield(['simulate', ...args], {
+    env: { FLATFIELD_CLOUD_TOKEN: token },
   });
-  if (child.stdout === null) throw new Error('the command has no output');
-  const [text] = (await once(child.stdout, 'data')) as [string];
-  return text;
+  onTestFinished(async () => {
+    interrupt();
+    expect((await ended).code).toBe(0);
+  });
+  await expect.poll(stdout, { interval: 5, timeout: 20_000 }).toContain('\n');
+  return stdout();
 }
 
 const token = '0123456789abcdef0123456789abcdef01234567';
 
 describe('flatfield simulate', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'serves from a process of its own until %s, and ends in 0',
+    async (signal) => {
+      const { child, ended } = startFlatfield(['simulate']);
+      let url = '';
+      for await (const text of child.stdout ?? []) {
+        url += String(text);
+        if (url.includes('\n')) break;
+      }
+      expect((await ask(url.trim(), '/monitors')).status).toBe(200);
+      child.kill(signal);
+      expect((await ended).code).toBe(0);
+    },
+  );
+
   it('serves the local API where nothing else is asked for', async () => {
     const url = (await simulate([])).trim();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -10,7 +10,7 @@ interface Survivor {
 }
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const survivors = JSON.parse(read('mutants/survivors.json')) as readonly Survivor[];
+const survivors = JSON.parse(read('test/mutants/survivors.json')) as readonly Survivor[];
 
 it.each(survivors)('$file: what is said of $from still stands there', ({ file, source, from, to, why }) => {
   const lines = read(file).split(/\r?\n/);

@@ -8,7 +8,7 @@ import {
   wcagLuminance,
 } from 'culori';
 import { describe, expect, it } from 'vitest';
-import type { Level } from '../../src/color/metrics/level.ts';
+import type { PatchReadings } from '../../src/color/metrics/patch-readings.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { COLOR_SCALES, inkOn, SCALE_STEPS } from '../../src/report/color-scale.ts';
 import { mapCells } from '../../src/report/map-cells.ts';
@@ -129,7 +129,7 @@ describe('mappedViews', () => {
             throw new TypeError('broken');
           },
         } as MapView,
-        {} as Level,
+        {} as PatchReadings,
       );
     expect(broken).toThrow(TypeError);
   });

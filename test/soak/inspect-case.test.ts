@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cases } from '../../soak/case.mjs';
-import { inspectCase } from '../../soak/inspect-case.mjs';
+import { cases } from './case.mjs';
+import { inspectCase } from './inspect-case.mjs';
 
 /** Two at a time: most of a run is waiting. */
 describe.concurrent('whole inspections under random faults', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killRound } from '../../soak/kill.mjs';
+import { killRound } from './kill.mjs';
 
 test.each([1, 2, 3])(
   'a run killed at a random moment goes on to the end of an undisturbed one (seed %i)',

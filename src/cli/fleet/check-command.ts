@@ -31,6 +31,7 @@ export const checkCommand = defineCommand({
       type: 'string',
       describe: 'Judge a folder of `fleet sync` in place of the list; error codes stand there only',
       requiresArg: true,
+      normalize: true,
     },
     'calibration-hours': {
       type: 'number',
@@ -63,7 +64,7 @@ export const checkCommand = defineCommand({
       requiresArg: true,
     },
     'due-only': { type: 'boolean', describe: 'Print only monitors that are due or unknown', default: false },
-    junit: { type: 'string', describe: 'Write JUnit XML to this file', requiresArg: true },
+    junit: { type: 'string', describe: 'Write JUnit XML to this file', requiresArg: true, normalize: true },
   },
   run: async (argv, context) => {
     const filter = filterOf(argv);
@@ -77,7 +78,7 @@ export const checkCommand = defineCommand({
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
             limits,
-            new Date(),
+            context.clock?.now() ?? new Date(),
             (monitor) => filterMonitors([monitor], filter).length > 0,
           );
     if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));

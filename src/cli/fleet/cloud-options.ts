@@ -13,6 +13,7 @@ export const cloudOptions = {
     type: 'string',
     describe: 'File that holds the access token and that only you can read [default: FLATFIELD_CLOUD_TOKEN]',
     requiresArg: true,
+    normalize: true,
   },
   'max-wait': {
     type: 'string',
@@ -23,6 +24,7 @@ export const cloudOptions = {
     type: 'string',
     describe: "Folder that keeps the count of calls [default: the system's folder for such things]",
     requiresArg: true,
+    normalize: true,
   },
   'time-scale': {
     type: 'number',

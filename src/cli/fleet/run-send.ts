@@ -58,7 +58,7 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
       session,
       targets.map(({ id }) => id),
     );
-    const receiptPath = argv.receipt ?? defaultReceipt(sending.name, session);
+    const receiptPath = argv.receipt ?? context.path(defaultReceipt(sending.name, session));
     context.tell(`Sending to ${targets.length} monitors: ${what}. Receipt: ${receiptPath}\n`);
     const receipt = await sendToFleet({ ...session, chunks, receiptPath, signal: context.signal });
     if (argv.wait) {

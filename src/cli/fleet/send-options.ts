@@ -19,6 +19,7 @@ export const sendOptions = {
     type: 'string',
     describe: 'File that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]',
     requiresArg: true,
+    normalize: true,
   },
   wait: {
     type: 'boolean',

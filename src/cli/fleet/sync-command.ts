@@ -21,7 +21,13 @@ export const syncCommand = defineCommand({
   options: {
     ...cloudOptions,
     ...jsonOption,
-    into: { type: 'string', describe: 'Folder to bring up to date', demandOption: true, requiresArg: true },
+    into: {
+      type: 'string',
+      describe: 'Folder to bring up to date',
+      demandOption: true,
+      requiresArg: true,
+      normalize: true,
+    },
     'color-modes': {
       type: 'string',
       describe: 'Color modes to fetch: indices such as 0,1,2, or none, all, enabled, selected, calibrated',

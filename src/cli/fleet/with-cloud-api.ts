@@ -30,12 +30,11 @@ export interface CloudSession {
 /** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
 export async function withCloudApi<T>(
   argv: CloudArguments,
-  { tell }: Pick<CommandContext, 'tell'>,
+  { tell, environment }: CommandContext,
   work: (session: CloudSession) => Promise<T>,
   defaultMaxWait = '5m',
 ): Promise<T> {
-  const { env, platform } = process;
-  const baseUrl = argv.cloud ?? env['FLATFIELD_CLOUD_URL'];
+  const baseUrl = argv.cloud ?? environment['FLATFIELD_CLOUD_URL'];
   if (!baseUrl) throw new UsageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
   const scale = argv['time-scale'];
   if (!(scale > 0 && scale <= 1))
@@ -43,8 +42,8 @@ export async function withCloudApi<T>(
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const cloud = createCloudApi({
     baseUrl,
-    token: await readToken({ variable: env['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
-    stateFolder: argv['state-folder'] ?? stateFolder(env, platform),
+    token: await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
+    stateFolder: argv['state-folder'] ?? stateFolder(environment, process.platform),
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,
     clockMarginMs: clockMarginMs / scale,

@@ -1,4 +1,4 @@
-import { findMonitor, type LocalApi, leftChangedMessages } from '../../index.ts';
+import { findMonitor, type LocalApi, leftChangedMessages, stateFolder } from '../../index.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { type ApiArguments, withLocalApi } from '../with-local-api.ts';
@@ -11,13 +11,17 @@ interface MonitorArguments extends ApiArguments {
 /** Runs one operation on the monitor that the options name, and prints its answer as JSON or as `toText` puts it. */
 export async function withMonitor<A>(
   argv: MonitorArguments,
-  { signal, print, tell }: CommandContext,
+  context: CommandContext,
   operation: (api: LocalApi, monitorId: string, call: { signal: AbortSignal }) => Promise<A>,
   toText: (answer: A) => string,
 ): Promise<ExitCode> {
-  const answer = await withLocalApi(argv, async ({ api }) => {
+  const { signal, print, tell, environment } = context;
+  const folder = stateFolder(environment, process.platform);
+  const answer = await withLocalApi(argv, context, async ({ api }) => {
     const { id } = await findMonitor(api, argv.monitor, { signal });
-    for (const message of await leftChangedMessages(api.baseUrl, { monitor: id })) tell(`${message}\n`);
+    for (const message of await leftChangedMessages(api.baseUrl, { monitor: id, stateFolder: folder })) {
+      tell(`${message}\n`);
+    }
     return operation(api, id, { signal });
   });
   print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : toText(answer));

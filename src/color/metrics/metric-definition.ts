@@ -1,6 +1,6 @@
 import type { Metric, MetricUnit } from '../metric.ts';
-import type { Level } from './level.ts';
-import type { Screen } from './screen.ts';
+import type { FieldReadings } from './field-readings.ts';
+import type { PatchReadings } from './patch-readings.ts';
 
 /** A metric as the table of metrics holds it. */
 export type MetricDefinition = PatchMetric | PlanMetric;
@@ -9,14 +9,14 @@ export type MetricDefinition = PatchMetric | PlanMetric;
 export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
   /** Throws UncomputableMetricError. */
-  readonly measure: (level: Level, screen: Screen) => MetricValue;
+  readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
 }
 
 /** A number that needs several patches at once. */
 export interface PlanMetric extends MetricDescription {
   readonly scope: 'plan';
   /** Throws UncomputableMetricError. */
-  readonly measure: (screen: Screen) => MetricValue;
+  readonly measure: (field: FieldReadings) => MetricValue;
 }
 
 interface MetricDescription {
@@ -25,6 +25,8 @@ interface MetricDescription {
   /** For people, without the unit; goes on with `of PATCH`. */
   readonly title: string;
   readonly unit: MetricUnit;
+  /** Which way the value must go to be a better display: a limit of its own holds it from the other side. */
+  readonly better: 'lower' | 'higher';
   /** What a reading must have: code values of the signal, a color, or a color to be compared with the calibration's. */
   readonly needs: 'codes' | 'color' | 'reference';
   readonly formula: string;

@@ -1,7 +1,7 @@
 import type { Metric } from '../metric.ts';
+import { fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue } from './metric-definition.ts';
 import { metricTable } from './metric-table.ts';
-import { type MetricSources, screen } from './screen.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /**
@@ -9,7 +9,7 @@ import { UncomputableMetricError } from './uncomputable-metric-error.ts';
  * the reason.
  */
 export function metrics(names: ReadonlySet<string>, sources: MetricSources): readonly Metric[] {
-  const on = screen(sources);
+  const on = fieldReadings(sources);
   const isLight = sources.readings.some(({ light }) => light !== undefined);
   return metricTable.flatMap((definition): Metric[] => {
     const isWithoutSignal = isLight && definition.needs === 'codes';

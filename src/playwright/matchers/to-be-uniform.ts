@@ -1,3 +1,4 @@
+import { findMetric } from '../../index.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import type { MatcherResult } from './matcher-result.ts';
@@ -11,8 +12,7 @@ export interface Uniformity {
 
 /** Passes where a metric of every patch is within its bound. Throws InvalidProfileError for a metric that is not known. */
 export function toBeUniform(received: unknown, { metric, limit }: Uniformity): MatcherResult {
-  // The name ends in what decides: the least of all points must not be too small, everything else not too great.
-  const operator = metric === 'luminance-min-max-ratio' || metric.endsWith('-min') ? '>=' : '<=';
+  const operator = findMetric(metric)?.better === 'higher' ? '>=' : '<=';
   const profile = oneLimitProfile({ metric, operator, limit });
   return matchByProfile(judgedBy(received, profile), {
     call: `toBeUniform({ metric: ${JSON.stringify(metric)}, limit: ${limit} })`,

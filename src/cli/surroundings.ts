@@ -1,0 +1,23 @@
+import type { Clock } from '../index.ts';
+
+/** What a command knows and uses of the process around it: `bin.ts` gives that of its own process, another caller what it likes. */
+export interface Surroundings {
+  /** Where a person answers, if it is a terminal; opened when it is first asked for. */
+  readonly stdin: () => NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Takes results. */
+  readonly stdout: Output;
+  /** Takes progress, warnings and errors. */
+  readonly stderr: Output;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Absolute path of the folder that relative paths start from; default: that of this process. */
+  readonly cwd?: string | undefined;
+  /** Default: the time of the computer. */
+  readonly clock?: Clock | undefined;
+  /** Aborted at the first Ctrl-C, SIGTERM or closing of the terminal. */
+  readonly signal: AbortSignal;
+  /** Does what Ctrl-C does, for a reader of lines that takes Ctrl-C for itself. */
+  readonly interrupt: () => void;
+}
+
+/** A stream for text; on a terminal it has the terminal's width. */
+export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };

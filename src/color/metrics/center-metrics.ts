@@ -1,0 +1,146 @@
+import { chromaDifference2000 } from '../chroma-difference-2000.ts';
+import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
+import { deltaE2000 } from '../delta-e-2000.ts';
+import type { PatchMetric } from './metric-definition.ts';
+import { isBlack, type PatchReadings } from './patch-readings.ts';
+import { greatest, least, luminanceRatio, magnitudes, mean, type PointValue } from './point-value.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** The greatest CIEDE2000 between a point and the centre at the same level. */
+export const deltaE2000CentreMax: PatchMetric = {
+  name: 'delta-e-2000-centre-max',
+  title: 'greatest color difference from the centre',
+  unit: 'dE2000',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "max CIEDE2000 over points against the centre at the same level, Lab relative to the centre's white",
+  source: 'ISO 14861:2015 as DisplayCAL carries it out',
+  measure: (level) => greatest(deltaE2000FromCentre(level)),
+};
+
+/** The mean CIEDE2000 between the points and the centre at the same level. */
+export const deltaE2000CentreMean: PatchMetric = {
+  name: 'delta-e-2000-centre-mean',
+  title: 'mean color difference from the centre',
+  unit: 'dE2000',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "mean CIEDE2000 over points against the centre at the same level, Lab relative to the centre's white",
+  source: 'ISO 14861:2015 as DisplayCAL carries it out; level by level',
+  measure: (level) => mean(deltaE2000FromCentre(level)),
+};
+
+/** The greatest luminance deviation from the centre at the same level, to either side. */
+export const luminanceCentreMax: PatchMetric = {
+  name: 'luminance-centre-max',
+  title: 'greatest luminance deviation from the centre',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'max |100 (L - Lc) / Lc| over points',
+  source: 'ISO 12646; each level against its own centre',
+  measure: (level) => greatest(magnitudes(luminanceFromCentre(level))),
+};
+
+/** The mean luminance deviation from the centre at the same level, signs left off so that they do not cancel. */
+export const luminanceCentreMean: PatchMetric = {
+  name: 'luminance-centre-mean',
+  title: 'mean luminance deviation from the centre',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'mean |100 (L - Lc) / Lc| over points',
+  source: 'PRAD classes; each level against its own centre',
+  measure: (level) => mean(magnitudes(luminanceFromCentre(level))),
+};
+
+/** The least luminance as a part of the centre's at the same level, 1 at most. */
+export const luminanceCentreRatioMin: PatchMetric = {
+  name: 'luminance-centre-ratio-min',
+  title: 'least luminance as a part of the centre',
+  unit: 'ratio',
+  better: 'higher',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'min L / Lc over points',
+  source: 'EBU Tech 3320',
+  measure: ({ luminances, centreLuminance, patch }) => {
+    const { pointIndex, value } = least(luminances());
+    return { pointIndex, value: luminanceRatio(value, centreLuminance(), `${patch.name} at the centre`) };
+  },
+};
+
+/** The greatest u'v' distance between a point and the centre at the same level. */
+export const uv1976CentreMax: PatchMetric = {
+  name: 'uv-1976-centre-max',
+  title: "greatest u'v' distance from the centre",
+  unit: "u'v'",
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "max sqrt((u' - u'c)^2 + (v' - v'c)^2) over points against the centre at the same level",
+  source: 'ISO 12646; CIE 15:2018, 8.2.1.1',
+  measure: (level) => greatest(uv1976FromCentre(level)),
+};
+
+/** The greatest chroma difference between a point and the centre at the same level; blind to hue. */
+export const chromaCentreMax: PatchMetric = {
+  name: 'chroma-centre-max',
+  title: 'greatest chroma difference from the centre',
+  unit: 'C*',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "max |C2' - C1'| of CIEDE2000 over points against the centre at the same level; ignores hue",
+  source: 'PRAD classes',
+  measure: (level) => greatest(magnitudes(chromaFromCentre(level))),
+};
+
+/** The mean chroma difference between the points and the centre at the same level; blind to hue. */
+export const chromaCentreMean: PatchMetric = {
+  name: 'chroma-centre-mean',
+  title: 'mean chroma difference from the centre',
+  unit: 'C*',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "mean |C2' - C1'| of CIEDE2000 over points against the centre at the same level; ignores hue",
+  source: 'PRAD classes',
+  measure: (level) => mean(magnitudes(chromaFromCentre(level))),
+};
+
+/** Luminance deviation from the centre at each point of a level in percent, signed. Throws UncomputableMetricError. */
+export function luminanceFromCentre({ centreLuminance, luminances, patch }: PatchReadings): readonly PointValue[] {
+  const centre = centreLuminance();
+  return luminances().map(({ pointIndex, value }) => {
+    if (value === centre) return { pointIndex, value: 0 };
+    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, `${patch.name} at the centre`) };
+  });
+}
+
+/** CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws UncomputableMetricError. */
+export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointValue[] {
+  const { centre, points } = labs();
+  return points.map(({ pointIndex, lab }) => ({ pointIndex, value: deltaE2000(centre, lab) }));
+}
+
+/** Chroma difference from the centre of the same level at each point, signed. Throws UncomputableMetricError. */
+export function chromaFromCentre({ labs }: PatchReadings): readonly PointValue[] {
+  const { centre, points } = labs();
+  return points.map(({ pointIndex, lab }) => ({ pointIndex, value: chromaDifference2000(centre, lab) }));
+}
+
+/** Distance in u'v' from the centre of the same level at each point. Throws UncomputableMetricError. */
+export function uv1976FromCentre(level: PatchReadings): readonly PointValue[] {
+  const centre = level.centreColor().xyz;
+  return level.colors().map(({ pointIndex, xyz }) => {
+    const areBothDark = chromaticity1976(centre) === null && chromaticity1976(xyz) === null;
+    const value = deltaUv1976(centre, xyz) ?? (isBlack(level.patch) && areBothDark ? 0 : null);
+    if (value === null) throw new UncomputableMetricError(`${level.patch.name} without light has no chromaticity`);
+    return { pointIndex, value };
+  });
+}

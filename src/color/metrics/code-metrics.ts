@@ -1,0 +1,43 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import type { Deviation } from '../deviation.ts';
+import type { MetricValue, PatchMetric } from './metric-definition.ts';
+import type { PatchReadings } from './patch-readings.ts';
+import { greatest } from './point-value.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** The greatest code-value error of any channel, in steps of the bit depth of the reading. */
+export const codeValueErrorMetric: PatchMetric = {
+  name: 'code-value-error',
+  title: 'greatest code-value error',
+  unit: 'steps',
+  better: 'lower',
+  needs: 'codes',
+  scope: 'patch',
+  formula: 'max |read - shown| over points and channels, in steps of the bit depth of the reading',
+  source: 'definition',
+  measure: (level) => greatestError(level, ({ codeValueError }) => codeValueError),
+};
+
+/** The greatest code-value error of any channel, in steps of the bit depth in which the patch was commanded. */
+export const commandedCodeValueErrorMetric: PatchMetric = {
+  name: 'commanded-code-value-error',
+  title: 'greatest code-value error in the commanded bit depth',
+  unit: 'steps',
+  better: 'lower',
+  needs: 'codes',
+  scope: 'patch',
+  formula:
+    'max |read - shown| over points and channels, in steps of the bit depth of the patch; lost bits count in full',
+  source: 'definition',
+  measure: (level) => greatestError(level, ({ commandedCodeValueError }) => commandedCodeValueError),
+};
+
+function greatestError({ deviations, patch }: PatchReadings, errorOf: (deviation: Deviation) => Rgb): MetricValue {
+  if (deviations.length === 0) throw new UncomputableMetricError(`${patch.name} was not read`);
+  return greatest(
+    deviations.map((deviation) => {
+      const { r, g, b } = errorOf(deviation);
+      return { pointIndex: deviation.pointIndex, value: Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) };
+    }),
+  );
+}

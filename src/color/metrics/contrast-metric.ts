@@ -1,0 +1,46 @@
+import type { FieldReadings } from './field-readings.ts';
+import type { PlanMetric } from './metric-definition.ts';
+import type { PatchReadings } from './patch-readings.ts';
+import { greatest, luminanceRatio, type PointValue } from './point-value.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
+export const contrastDeviationMax: PlanMetric = {
+  name: 'contrast-deviation-max',
+  title: 'greatest contrast deviation',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'plan',
+  formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
+  source: 'ISO 14861:2015 as DisplayCAL carries it out',
+  measure: (field) => {
+    const { white, half } = levels(field);
+    const whites = new Map(white.luminances().map(({ pointIndex, value }) => [pointIndex, value]));
+    const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
+      const under = whites.get(pointIndex);
+      if (under === undefined) throw new UncomputableMetricError('white was not read at every point of 50 % grey');
+      return { pointIndex, value: luminanceRatio(value, under, 'white at a point') };
+    });
+    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), 'white at the centre');
+    return greatest(
+      ratios.map(({ pointIndex, value }) => {
+        const ratio = luminanceRatio(value, centre, '50 % grey at the centre');
+        return { pointIndex, value: 100 * Math.abs(ratio - 1) };
+      }),
+    );
+  },
+};
+
+function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
+  for (const white of levels.filter((level) => isGrey(level, 1))) {
+    const half = levels.find((level) => level.patch.bitDepth === white.patch.bitDepth && isGrey(level, 0.5));
+    if (half) return { white, half };
+  }
+  throw new UncomputableMetricError('it needs white and 50 % grey of one bit depth in the plan');
+}
+
+function isGrey({ patch: { codes, bitDepth } }: PatchReadings, part: number): boolean {
+  const code = Math.round(part * (2 ** bitDepth - 1));
+  return codes.r === code && codes.g === code && codes.b === code;
+}

@@ -1,0 +1,59 @@
+import type { Patch } from '../../pattern/patch.ts';
+import type { Reading } from '../../reading/reading.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import { neighbouringPairs } from '../../sampling/neighbours.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Deviation } from '../deviation.ts';
+import { once } from './once.ts';
+import { type PatchReadings, patchReadings } from './patch-readings.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** All levels of one run. */
+export interface FieldReadings {
+  readonly plan: SamplingPlan;
+  /** One a patch, in the plan's order. */
+  readonly levels: readonly PatchReadings[];
+  /** Neighbouring points by `index`, each pair once. */
+  readonly pairs: () => readonly (readonly [number, number])[];
+}
+
+/** What metrics are computed from. */
+export interface MetricSources {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly Reading[];
+  readonly deviations: readonly Deviation[];
+  /** Luminance added to every reading before luminance metrics, in cd/m2. */
+  readonly ambientCdM2: number;
+  /** Why a reading has no color where it has none, as the end of a sentence. */
+  readonly whyNoColor: string;
+}
+
+/** The readings of a run, level by level. */
+export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): FieldReadings {
+  const light = new Map(readings.map((reading) => [reading.sequence, reading.light]));
+  const byPatch = plan.patches.map((): Deviation[] => []);
+  for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
+  const levels: readonly PatchReadings[] = byPatch.map((own, patchIndex) =>
+    patchReadings(patchIndex, plan.patches[patchIndex] as Patch, own, {
+      plan,
+      colorOf: (deviation) => light.get(deviation.reading) ?? deviation.color?.xyz ?? null,
+      whyNoColor,
+      ambientCdM2,
+      centreWhite: (of) => centreWhite(of, levels),
+    }),
+  );
+  return { plan, levels, pairs: once(() => neighbouringPairs(plan)) };
+}
+
+function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
+  const whites = levels.filter(({ patch }) => isWhite(patch));
+  const white = whites.find(({ patch }) => patch.bitDepth === bitDepth) ?? whites[0];
+  if (!white) throw new UncomputableMetricError(`${name} is compared relative to white, which is not in the plan`);
+  const { xyz } = white.centreColor();
+  if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError('white at the centre gives no light');
+  return xyz;
+}
+
+function isWhite({ codes, bitDepth, pattern }: Patch): boolean {
+  return pattern === undefined && codes.r + codes.g + codes.b === 3 * (2 ** bitDepth - 1);
+}

@@ -1,0 +1,57 @@
+import { chromaticity1976 } from '../chromaticity-1976.ts';
+import { deltaE2000 } from '../delta-e-2000.ts';
+import { farthestPair } from './farthest-pair.ts';
+import type { MetricValue, PatchMetric } from './metric-definition.ts';
+import { isBlack, type PatchReadings } from './patch-readings.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** The greatest u'v' distance between any two points at the same level. */
+export const uv1976PairMax: PatchMetric = {
+  name: 'uv-1976-pair-max',
+  title: "greatest u'v' distance of any two points",
+  unit: "u'v'",
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "max sqrt((u'i - u'j)^2 + (v'i - v'j)^2) over pairs of points",
+  source: 'CIE 15:2018, 8.2.1.1',
+  measure: (level) => {
+    const { a, b, distance } = farthestPair(chromaticities(level));
+    return { pointIndex: b.pointIndex, otherPointIndex: a.pointIndex, value: distance } satisfies MetricValue;
+  },
+};
+
+function chromaticities({ colors, patch }: PatchReadings) {
+  // Black without light is one color everywhere; u'v' of 0, 0 belongs to no color and stands for it here.
+  const isDark = isBlack(patch) && colors().every(({ xyz }) => chromaticity1976(xyz) === null);
+  return colors().map(({ pointIndex, xyz }) => {
+    const place = isDark ? { u: 0, v: 0 } : chromaticity1976(xyz);
+    if (!place) throw new UncomputableMetricError(`${patch.name} without light has no chromaticity`);
+    return { pointIndex, x: place.u, y: place.v };
+  });
+}
+
+/** The greatest CIEDE2000 between adjacent points at the same level: an edge that the eye finds before a slow gradient. */
+export const deltaE2000NeighbourMax: PatchMetric = {
+  name: 'delta-e-2000-neighbour-max',
+  title: 'greatest color difference between neighbours',
+  unit: 'dE2000',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: "max CIEDE2000 over pairs of adjacent points, Lab relative to the centre's white",
+  source: 'definition',
+  measure: ({ labs, patch }, { pairs }) => {
+    const byPoint = new Map(labs().points.map(({ pointIndex, lab }) => [pointIndex, lab]));
+    let worst: MetricValue | null = null;
+    for (const [one, other] of pairs()) {
+      const [a, b] = [byPoint.get(one), byPoint.get(other)];
+      const value = a && b && deltaE2000(a, b);
+      if (value !== undefined && (worst === null || value > worst.value)) {
+        worst = { pointIndex: other, otherPointIndex: one, value };
+      }
+    }
+    if (!worst) throw new UncomputableMetricError(`${patch.name} was not read at two neighbouring points`);
+    return worst;
+  },
+};

@@ -1,0 +1,102 @@
+import type { Patch } from '../../pattern/patch.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Deviation, Lab } from '../deviation.ts';
+import { xyzToLab } from '../lab.ts';
+import { once } from './once.ts';
+import type { PointValue } from './point-value.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+/** The readings of one patch as metrics look at them; what several metrics need is computed when first asked for. */
+export interface PatchReadings {
+  readonly patchIndex: number;
+  readonly patch: Patch;
+  readonly deviations: readonly Deviation[];
+  /** Absolute XYZ at each point. These throw UncomputableMetricError. */
+  readonly colors: () => readonly PointColor[];
+  readonly centreColor: () => PointColor;
+  /** Luminance at each point in cd/m2, the ambient term added. */
+  readonly luminances: () => readonly PointValue[];
+  readonly centreLuminance: () => number;
+  /** Lab at each point and at the centre, relative to white at the centre. */
+  readonly labs: () => { readonly centre: Lab; readonly points: readonly PointLab[] };
+}
+
+export interface PointColor {
+  readonly pointIndex: number;
+  readonly xyz: Xyz;
+}
+
+export interface PointLab {
+  readonly pointIndex: number;
+  readonly lab: Lab;
+}
+
+/** What a level takes from its surroundings. */
+export interface PatchSources {
+  readonly plan: SamplingPlan;
+  readonly colorOf: (deviation: Deviation) => Xyz | null;
+  readonly whyNoColor: string;
+  readonly ambientCdM2: number;
+  /** White at the centre for a patch of that bit depth; throws UncomputableMetricError. */
+  readonly centreWhite: (patch: Patch) => Xyz;
+}
+
+/** The level of a patch over its deviations. */
+export function patchReadings(
+  patchIndex: number,
+  patch: Patch,
+  deviations: readonly Deviation[],
+  from: PatchSources,
+): PatchReadings {
+  const colors = once(() => colorsOf(patch, deviations, from));
+  const centreColor = once(() => centreOf(patch, colors(), from.plan.centreIndex));
+  return {
+    patchIndex,
+    patch,
+    deviations,
+    colors,
+    centreColor,
+    luminances: once(() => luminancesOf(patch, colors(), from.ambientCdM2)),
+    centreLuminance: () => centreColor().xyz.Y + from.ambientCdM2,
+    labs: once(() => {
+      const white = from.centreWhite(patch);
+      const points = colors().map(({ pointIndex, xyz }) => ({ pointIndex, lab: xyzToLab(xyz, white) }));
+      return { centre: xyzToLab(centreColor().xyz, white), points };
+    }),
+  };
+}
+
+/** Whether a patch is black: the one color that may rightly have no luminance. */
+export function isBlack({ codes }: Patch): boolean {
+  return codes.r + codes.g + codes.b === 0;
+}
+
+function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSources): readonly PointColor[] {
+  const colors = deviations.flatMap((deviation) => {
+    const xyz = from.colorOf(deviation);
+    return xyz ? [{ pointIndex: deviation.pointIndex, xyz }] : [];
+  });
+  // A metric over those that happen to have a color would leave out just the readings in doubt.
+  const without = deviations.length - colors.length;
+  if (without > 0) {
+    throw new UncomputableMetricError(
+      `${without} of ${deviations.length} readings of ${patch.name} have no color: ${from.whyNoColor}`,
+    );
+  }
+  if (colors.length === 0) throw new UncomputableMetricError(`${patch.name} was not read`);
+  return colors;
+}
+
+function centreOf(patch: Patch, colors: readonly PointColor[], centreIndex: number): PointColor {
+  const centre = colors.find(({ pointIndex }) => pointIndex === centreIndex);
+  if (!centre) throw new UncomputableMetricError(`${patch.name} was not read at the centre`);
+  return centre;
+}
+
+function luminancesOf(patch: Patch, colors: readonly PointColor[], ambientCdM2: number): readonly PointValue[] {
+  if (!isBlack(patch) && colors.every(({ xyz }) => xyz.Y === 0)) {
+    throw new UncomputableMetricError(`${patch.name} has no luminance at any point`);
+  }
+  return colors.map(({ pointIndex, xyz }) => ({ pointIndex, value: xyz.Y + ambientCdM2 }));
+}

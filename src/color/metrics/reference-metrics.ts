@@ -1,0 +1,83 @@
+import type { ColorDeviation } from '../deviation.ts';
+import type { PatchMetric } from './metric-definition.ts';
+import { isBlack, type PatchReadings } from './patch-readings.ts';
+import { greatest, magnitudes, mean, type PointValue } from './point-value.ts';
+import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+
+const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
+
+/** The greatest CIEDE2000 between what a point shows and what the calibration promises for the patch. */
+export const deltaE2000ReferenceMax: PatchMetric = {
+  name: 'delta-e-2000-reference-max',
+  title: 'greatest color difference from the calibration',
+  unit: 'dE2000',
+  better: 'lower',
+  needs: 'reference',
+  scope: 'patch',
+  formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
+  source: SOURCE,
+  measure: (level) => greatest(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+};
+
+/** The mean CIEDE2000 between what the points show and what the calibration promises for the patch. */
+export const deltaE2000ReferenceMean: PatchMetric = {
+  name: 'delta-e-2000-reference-mean',
+  title: 'mean color difference from the calibration',
+  unit: 'dE2000',
+  better: 'lower',
+  needs: 'reference',
+  scope: 'patch',
+  formula: "mean CIEDE2000 over points, Lab relative to the calibration's white",
+  source: SOURCE,
+  measure: (level) => mean(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+};
+
+/** The greatest luminance deviation from what the calibration promises for the patch, to either side. */
+export const luminanceReferenceMax: PatchMetric = {
+  name: 'luminance-reference-max',
+  title: 'greatest luminance deviation from the calibration',
+  unit: '%',
+  better: 'lower',
+  needs: 'reference',
+  scope: 'patch',
+  formula: 'max |100 (L - Lref) / Lref| over points',
+  source: 'definition',
+  measure: (level) => {
+    const percent = againstReference(level, ({ luminanceDeviationPercent }) => luminanceDeviationPercent);
+    return greatest(magnitudes(percent));
+  },
+};
+
+/** The greatest u'v' distance from what the calibration promises for the patch. */
+export const uv1976ReferenceMax: PatchMetric = {
+  name: 'uv-1976-reference-max',
+  title: "greatest u'v' distance from the calibration",
+  unit: "u'v'",
+  better: 'lower',
+  needs: 'reference',
+  scope: 'patch',
+  formula: "max sqrt((u' - u'ref)^2 + (v' - v'ref)^2) over points",
+  source: 'CIE 15:2018, 8.2.1.1',
+  measure: (level) => greatest(againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
+};
+
+/**
+ * A number of the comparison with the calibration's colors at each point of a level. A number that does not exist is 0 where
+ * black was asked for and black came, both without luminance. Throws UncomputableMetricError.
+ */
+function againstReference(
+  { deviations, patch, colors }: PatchReadings,
+  numberOf: (color: ColorDeviation) => number | null,
+): readonly PointValue[] {
+  colors();
+  return deviations.map(({ color, pointIndex }) => {
+    if (!color) throw new UncomputableMetricError(`there is no calibration result to compare ${patch.name} with`);
+    const value = numberOf(color) ?? (isBlack(patch) && isNoLight(color) ? 0 : null);
+    if (value === null) throw new UncomputableMetricError(`it does not exist for ${patch.name} without luminance`);
+    return { pointIndex, value };
+  });
+}
+
+function isNoLight({ xyz, expectedXyz }: ColorDeviation): boolean {
+  return [xyz.X, xyz.Y, xyz.Z, expectedXyz.X, expectedXyz.Y, expectedXyz.Z].every((value) => value === 0);
+}

@@ -1,0 +1,103 @@
+import type { PatchMetric } from './metric-definition.ts';
+import { greatest, least, luminanceRatio, magnitudes, type PointValue } from './point-value.ts';
+
+/** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
+export const nonuniformity: PatchMetric = {
+  name: 'nonuniformity',
+  title: 'nonuniformity',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: '100 (1 - Lmin / Lmax)',
+  source: 'IDMS (ICDM), sampled uniformity; formula from memory',
+  measure: ({ luminances }) => {
+    const darkest = least(luminances());
+    const brightest = greatest(luminances());
+    const spread = brightest.value - darkest.value;
+    // As one fraction: 1 - 0.94 would be a little more than 0.06.
+    const share = spread === 0 ? 0 : spread / brightest.value;
+    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 100 * share };
+  },
+};
+
+/** The least luminance over the greatest, 0 to 1; the darkest point decides. */
+export const luminanceMinMaxRatio: PatchMetric = {
+  name: 'luminance-min-max-ratio',
+  title: 'least over greatest luminance',
+  unit: 'ratio',
+  better: 'higher',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'Lmin / Lmax',
+  source: 'panel data sheets',
+  measure: ({ luminances, patch }) => {
+    const darkest = least(luminances());
+    const brightest = greatest(luminances());
+    const value = luminanceRatio(darkest.value, brightest.value, patch.name);
+    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
+  },
+};
+
+/** The greatest luminance over the least, 1 or more; the darkest point decides. */
+export const luminanceMaxMinRatio: PatchMetric = {
+  name: 'luminance-max-min-ratio',
+  title: 'greatest over least luminance',
+  unit: 'ratio',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'Lmax / Lmin',
+  source: 'panel data sheets',
+  measure: ({ luminances, patch }) => {
+    const darkest = least(luminances());
+    const brightest = greatest(luminances());
+    const value = luminanceRatio(brightest.value, darkest.value, `${patch.name} at its darkest point`);
+    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
+  },
+};
+
+/** Maximum luminance deviation (MLD): the spread as a part of the middle between darkest and brightest; the darkest decides. */
+export const mld: PatchMetric = {
+  name: 'mld',
+  title: 'maximum luminance deviation',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: '200 (Lmax - Lmin) / (Lmax + Lmin)',
+  source: 'AAPM On-Line Report 03 (TG18), 2005',
+  measure: ({ luminances }) => {
+    const darkest = least(luminances());
+    const brightest = greatest(luminances());
+    const spread = brightest.value - darkest.value;
+    const share = spread === 0 ? 0 : spread / (brightest.value + darkest.value);
+    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 200 * share };
+  },
+};
+
+/** Luminance uniformity deviation from the median (LUDM), ambient luminance added; AAPM 270 takes the worst of its levels. */
+export const ludm: PatchMetric = {
+  name: 'ludm',
+  title: 'luminance deviation from the median',
+  unit: '%',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'max |100 (L + Lamb - median) / median| over points, median over L + Lamb',
+  source: 'AAPM Report 270, 2019',
+  measure: ({ luminances, patch }) => {
+    const middle = median(luminances());
+    const percent = luminances().map(({ pointIndex, value }) => {
+      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, `${patch.name} at the median`);
+      return { pointIndex, value: 100 * share };
+    });
+    return greatest(magnitudes(percent));
+  },
+};
+
+function median(values: readonly PointValue[]): number {
+  const sorted = Float64Array.from(values, ({ value }) => value).sort();
+  const upper = sorted[sorted.length >> 1] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] as number) + upper) / 2;
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { judgeReadings, planSampling, reportHtml } from '../../dist/index.js';
+import { parsePatches } from '../../dist/pattern/patch.js';
+import { findProfile } from '../../dist/verdict/find-profile.js';
+import { median } from './median.mjs';
+
+const rounds = 5;
+
+/** A run of 10,000 points: judged in under 1 s, its page written in under 2 s and below 5 MB, first paint under 1 s. */
+export async function bench() {
+  const evidence = tenThousandReadings();
+  const profile = findProfile('calibration-match');
+  const judge = () => judgeReadings(evidence, profile, { judgedAt: evidence.startedAt });
+  const judgement = judge();
+  report('judged', median(times(judge)), 1000);
+
+  const inspection = recordOf(evidence, judgement);
+  const page = reportHtml(inspection);
+  report('page written', median(times(() => reportHtml(inspection))), 2000);
+  const megabytes = Buffer.byteLength(page) / 1e6;
+  console.log(`  ${'page size'.padEnd(16)} ${megabytes.toFixed(2)} MB (limit 5 MB)`);
+  report('first paint', await firstPaintMs(page), 1000);
+}
+
+function report(what, ms, limitMs) {
+  console.log(`  ${what.padEnd(16)} ${ms.toFixed(0)} ms (limit ${limitMs} ms)`);
+}
+
+function times(work) {
+  return Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+}
+
+/** First contentful paint as the browser itself reports it, from the start of loading the file; the median of a few loads. */
+async function firstPaintMs(page) {
+  const { chromium } = await import('@playwright/test');
+  const { findBrowser } = await import('../../dist/pattern/find-browser.js');
+  const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  try {
+    const file = join(folder, 'report.html');
+    writeFileSync(file, page);
+    const tab = await browser.newPage({ bypassCSP: true, viewport: { width: 1280, height: 800 } });
+    const paints = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await tab.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+      paints.push(await tab.evaluate(waitForPaint));
+    }
+    return median(paints);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Runs in the page. */
+function waitForPaint() {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const paint = list.getEntriesByName('first-contentful-paint')[0];
+      if (paint) resolve(paint.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/** A grid of 50 x 40 points under the five patches of the default profile, each reading off by up to one step. */
+function tenThousandReadings() {
+  const startedAt = '2026-01-05T08:00:00.000Z';
+  const plan = planSampling({
+    layout: '50x40',
+    order: 'row-major',
+    resolution: { widthPx: 3840, heightPx: 2160 },
+    patches: parsePatches('white,red,green,blue,black'),
+  });
+  const readings = plan.patches.flatMap(({ codes, bitDepth }, patchIndex) =>
+    plan.points.map(({ index, xPx, yPx }, place) => {
+      const rgb = { ...codes, r: Math.abs(codes.r - ((index + patchIndex) % 2)) };
+      const at = { xPx, yPx };
+      const sequence = patchIndex * plan.points.length + place;
+      return {
+        ...{ patchIndex, pointIndex: index, requested: at, actual: at, sequence, bitDepth, rgbFull: rgb },
+        ...{ rawValue: { format: 'RGB', ...rgb }, colorFormat: 'RGB', hdcp: false, received: { pixel: rgb } },
+        ...{ startedAt, elapsedMs: sequence * 4000, durationMs: 4000 },
+        attempts: [{ startedAt, durationMs: 4000, outcome: 'answered' }],
+      };
+    }),
+  );
+  const check = {
+    checkedAt: startedAt,
+    present: true,
+    colorModeIndex: 0,
+    calibrationId: 'c',
+    keyLock: 'OFF',
+    problem: null,
+  };
+  return {
+    ...{ plan, readings, missed: [], superseded: [], stopped: null, simulated: null, startedAt },
+    checks: [
+      { ...check, afterReading: null },
+      { ...check, afterReading: readings.length - 1 },
+    ],
+    calibration: { reference: reference(), problem: null },
+    changed: [],
+    parts: [{ startedAt, finishedAt: startedAt }],
+  };
+}
+
+/** An sRGB monitor of 120 cd/m2. */
+function reference() {
+  const colors = {
+    white: { X: 114.05, Y: 120, Z: 130.66 },
+    red: { X: 49.49, Y: 25.52, Z: 2.32 },
+    green: { X: 42.91, Y: 85.82, Z: 14.3 },
+    blue: { X: 21.66, Y: 8.66, Z: 114.06 },
+    black: { X: 0.114, Y: 0.12, Z: 0.1307 },
+  };
+  const executedAt = '2026-01-02 10:00';
+  return { source: 'local-api', calibrationId: 'c', executedAt, colors, toneResponse: 2.2, received: {} };
+}
+
+function recordOf(evidence, judgement) {
+  const { startedAt } = evidence;
+  return {
+    ...{ schemaVersion: 1, tool: { name: 'flatfield', version: '0.0.0' }, runId: 'bench', ...evidence },
+    ...{ finishedAt: startedAt, durationMs: 40_000_000, station: { name: 'bench', operator: null }, unit: 'BENCH' },
+    monitor: { id: 'bench_1', modelName: 'Bench', serialNumber: '1' },
+    conditions: {
+      ...{ apiUrl: 'http://127.0.0.1:50005', marker: 'operation', requestedBitDepth: 'AUTO', shownBy: 'browser' },
+      ...{ colorMode: { index: 0, osdNumber: 1, name: 'sRGB', type: 'ADVANCED' }, keyLock: 'OFF', changed: [] },
+    },
+    judgement,
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSimulator } from '../../src/simulator/index.ts';
+import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-process-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const quick = ['--resolution', '3840x2160', '--layout', '3x3', '--patches', 'white', '--time-scale', '0'];
+
+describe('a command in a process of its own', () => {
+  it.each([
+    [['--version'], 0],
+    [['inspect', '--help'], 0],
+    [['profiles', '--json'], 0],
+    [['inspct'], 3],
+    [['fleet', 'groups', '--cloud', 'http://127.0.0.1:9', '--max-wait', '1s'], 3],
+  ])('%j ends by itself in %i, and says what it says within another process', async (args, expected) => {
+    const [own, within] = await Promise.all([runProcess(args), runFlatfield(args)]);
+    expect(own.code).toBe(expected);
+    expect(own).toEqual(within);
+  });
+
+  it.each([
+    ['flat', 0],
+    ['dim-edge', 1],
+    ['no-calibration', 2],
+  ])(
+    'an inspection of %s ends by itself in %i, with the files of one within another process',
+    async (scenario, code) => {
+      const args = ['inspect', '--simulate', scenario, ...quick];
+      const [own, within] = [join(folder, `${scenario}-own`), join(folder, `${scenario}-within`)];
+      const ended = await Promise.all([runProcess([...args, '--out', own]), runFlatfield([...args, '--out', within])]);
+      expect(ended.map((one) => one.code)).toEqual([code, code]);
+      const [text = '', other = ''] = ended.map(({ stdout }) => stdout.replaceAll(/^Page: .*$|\d[\d.:TZ-]*/gm, ''));
+      expect(text).toBe(other.replaceAll(`${scenario}-within`, `${scenario}-own`));
+      expect(await readdir(own)).toEqual(await readdir(within));
+    },
+  );
+
+  it('starts where it is called, and writes there', async () => {
+    const cwd = await mkdtemp(join(folder, 'cwd-'));
+    const { code } = await runProcess(['inspect', '--simulate', 'flat', ...quick], { cwd });
+    expect(code).toBe(0);
+    expect(await readdir(join(cwd, 'reports'))).toHaveLength(1);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'ends in 2 where its results cannot be written, and in 0 where the reader has gone',
+    async () => {
+      const lost = await runProcess(['profiles', '--json'], { output: '/dev/full' });
+      expect(lost.code).toBe(2);
+      const { child, ended } = startFlatfield(['profiles', '--json']);
+      child.stdout?.destroy();
+      expect((await ended).code).toBe(0);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('ends at once at the second signal, and writes nothing more', async () => {
+    const simulator = await startSimulator({ scenario: 'flat', timeScale: 20 });
+    onTestFinished(() => simulator.close());
+    const out = join(folder, 'twice');
+    const args = ['inspect', '--api', simulator.url, ...quick.slice(0, -2), '--shown', '--out', out];
+    const { child, ended } = startFlatfield(args);
+    await expect.poll(() => simulator.requests().length, { timeout: 20_000 }).toBeGreaterThan(3);
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(130);
+    expect(await readdir(out)).not.toContain('inspection.json');
+  });
+});

@@ -1,0 +1,99 @@
+// `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
+// of both folders on each. Prints each survivor, with its reason where survivors.json has one; ends in 1 where less than 90 % are
+// noticed or a survivor has no reason. `--only TEXT`: files whose path has it.
+
+import { fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutants-of.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values } = parseArgs({
+  options: { most: { type: 'string', default: '300' }, only: { type: 'string', default: '' } },
+});
+
+const all = ['color', 'verdict']
+  .flatMap((folder) => filesBelow(join(root, 'src', folder)))
+  .filter((file) => file.includes(values.only))
+  .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
+const stride = Math.max(1, all.length / Number(values.most));
+const chosen = Array.from(
+  { length: Math.min(all.length, Math.floor(all.length / stride)) },
+  (_, place) => all[Math.floor(place * stride)],
+);
+/** Of one mutant: many times as long as the tests take. */
+const patienceMs = 120_000;
+/** Changes that no test can notice, or that are of no consequence, each with the reason. */
+const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
+const survivors = [];
+let next = 0;
+
+await refuseFailingTests();
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+const killed = chosen.length - survivors.length;
+const unexplained = survivors.filter(({ why }) => why === undefined).length;
+console.log(
+  `${chosen.length} of ${all.length} mutants, ${killed} killed, ${((100 * killed) / chosen.length).toFixed(1)} %, ` +
+    `${survivors.length} survivors, ${unexplained} of them without a reason`,
+);
+process.exitCode = killed >= 0.9 * chosen.length && unexplained === 0 ? 0 : 1;
+
+/** Tests that fail by themselves would kill every mutant. */
+async function refuseFailingTests() {
+  const worker = start();
+  const answer = await worker.ask({ file: root, start: 0, end: 0, to: '' });
+  worker.child.kill();
+  if (answer === 'survived') return;
+  console.error('mutants: the tests of src/color and src/verdict fail without any change');
+  process.exit(2);
+}
+
+/** Each worker keeps one test runner and is given mutant after mutant; one that hangs is ended, and its mutant counts as killed. */
+async function work() {
+  let worker = start();
+  for (let mutant = chosen[next++]; mutant; mutant = chosen[next++]) {
+    const answer = await worker.ask(mutant);
+    if (answer === 'survived') tell(mutant);
+    if (answer === 'ended') worker = start();
+  }
+  worker.child.kill();
+}
+
+function tell({ file, line, from, to }) {
+  const path = relative(root, resolve(file)).replaceAll('\\', '/');
+  const source = readFileSync(file, 'utf8').split('\n')[line - 1].trim();
+  const known = explained.find(
+    (one) => one.file === path && one.source === source && one.from === from && one.to === to,
+  );
+  survivors.push({ why: known?.why });
+  console.log(
+    `survived: ${path}:${line} ${known?.why ?? 'without a reason'}: ${JSON.stringify({ file: path, source, from, to })}`,
+  );
+}
+
+function start() {
+  const child = fork(new URL('worker.mjs', import.meta.url), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const ask = (mutant) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const end = (answer) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve(answer);
+      };
+      child.once('message', end);
+      child.once('exit', () => end('ended'));
+      child.send(mutant);
+    });
+  return { child, ask };
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
