@@ -31,15 +31,13 @@ async function outcomeAnswering(fields: (body: Record<string, unknown>, nth: num
 }
 
 describe('the signal changes during the run', () => {
-  it.each<[string, (state: MonitorState) => void]>([
-    ['bit depth', (state) => void (state.bitDepth = 10)],
-    ['format', (state) => void (state.colorFormat = 'YCBCR')],
-    ['HDCP begins and ends', (state) => void (state.hdcp = true)],
-    ['4:2:0', (state) => void (state.colorFormat = 'YCBCR420')],
-  ])('%s: does not pass', async (name, change) => {
-    const outcome = await outcomeWith(12, change, { patches: ['white', 'red'] });
-    if (name === 'HDCP begins and ends') expect(outcome).toBe('pass');
-    else expect(outcome).not.toBe('pass');
+  it.each<[string, Partial<MonitorState>]>([
+    ['bit depth', { bitDepth: 10 }],
+    ['format', { colorFormat: 'YCBCR' }],
+    ['4:2:0', { colorFormat: 'YCBCR420' }],
+  ])('%s: does not pass', async (_, change) => {
+    const outcome = await outcomeWith(12, (state) => Object.assign(state, change), { patches: ['white', 'red'] });
+    expect(outcome).not.toBe('pass');
   });
 
   it('one reading of HDCP in between: inconclusive or passed on even points only', async () => {
@@ -146,8 +144,11 @@ describe('a profile of your own does not pass', () => {
   });
 
   it('whose only limit is for a patch that is not shown', async () => {
-    const options = { ...white, profile: profile({ limits: [{ ...limit, patches: ['grey-10'] }] }) };
-    expect(await outcomeOf({ signal: signalOf(scaled(0.5)) }, options)).not.toBe('pass');
+    const outcome = async () => {
+      const ours = profile({ limits: [{ ...limit, patches: ['grey-10'] }] });
+      return await outcomeOf({ signal: signalOf(scaled(0.5)) }, { ...white, profile: ours });
+    };
+    expect(await outcome().catch(() => 'refused')).not.toBe('pass');
   });
 
   it('whose limits leave one of the patches shown without any', async () => {
