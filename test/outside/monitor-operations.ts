@@ -76,7 +76,7 @@ export function answerOperation(state: MonitorState, asked: Asked): Answer {
       return { status: 200, body: { targets: state.modes.map(({ target }) => target) } };
     case 'create-target':
       return { status: 201, body: { ...asked.body, id: randomUUID() } };
-    default:
+    case 'unknown':
       return notHere('no such path');
   }
 }
