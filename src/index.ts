@@ -128,7 +128,7 @@ export { reportCsv } from './report/report-csv.ts';
 export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.ts';
-export { type FolderOptions, inspectIntoFolder } from './run/inspect-into-folder.ts';
+export { type CommandOptions, type FolderOptions, inspectIntoFolder } from './run/inspect-into-folder.ts';
 export type { InspectOptions, InspectProgress, ShowPatch } from './run/inspect-options.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
@@ -150,7 +150,7 @@ export {
   type RestoreOptions,
   restoreLeftChanged,
 } from './run/restore-left-changed.ts';
-export { type ResumeOptions, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';
+export { type ResumeOptions, type RunSoFar, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';

@@ -9,6 +9,7 @@ import { partsOf } from './run/parts-of-run.ts';
 import { identityOf } from './run/run-identity.ts';
 import { stillAsRead } from './run/still-as-read.ts';
 import { stillCalibrated } from './run/still-calibrated.ts';
+import { spanOf } from './sampling/span.ts';
 import { version } from './version.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const { signal, confirmShown = async () => undefined } = options;
   const shown = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
   const passes = await stillAsRead(shown, 'resolution-unconfirmed', () =>
-    underTest.requireResolution(request.plan.resolution, { signal }),
+    underTest.requireNothingBeyond(request.plan.resolution, { signal }),
   );
   const calibration = await stillCalibrated(gathered.calibration, underTest, signal);
   const changed = await underTest.restore();
@@ -45,7 +46,9 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const startedAt = parts[0].startedAt;
   const surroundings = { calibration, simulated: options.simulated ?? null, startedAt, parts };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...request.judgeOptions };
-  const judged = judgePasses(passes, request.repeat, { ...surroundings, changed }, profile, judgeOptions);
+  const conditions = { ...gathered.conditions, changed };
+  const evidence = { ...surroundings, monitor, conditions, changed };
+  const judged = judgePasses(passes, request.repeat, evidence, profile, judgeOptions);
   return {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
@@ -56,7 +59,9 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     station: request.station,
     unit: options.unit ?? null,
     monitor,
-    conditions: { ...gathered.conditions, changed },
+    conditions,
+    ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
     ...judged,
+    span: spanOf(judged.plan),
   };
 }

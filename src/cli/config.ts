@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
@@ -38,6 +38,15 @@ export async function loadConfig(
     throw new UsageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
   });
   return text === null ? { profiles: [] } : merged(resolve(path), text, 0);
+}
+
+/** The configuration file of the current folder; undefined if there is none. */
+export async function defaultConfigPath({ path }: Pick<CommandContext, 'path'>): Promise<string | undefined> {
+  const file = path(configFileName);
+  return stat(file).then(
+    () => file,
+    () => undefined,
+  );
 }
 
 const maxDepth = 10;

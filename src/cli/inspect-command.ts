@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import {
   inspectIntoFolder,
   parsePatches,
+  type RunSoFar,
   readRunSoFar,
   readSigningKey,
   recordText,
@@ -10,70 +11,31 @@ import {
   resumeIntoFolder,
   stateFolder,
 } from '../index.ts';
-import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
-import { loadConfig } from './config.ts';
+import { defaultConfigPath, loadConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
-import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
-import { inspectCloudOptions, withCloud } from './inspect-cloud.ts';
-import { limitOptions, limitsOf } from './limit-options.ts';
+import { guardBandArgument } from './guard-band-argument.ts';
+import { withCloud } from './inspect-cloud.ts';
+import { inspectOptions } from './inspect-options.ts';
+import { limitsOf } from './limit-options.ts';
 import { loadProfile } from './load-profile.ts';
-import { langOption, pageLanguage } from './page-language.ts';
-import { showOptions, withShowing } from './show-patches.ts';
+import { pageLanguage } from './page-language.ts';
+import { keptOptions, restoredOptions } from './resumed-options.ts';
+import { withShowing } from './show-patches.ts';
 import { UsageError } from './usage-error.ts';
-import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
+import { verdictExitCode } from './verdict-exit-code.ts';
 import { type ApiArguments, withLocalApi } from './with-local-api.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({
-  options: {
-    ...monitorOptions,
-    ...jsonOption,
-    resolution: {
-      type: 'string',
-      describe: 'Size of the input signal, such as 3840x2160; never guessed',
-      requiresArg: true,
-    },
-    profile: { type: 'string', describe: 'Name or JSON file [default: calibration-match]', requiresArg: true },
-    layout: { type: 'string', describe: 'Points to read, such as 5x5 [default: of the profile]', requiresArg: true },
-    order: { type: 'string', choices: ['row-major', 'serpentine', 'farthest-first'], describe: 'Reading order' },
-    patches: { type: 'string', describe: 'Comma list, such as white,50% [default: of the profile]', requiresArg: true },
-    ...showOptions,
-    'color-mode': { type: 'number', describe: 'Zero-based index of the mode to read in', requiresArg: true },
-    'lock-keys': { type: 'boolean', default: false, describe: 'Lock all keys for the run' },
-    marker: { type: 'string', choices: ['operation', 'inline', 'off'], describe: 'How the point is marked' },
-    'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
-    'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
-    'guard-band': guardBandOption,
-    repeat: { type: 'number', describe: 'Read the plan so often and judge the worst pass', requiresArg: true },
-    ...failOnOption,
-    ...langOption,
-    sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
-    out: {
-      type: 'string',
-      describe: 'Run folder [default: reports/<UTC time>-<monitor id>]',
-      requiresArg: true,
-      normalize: true,
-    },
-    unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
-    station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
-    operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
-    ...limitOptions,
-    ...inspectCloudOptions,
-    resume: {
-      type: 'string',
-      describe: 'Go on with the run of this folder; options not given are those of the run',
-      requiresArg: true,
-      normalize: true,
-      conflicts: 'out',
-    },
-  },
+  options: inspectOptions,
   run: async (argv, context) => {
     const { signal, print, tell, environment, clock } = context;
-    const config = await loadConfig(argv.config, context);
     const earlier = argv.resume === undefined ? null : await readRunSoFar(argv.resume);
-    const asked = { ...(earlier ? {} : config.inspect), ...given(argv) };
+    const options = { ...argv, ...(earlier && restoredOptions(earlier, argv)) };
+    const config = await loadConfig(options.config, context);
+    const asked = { ...(earlier ? {} : config.inspect), ...given(options) };
     const { 'guard-band': guardBand, 'fail-on': failOn } = asked;
     const resolution = asked.resolution ?? earlier?.options.resolution;
     if (resolution === undefined) {
@@ -83,16 +45,20 @@ export const inspectCommand = defineCommand({
     const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
     const patches = asked.patches === undefined ? undefined : parsePatches(asked.patches);
     const patchCount = earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length;
-    const signingKey = asked.sign === undefined ? undefined : await readSigningKey(context.path(asked.sign));
+    const sign = asked.sign === undefined ? undefined : context.path(asked.sign);
+    const signingKey = sign === undefined ? undefined : await readSigningKey(sign);
+    const lang = pageLanguage(asked.lang, environment);
+    const kept = { ...asked, lang, config: options.config ?? (await defaultConfigPath(context)) };
+    const command = keptOptions(sign === undefined ? kept : { ...kept, sign });
     const run = followRun(context);
     const where = {
-      ...argv,
+      ...options,
       resolution,
       ...(argv.api === undefined && argv.simulate === undefined && earlier ? placeOf(earlier.options) : {}),
     };
-    const { inspection, folder } = await withCloud(argv, earlier?.options.cloudUrl, context, (cloud) =>
+    const { inspection, folder } = await withCloud(options, earlier?.options.cloudUrl, context, (cloud) =>
       withLocalApi(where, context, ({ api, simulated }) =>
-        withShowing(argv, { resolution, patchCount, simulated }, context, (showing) => {
+        withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
           const request = {
             api,
             cloud,
@@ -109,13 +75,13 @@ export const inspectCommand = defineCommand({
             toneResponse: asked['tone-response'],
             guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
             repeat: asked.repeat,
-            lang: pageLanguage(asked.lang, environment),
+            lang,
             signingKey,
             stateFolder: stateFolder(environment, process.platform),
             unit: argv.unit,
             station: asked.station,
             operator: asked.operator,
-            limits: limitsOf(argv),
+            limits: limitsOf(options),
             ...(simulated && {
               simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
             }),
@@ -126,7 +92,7 @@ export const inspectCommand = defineCommand({
             onWaiting: (message: string) => tell(`${message}\n`),
           };
           return argv.resume === undefined
-            ? inspectIntoFolder({ ...request, out: argv.out, reports: context.path('reports') })
+            ? inspectIntoFolder({ ...request, out: argv.out, reports: context.path('reports'), command })
             : resumeIntoFolder(argv.resume, request);
         }),
       ).finally(run.end),
@@ -144,6 +110,7 @@ export const inspectCommand = defineCommand({
 
 /** What ended a run so that no later part can mend it: a new one is needed. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
+  'monitor-changed',
   'color-mode-changed',
   'calibration-changed',
   'signal-changed',
@@ -157,8 +124,6 @@ function placeOf({ apiUrl, simulated }: RunSoFar['options']): ApiArguments {
     ? { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale }
     : { api: apiUrl };
 }
-
-type RunSoFar = Awaited<ReturnType<typeof readRunSoFar>>;
 
 /** The options that were given, so that the configuration stands in for the others. */
 function given<T extends object>(argv: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {

@@ -11,10 +11,10 @@ export const limitOptions = {
   },
   'max-attempts': {
     type: 'number',
-    describe: 'Pixel requests of the whole run, failed ones included',
+    describe: 'Pixel requests of one part of the run, failed ones included',
     requiresArg: true,
   },
-  'max-time': { type: 'number', describe: 'Seconds of the whole run', requiresArg: true },
+  'max-time': { type: 'number', describe: 'Seconds of one part of the run', requiresArg: true },
 } as const satisfies Record<string, Options>;
 
 interface LimitArguments {

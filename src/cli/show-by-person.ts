@@ -22,13 +22,14 @@ export function showByPerson(
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );
   }
-  return async ({ name, codes, bitDepth }, _monitorId, { signal }) => {
+  return async ({ name, codes, bitDepth }, _monitorId, { signal, readsAs }) => {
     const terminal = createInterface({ input: stdin(), output: stderr });
     // The line reader takes Ctrl-C for itself; it must reach the run.
     terminal.once('SIGINT', interrupt);
     try {
       const values = `${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1}`;
-      const question = `Show ${name} (${values}) on the whole screen, then press Enter. `;
+      const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
+      const question = `${found}Show ${name} (${values}) on the whole screen, then press Enter. `;
       await terminal.question(question, signal === undefined ? {} : { signal });
     } finally {
       terminal.close();

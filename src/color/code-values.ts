@@ -17,33 +17,53 @@ export function inBitDepth(values: CodeValues, bitDepth: number): Rgb {
   return eachChannel((channel) => convert(values.codes[channel], values.bitDepth, bitDepth));
 }
 
-/** Read minus shown, each channel, in steps of the bit depth of what was read. */
-export function codeValueError(shown: CodeValues, read: CodeValues): Rgb {
-  const expected = inBitDepth(shown, read.bitDepth);
+/** Read minus what was `expected` of the code values shown, each channel, in steps of the bit depth of what was read. */
+export function codeValueError(
+  shown: CodeValues,
+  read: CodeValues,
+  expected: Rgb = inBitDepth(shown, read.bitDepth),
+): Rgb {
   return eachChannel((channel) => read.codes[channel] - expected[channel]);
 }
 
 /**
- * Read minus shown, each channel, in steps of the bit depth of what was shown. Where the reading has fewer bits, one code
- * read stands for several that may have been meant, and the error is that of the farthest of them: lost bits show in
+ * Read minus shown, each channel, in steps of the bit depth of what was shown. A reading of more bits is compared at its own depth with
+ * what was `expected` there, and an error that would round to no step stays a part of one; within `toleranceSteps` of a conversion's
+ * rounding (0 unless told) it is rounded to the depth of what was shown. Of a reading of fewer bits, one code read stands for several that may have been meant, and the error is that of the farthest of them: lost bits show in
  * every code, also in those (0, full) that happen to survive the way down and up again.
  */
-export function commandedCodeValueError(shown: CodeValues, read: CodeValues): Rgb {
+export function commandedCodeValueError(
+  shown: CodeValues,
+  read: CodeValues,
+  expected: Rgb = inBitDepth(shown, read.bitDepth),
+  toleranceSteps = 0,
+): Rgb {
   if (read.bitDepth >= shown.bitDepth) {
-    const back = inBitDepth(read, shown.bitDepth);
-    return eachChannel((channel) => back[channel] - shown.codes[channel]);
+    const step = fullCode(read.bitDepth) / fullCode(shown.bitDepth);
+    const rounded = inBitDepth(read, shown.bitDepth);
+    return eachChannel((channel) => {
+      const error = read.codes[channel] - expected[channel];
+      const isRounding = toleranceSteps > 0 && Math.abs(error) <= toleranceSteps;
+      return isRounding ? rounded[channel] - shown.codes[channel] : wholeOrPart(error / step);
+    });
   }
   return eachChannel((channel) =>
     farthestError(shown.codes[channel], shown.bitDepth, read.codes[channel], read.bitDepth),
   );
 }
 
-function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
+/** A value for each channel. */
+export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }
 
 function fullCode(bitDepth: number): number {
   return 2 ** bitDepth - 1;
+}
+
+/** Whole steps, or the part of one that rounding would lose. */
+function wholeOrPart(steps: number): number {
+  return Math.round(steps) || steps;
 }
 
 function convert(code: number, from: number, to: number): number {

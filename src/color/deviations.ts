@@ -10,33 +10,48 @@ import type { ColorDeviation, Deviation, Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
 import { readingProblem } from './reading-problem.ts';
+import type { CodePath } from './signal/code-path.ts';
+import { findSignalPath } from './signal/signal-path.ts';
 
 /**
  * Each reading against what its patch should be, in the order of the readings. A reading whose patch is not in the plan,
- * that stands where its pattern is not known, or whose values cannot be true, has no deviation: the judge says so.
+ * that stands where its pattern is not known, or whose values cannot be true, has no deviation: the judge says so. `path` is the one
+ * that the code values took; absent, it is found from these readings.
  */
 export function deviations(
   plan: SamplingPlan,
   readings: readonly Reading[],
   model: DisplayModel | null,
+  path: CodePath = findSignalPath(plan, readings).path,
 ): readonly Deviation[] {
-  const expected = plan.patches.map((patch) => expectedColor(drives(patch), model));
+  const expected = plan.patches.map((patch) => ({
+    signal: expectedColor(drives(patch), model?.toXyz, model),
+    light: expectedColor(drives(patch), model?.toMeasuredXyz, model),
+  }));
   return readings.flatMap((reading): Deviation[] => {
     const patch = plan.patches[reading.patchIndex];
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
     if (!patch || !codes || readingProblem(reading) !== null) return [];
     const shown = { codes, bitDepth: patch.bitDepth };
-    const expectedHere = patch.pattern ? expectedColor(drives(shown), model) : (expected[reading.patchIndex] ?? null);
+    const kind = reading.light ? 'light' : 'signal';
+    const toXyz = reading.light ? model?.toMeasuredXyz : model?.toXyz;
+    const color = patch.pattern
+      ? expectedColor(drives(shown), toXyz, model)
+      : (expected[reading.patchIndex]?.[kind] ?? null);
     const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
+    // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
+    const isExpanded = read.bitDepth > shown.bitDepth;
+    const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
+    const toleranceSteps = isExpanded ? path.toleranceSteps : 0;
     return [
       {
         patchIndex: reading.patchIndex,
         pointIndex: reading.pointIndex,
         reading: reading.sequence,
-        expectedRgb: inBitDepth(shown, reading.bitDepth),
-        codeValueError: codeValueError(shown, read),
-        commandedCodeValueError: commandedCodeValueError(shown, read),
-        color: colorDeviation(expectedHere, readColor(reading, model), model),
+        expectedRgb,
+        codeValueError: codeValueError(shown, read, expectedRgb),
+        commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, toleranceSteps),
+        color: colorDeviation(color, readColor(reading, model), model),
       },
     ];
   });
@@ -47,8 +62,8 @@ interface Color {
   readonly lab: Lab;
 }
 
-function expectedColor(shown: Rgb, model: DisplayModel | null): Color | null {
-  const xyz = model?.toXyz(shown) ?? null;
+function expectedColor(shown: Rgb, toXyz: DisplayModel['toXyz'] | undefined, model: DisplayModel | null): Color | null {
+  const xyz = toXyz?.(shown) ?? null;
   return model && xyz && { xyz, lab: xyzToLab(xyz, model.white) };
 }
 

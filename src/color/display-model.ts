@@ -1,5 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
-import type { Reference } from '../reference/reference.ts';
+import { additivityErrorPercent } from '../reference/additivity.ts';
+import type { Reference, ReferenceColor } from '../reference/reference.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
 import { UnusableReferenceError } from './unusable-reference-error.ts';
@@ -10,7 +11,12 @@ export interface DisplayModel {
   /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each. */
   readonly additivityErrorPercent: number;
   /** Absolute XYZ of drives (0 to 1); null where a drive is neither 0 nor 1 and no tone response is known. */
-  toXyz(drives: Rgb): Xyz | null;
+  readonly toXyz: (drives: Rgb) => Xyz | null;
+  /**
+   * The same for measured light: white, red, green, blue and black are the colors that the calibration measured, not those scaled
+   * to add up.
+   */
+  readonly toMeasuredXyz: (drives: Rgb) => Xyz | null;
 }
 
 /**
@@ -31,17 +37,32 @@ export function displayModel({ colors }: Reference, toneResponse: ToneResponse |
   const [red, green, blue] = scaleToWhite(primaries, white);
   const screen = { whiteCdM2: colors.white.Y, blackCdM2: black.Y };
 
+  const toXyz = (drives: Rgb): Xyz | null => {
+    const light = toneResponse ? toneResponse.toLight(drives, screen) : extremes(drives);
+    if (light === null) return null;
+    const mix = (axis: keyof Xyz) => black[axis] + light.r * red[axis] + light.g * green[axis] + light.b * blue[axis];
+    return { X: mix('X'), Y: mix('Y'), Z: mix('Z') };
+  };
+
   return {
     white: colors.white,
-    additivityErrorPercent: (100 * (primaries[0].Y + primaries[1].Y + primaries[2].Y - white.Y)) / white.Y,
-    toXyz: (drives) => {
-      const light = toneResponse ? toneResponse.toLight(drives, screen) : extremes(drives);
-      if (light === null) return null;
-      const mix = (axis: keyof Xyz) => black[axis] + light.r * red[axis] + light.g * green[axis] + light.b * blue[axis];
-      return { X: mix('X'), Y: mix('Y'), Z: mix('Z') };
+    additivityErrorPercent: additivityErrorPercent(colors),
+    toXyz,
+    toMeasuredXyz: (drives) => {
+      const name = MEASURED[`${drives.r} ${drives.g} ${drives.b}`];
+      return name ? colors[name] : toXyz(drives);
     },
   };
 }
+
+/** The drives that a calibration measures. */
+const MEASURED: Readonly<Record<string, ReferenceColor>> = {
+  '1 1 1': 'white',
+  '1 0 0': 'red',
+  '0 1 0': 'green',
+  '0 0 1': 'blue',
+  '0 0 0': 'black',
+};
 
 type Three<T> = readonly [T, T, T];
 

@@ -10,6 +10,7 @@ export const calibration = z.looseObject({
       executedAt: z.string(),
       colors: z.looseObject({ white: xyz, red: xyz, green: xyz, blue: xyz, black: xyz }),
       toneResponse: z.union([z.number(), z.string()]).nullable(),
+      target: z.unknown().optional(),
       received: z.unknown(),
     })
     .nullable(),

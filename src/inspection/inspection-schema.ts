@@ -3,7 +3,7 @@ import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
 import { judgement } from './judgement-schema.ts';
-import { taking } from './taking-schema.ts';
+import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, utc } from './value-schemas.ts';
 
 /** The record's shape as it stands in `inspection.json`; unknown fields are kept, so that an older reader loses nothing. */
@@ -53,6 +53,8 @@ const record = z.looseObject({
   meter: meter.exactOptional(),
   calibration,
   ...taking,
+  span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }).exactOptional(),
+  lastPixel: lastPixel.exactOptional(),
   repeats: repeats.exactOptional(),
   judgement,
   earlier: z.array(earlier).exactOptional(),

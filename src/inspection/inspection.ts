@@ -1,7 +1,9 @@
+import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Span } from '../sampling/span.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
@@ -34,12 +36,16 @@ export interface Inspection {
   readonly meter?: MeterFile;
   /** As it was carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
+  /** Of that plan's points; absent from older records. */
+  readonly span?: Span;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   readonly checks: readonly MonitorCheck[];
   readonly readings: readonly Reading[];
-  /** Readings taken at odd coordinates before HDCP was seen, and read again. Kept, never judged. */
+  /** Readings at odd coordinates before HDCP was seen, and of patches not on the screen yet (`readsAs`); read again, never judged. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
+  /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */
+  readonly lastPixel?: LastPixel;
   /** Why the run ended before its plan did; null where it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */

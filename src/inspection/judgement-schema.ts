@@ -11,6 +11,8 @@ const profile = z.looseObject({
     minimumPoints: count,
     minimumGrid: z.looseObject({ columns: count, rows: count }).exactOptional(),
     patches: z.array(z.string()),
+    minimumSpan: z.number().exactOptional(),
+    additivityPercent: z.number().exactOptional(),
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),
@@ -97,6 +99,17 @@ export const judgement = z.looseObject({
     .looseObject({ value: z.union([z.number(), z.string()]), from: z.enum(['target', 'option']) })
     .nullable(),
   additivityErrorPercent: z.number().nullable(),
+  signalPath: z
+    .looseObject({
+      expansions: z.array(z.string()).exactOptional(),
+      conversions: z.array(
+        z.looseObject({
+          range: z.enum(['full', 'limited', 'limited-109']),
+          matrix: z.enum(['BT.601', 'BT.709', 'BT.2020']).nullable(),
+        }),
+      ),
+    })
+    .exactOptional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),

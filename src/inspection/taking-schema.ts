@@ -71,6 +71,7 @@ const reading = z.looseObject({
   elapsedMs: z.number().min(0),
   durationMs: z.number().min(0),
   attempts: z.array(attempt),
+  readsAs: z.string().exactOptional(),
 });
 
 const check = z.looseObject({
@@ -80,7 +81,17 @@ const check = z.looseObject({
   colorModeIndex: count.nullable(),
   calibrationId: z.string().nullable(),
   keyLock: z.string().nullable(),
+  facts: z.record(z.string(), z.string()).exactOptional(),
   problem: z.looseObject(codeAndMessage).nullable(),
+});
+
+/** The last pixel of the signal, read to confirm its size. */
+export const lastPixel = z.looseObject({
+  requested: position,
+  actual: position,
+  hdcp: z.boolean(),
+  received: z.unknown(),
+  attempts: z.array(attempt),
 });
 
 const missedReading = z.looseObject({ ...planned, attempts: z.array(attempt), ...codeAndMessage });

@@ -15,6 +15,7 @@ import { PixelGate } from './pixel-gate.ts';
 import { type PixelInformation, toPixelInformation } from './pixel-information.ts';
 import type { BitDepthRequest } from './pixel-information-schema.ts';
 import type { PixelMarker } from './pixel-marker-schema.ts';
+import type { Routes } from './routes.ts';
 import type { SelfCalibrationAction } from './self-calibration-schema.ts';
 import type { NewTarget, Target } from './target-schema.ts';
 
@@ -37,6 +38,8 @@ export interface PixelRequest {
 export interface LocalApi {
   /** The address in use, without a slash at its end. */
   readonly baseUrl: string;
+  /** The routes in use. */
+  readonly routes: Routes;
   listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
   getColorModes(monitorId: string, options?: CallOptions): Promise<readonly ColorMode[]>;
   /** Makes a mode the current one; `index` is zero-based. */
@@ -91,6 +94,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
 
   return {
     baseUrl: options.baseUrl,
+    routes: options.routes,
     async listMonitors(callOptions) {
       return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
     },

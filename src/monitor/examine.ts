@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import { implausibilityOf } from '../reference/implausibility.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { findMonitor } from './find-monitor.ts';
 import { readMonitorState } from './monitor-state.ts';
@@ -56,6 +57,8 @@ export async function examine(api: LocalApi, options: ExamineOptions): Promise<r
   await look('The color mode carries a sound calibration', '', async () => {
     const { colorMode, reference, keyLock } = await readMonitorState(api, id, { signal });
     if (isReferenceProblem(reference)) throw new Unmet(reference.message);
+    const implausible = implausibilityOf(reference.colors);
+    if (implausible !== null) throw new Unmet(`The calibration cannot be true: ${implausible}. Calibrate the monitor.`);
     const mode = `mode ${colorMode.index} (OSD ${colorMode.index + 1}) ${JSON.stringify(colorMode.name)}`;
     return `${mode}, calibrated ${reference.executedAt}, key lock ${keyLock}`;
   });

@@ -5,9 +5,13 @@ import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { MonitorCheck, PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
+import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
+import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
+import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
+import { readLocalCalibration } from './monitor-state.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
 /** How the place being read is marked: by the marker operation, by the reading itself (slower), or not at all. */
@@ -51,12 +55,19 @@ export class LocalPixelSource implements PixelSource {
     const check: Mutable<MonitorCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
     try {
       const monitors = await api.listMonitors(options);
-      check.present = monitors.some(({ id }) => id === monitorId);
-      if (!check.present) return check;
-      check.colorModeIndex = selectedColorMode(await api.getColorModes(monitorId, options)).index;
-      const results = await api.getCalibrationResults(monitorId, check.colorModeIndex, options);
-      const localId = calibrationIdInForce(results);
+      const monitor = monitors.find(({ id }) => id === monitorId);
+      check.present = monitor !== undefined;
+      if (!monitor) return check;
+      const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
+      check.colorModeIndex = colorMode.index;
+      const local = await readLocalCalibration(api, monitorId, colorMode, options);
+      const localId = calibrationIdInForce(local.results);
       check.calibrationId = cloud ? cloud.identify(localId) : localId;
+      check.facts = {
+        ...monitorFacts(monitor),
+        ...colorModeFacts(colorMode),
+        ...calibrationFacts(referenceFrom(local.results, local.target, 'local-api')),
+      };
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
       check.problem = { code: error.code, message: error.message };

@@ -15,6 +15,24 @@ export interface MonitorState {
   readonly keyLock: KeyLock;
 }
 
+/** What the local API says of the calibration of a color mode. */
+export interface LocalCalibration {
+  readonly results: readonly unknown[];
+  /** As received; null if the API gives none. */
+  readonly target: unknown;
+}
+
+/** Reads the calibration results and the target of a color mode. Throws what the client throws. */
+export async function readLocalCalibration(
+  api: LocalApi,
+  monitorId: string,
+  colorMode: ColorMode,
+  options: CallOptions = {},
+): Promise<LocalCalibration> {
+  const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
+  return { results, target: await targetOf(api, monitorId, colorMode, options) };
+}
+
 /**
  * Reads a monitor's current color mode, that mode's calibration (from the cloud where one is given), and the key lock. Throws
  * ColorModeError and what the clients throw.
@@ -26,10 +44,8 @@ export async function readMonitorState(
   cloud?: CloudCalibration,
 ): Promise<MonitorState> {
   const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
-  const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
-  const reference = cloud
-    ? await cloud.read(colorMode, results, options)
-    : referenceFrom(results, await targetOf(api, monitorId, colorMode, options), 'local-api');
+  const { results, target } = await readLocalCalibration(api, monitorId, colorMode, options);
+  const reference = cloud ? await cloud.read(colorMode, results, options) : referenceFrom(results, target, 'local-api');
   return { colorMode, reference, keyLock: await api.getKeyLock(monitorId, options) };
 }
 

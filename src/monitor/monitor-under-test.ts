@@ -11,7 +11,8 @@ import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
 import { currentOf, putBack, setTo } from './put-back.ts';
-import { requireResolution } from './require-resolution.ts';
+import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
+import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
 import { UnknownColorModeError } from './unknown-color-mode-error.ts';
 
@@ -43,8 +44,10 @@ export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
-  /** Throws ResolutionError where the input signal is larger than that, or where nobody can tell. */
-  readonly requireResolution: (resolution: Resolution, options?: CallOptions) => Promise<void>;
+  /** Reads its last pixel. Throws ResolutionError if the input signal is larger or smaller than that, or if its size cannot be determined. */
+  readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
+  /** Blanks nothing. Throws ResolutionError if the input signal is larger than that, or if nothing is known. */
+  readonly requireNothingBeyond: (resolution: Resolution, options?: CallOptions) => Promise<void>;
   /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
@@ -79,7 +82,11 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       calibrated = state.colorMode;
       return state;
     },
-    requireResolution: (resolution, callOptions) => requireResolution(api, monitorId, resolution, callOptions),
+    async requireResolution(resolution, callOptions = {}) {
+      await requireNothingBeyond(api, monitorId, resolution, { signal: callOptions.signal });
+      await requireLastPixel(api, monitorId, resolution, callOptions);
+    },
+    requireNothingBeyond: (resolution, callOptions) => requireNothingBeyond(api, monitorId, resolution, callOptions),
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,

@@ -1,6 +1,7 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 
-/** The input signal is larger than it was said to be, or nobody can tell whether it is. */
+/** The input signal is larger or smaller than stated, or its size cannot be determined. */
 export class ResolutionError extends FlatfieldError {
   readonly code: 'resolution-mismatch' | 'resolution-unconfirmed';
 
@@ -8,4 +9,14 @@ export class ResolutionError extends FlatfieldError {
     super(message, options);
     this.code = code;
   }
+}
+
+/** The error for a size that cannot be determined; `why` ends the sentence. */
+export function resolutionUnconfirmed(
+  { widthPx, heightPx }: Resolution,
+  why: string,
+  options?: ErrorOptions,
+): ResolutionError {
+  const what = `Whether the input signal is ${widthPx}x${heightPx} could not be determined`;
+  return new ResolutionError('resolution-unconfirmed', `${what}: ${why}`, options);
 }

@@ -16,7 +16,8 @@ export class Ledger {
   #sequence = 0;
 
   constructor(plan: SamplingPlan, already: Already | undefined) {
-    this.#plan = plan;
+    const sawHdcp = already?.superseded.some(({ hdcp }) => hdcp) ?? false;
+    this.#plan = sawHdcp ? toEvenCoordinates(plan) : plan;
     for (const missed of already?.missed ?? []) this.#earlierMisses.set(keyOf(missed), missed);
     for (const reading of already?.superseded ?? []) this.#supersede(reading);
     for (const reading of already?.readings ?? []) this.addReading(reading);
@@ -45,6 +46,11 @@ export class Ledger {
     if (!reading.hdcp || this.#plan.evenCoordinates) return [];
     this.#plan = toEvenCoordinates(this.#plan);
     return this.#leavePlacesOffPlan();
+  }
+
+  /** Takes in a reading that is only kept: its point is left to be read. */
+  addReplaced(reading: Reading): void {
+    this.#supersede(reading);
   }
 
   addMissed(missed: MissedReading): void {
@@ -94,15 +100,18 @@ export class Ledger {
     return !this.#readings.has(key) && !this.#missed.has(key);
   }
 
-  /** Supersedes readings whose point was merged into another or stands on another pixel now, and drops misses of merged points. */
+  /**
+   * Supersedes readings whose point was merged into another, or that were asked for or answered at another pixel than the one
+   * now planned, and drops misses of merged points.
+   */
   #leavePlacesOffPlan(): readonly Reading[] {
     const points = new Map(this.#plan.points.map((point) => [point.index, point]));
     for (const [key, { pointIndex }] of this.#missed) {
       if (!points.has(pointIndex)) this.#missed.delete(key);
     }
-    const moved = [...this.#readings.values()].filter(({ pointIndex, actual }) => {
+    const moved = [...this.#readings.values()].filter(({ pointIndex, requested, actual }) => {
       const point = points.get(pointIndex);
-      return point?.xPx !== actual.xPx || point.yPx !== actual.yPx;
+      return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
     });
     for (const reading of moved) this.#supersede(reading);
     return moved;

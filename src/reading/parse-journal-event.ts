@@ -47,34 +47,35 @@ const attempt: Shape = {
 };
 const attempts: Shape = (value) => Array.isArray(value) && value.every((one) => matches(one, attempt));
 
+const texts: Shape = (value) =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+
 const planned = { patchIndex: count, pointIndex: count, requested: position };
+
+const reading = {
+  ...planned,
+  sequence: count,
+  startedAt: utc,
+  elapsedMs: notNegative,
+  durationMs: notNegative,
+  attempts,
+  actual: position,
+  rawValue: either({ format: exactly('RGB'), ...rgb }, { format: exactly('YCBCR'), y: count, cb: count, cr: count }),
+  rgbFull: rgb,
+  bitDepth: count,
+  colorFormat: either(exactly('RGB'), exactly('YCBCR')),
+  hdcp: flag,
+  light: either({ X: notNegative, Y: notNegative, Z: notNegative }, absent),
+};
 
 const SHAPES: readonly Shape[] = [
   { type: exactly('part'), startedAt: utc },
-  {
-    type: exactly('reading'),
-    reading: {
-      ...planned,
-      sequence: count,
-      startedAt: utc,
-      elapsedMs: notNegative,
-      durationMs: notNegative,
-      attempts,
-      actual: position,
-      rawValue: either(
-        { format: exactly('RGB'), ...rgb },
-        { format: exactly('YCBCR'), y: count, cb: count, cr: count },
-      ),
-      rgbFull: rgb,
-      bitDepth: count,
-      colorFormat: either(exactly('RGB'), exactly('YCBCR')),
-      hdcp: flag,
-      light: either({ X: notNegative, Y: notNegative, Z: notNegative }, absent),
-    },
-  },
+  { type: exactly('reading'), reading },
+  { type: exactly('replaced'), reading: { ...reading, readsAs: text } },
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },
   { type: exactly('attempt'), planned, attempt },
   { type: exactly('superseded'), sequence: count },
+  { type: exactly('last-pixel'), lastPixel: { requested: position, actual: position, hdcp: flag, attempts } },
   {
     type: exactly('check'),
     check: {
@@ -84,6 +85,7 @@ const SHAPES: readonly Shape[] = [
       colorModeIndex: either(count, none),
       calibrationId: either(text, none),
       keyLock: either(text, none),
+      facts: either(texts, absent),
       problem: either({ code: text, message: text }, none),
     },
   },

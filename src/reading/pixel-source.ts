@@ -19,6 +19,11 @@ export interface MonitorCheck {
   /** Id of the calibration result in force; null where there is none or it could not be told. */
   readonly calibrationId: string | null;
   readonly keyLock: string | null;
+  /**
+   * What else must be the same at every check, by name: model, serial number, color mode, and the whole calibration in force. Absent
+   * if it could not be told, from sources that do not know it, and in older records.
+   */
+  readonly facts?: Readonly<Record<string, string>>;
   /** Why something could not be told: stable code and message. */
   readonly problem: { readonly code: string; readonly message: string } | null;
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { JOURNAL_VERSION, type RunIdentity } from './journal.ts';
 import { JournalError } from './journal-error.ts';
+import type { LastPixel } from './last-pixel.ts';
 import { type JournalEvent, parseJournalEvent } from './parse-journal-event.ts';
 import type { MonitorCheck } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
@@ -14,6 +15,8 @@ export interface JournalContent {
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly checks: readonly MonitorCheck[];
+  /** The latest one; null if none was answered. */
+  readonly lastPixel: LastPixel | null;
   /** Bytes of whole lines; what stands behind them was being written when the run broke off. */
   readonly intactBytes: number;
   /** Whether something stood behind them: the point that it was for is to be read again. */
@@ -104,6 +107,7 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
   const superseded: Reading[] = [];
   const missed = new Map<string, MissedReading>();
   const checks: MonitorCheck[] = [];
+  let lastPixel: LastPixel | null = null;
   for (const { text, endByte, isLast } of lines) {
     place += 1;
     const json = parseJson(text);
@@ -133,8 +137,14 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
         readings.delete(event.sequence);
         break;
       }
+      case 'replaced':
+        superseded.push(event.reading);
+        break;
       case 'check':
         checks.push(event.check);
+        break;
+      case 'last-pixel':
+        lastPixel = event.lastPixel;
         break;
       case undefined:
         throw new JournalError(`${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`);
@@ -142,7 +152,15 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
         event satisfies never;
     }
   }
-  return { parts, readings: [...readings.values()], superseded, missed: [...missed.values()], checks, intactBytes };
+  return {
+    parts,
+    readings: [...readings.values()],
+    superseded,
+    missed: [...missed.values()],
+    checks,
+    lastPixel,
+    intactBytes,
+  };
 }
 
 /** A point of which only failed requests are known: the run broke off before it was read or given up. */
@@ -158,11 +176,12 @@ function brokenOff(
 function timeOf(event: JournalEvent): string | null {
   switch (event.type) {
     case 'reading':
+    case 'replaced':
       return endOf(event.reading);
-    case 'missed': {
-      const last = event.missed.attempts.at(-1);
-      return last ? endOf(last) : null;
-    }
+    case 'missed':
+      return endOfLast(event.missed);
+    case 'last-pixel':
+      return endOfLast(event.lastPixel);
     case 'attempt':
       return endOf(event.attempt);
     case 'check':
@@ -172,6 +191,11 @@ function timeOf(event: JournalEvent): string | null {
       return null;
   }
   event satisfies never;
+}
+
+function endOfLast({ attempts }: Pick<MissedReading, 'attempts'>): string | null {
+  const last = attempts.at(-1);
+  return last ? endOf(last) : null;
 }
 
 function endOf({ startedAt, durationMs }: Pick<Reading, 'startedAt' | 'durationMs'>): string | null {

@@ -52,6 +52,8 @@ export interface Reading extends PlannedReading, PixelAnswer {
   /** Milliseconds from that request to its answer, blanking included. */
   readonly durationMs: number;
   readonly attempts: readonly Attempt[];
+  /** Name of the patch that the screen showed in place of this one; such a reading was replaced and is not judged. */
+  readonly readsAs?: string;
 }
 
 /** A planned reading that could not be taken. */

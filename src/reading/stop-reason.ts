@@ -1,4 +1,8 @@
+import { type ChangedFacts, changedFacts } from './changed-facts.ts';
 import type { MonitorCheck } from './pixel-source.ts';
+
+/** The monitor's state that every check must find. */
+export type ExpectedState = Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId' | 'facts'>;
 
 /**
  * Why readings must not go on after a look at the monitor, or null where it is as expected. What could not be told counts
@@ -6,13 +10,16 @@ import type { MonitorCheck } from './pixel-source.ts';
  */
 export function stopReason(
   check: MonitorCheck,
-  expected: Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId'>,
+  expected: ExpectedState,
 ): { readonly code: string; readonly message: string } | null {
   const { present, colorModeIndex, calibrationId, problem } = check;
   if (!present && problem) {
     return { code: 'api-gone', message: `The monitor's API does not answer any more: ${problem.message}` };
   }
   if (!present) return { code: 'monitor-gone', message: 'The monitor is not connected any more: look at its cables.' };
+
+  const changed = problem === null ? changedFacts(expected.facts, check.facts) : null;
+  if (changed?.code === 'monitor-changed') return refusal(changed);
 
   const isUntold = problem !== null && (colorModeIndex === null || calibrationId === null);
   const isOtherMode = colorModeIndex !== expected.colorModeIndex;
@@ -31,7 +38,11 @@ export function stopReason(
       message: `The calibration in force changed from ${expected.calibrationId} to ${calibrationId}: read again.`,
     };
   }
-  return null;
+  return changed && refusal(changed);
+}
+
+function refusal({ code, what }: ChangedFacts): { readonly code: string; readonly message: string } {
+  return { code, message: `${what.charAt(0).toUpperCase()}${what.slice(1)}: start a new run.` };
 }
 
 function modeName(index: number | null): string {

@@ -1,11 +1,12 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
+import { findRepeated } from './find-repeated.ts';
 import { Ledger } from './ledger.ts';
 import { limitReached } from './limit-reached.ts';
 import type { MonitorCheck } from './pixel-source.ts';
-import { readPoint, type TimedAnswer } from './read-point.ts';
+import { readPoint } from './read-point.ts';
 import type { Attempt, PlannedReading, Reading } from './reading.ts';
-import { refuseRepeated } from './refuse-repeated.ts';
+import { type ShownInstead, shownInstead } from './shown-instead.ts';
 import { signalChange } from './signal-change.ts';
 import { stopReason } from './stop-reason.ts';
 import type { Stopped, Taking, TakingEvent, TakingOptions } from './taking.ts';
@@ -22,6 +23,11 @@ export async function takeReadings(options: TakingOptions): Promise<Taking> {
 
 const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
 
+/** How often a patch is shown anew: a person may press Enter too early twice, a wrong color is shown once more. */
+function mostRepeats({ isPrevious }: ShownInstead): number {
+  return isPrevious ? 2 : 1;
+}
+
 /** Each step gives null to go on, or why the run stops. */
 type Step = Promise<Stopped | null>;
 
@@ -36,6 +42,8 @@ class Run {
   #attempts = 0;
   #tried = 0;
   #kept = 0;
+  /** How often the patch was shown anew; null once a reading found it on the screen. */
+  #shownAgain: number | null = 0;
 
   constructor(options: TakingOptions) {
     const { plan, already, expected, clock } = options;
@@ -54,6 +62,7 @@ class Run {
 
   async #readPatches(): Step {
     for (let patch = this.#ledger.nextPatch(0); patch !== undefined; patch = this.#ledger.nextPatch(patch)) {
+      this.#shownAgain = 0;
       const stopped = (await this.#lookAfterReading()) ?? (await this.#show(patch)) ?? (await this.#readPoints(patch));
       if (stopped) return stopped;
     }
@@ -65,11 +74,11 @@ class Run {
     return this.#checks.at(-1)?.afterReading === this.#lastSequence() ? null : this.#look();
   }
 
-  async #show(patchIndex: number): Step {
+  async #show(patchIndex: number, again: { readonly readsAs?: string } = {}): Step {
     const patch = this.#options.plan.patches[patchIndex];
     if (!patch) return null;
     try {
-      await this.#options.showPatch(patch, this.#withSignal());
+      await this.#options.showPatch(patch, { ...this.#withSignal(), ...again });
       return this.#aborted();
     } catch (error) {
       const why = `The patch ${patch.name} could not be shown: ${messageOf(error)}`;
@@ -96,9 +105,9 @@ class Run {
       // What was answered is told of as a reading, or as a point that was missed, before anything else is asked.
       return attempt.outcome === 'failed' ? this.#options.onEvent?.({ type: 'attempt', planned, attempt }) : undefined;
     };
-    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt })
-      .then((answered) => this.#refuseRepeated(patchIndex, answered))
-      .catch(asFailure);
+    const timed = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt }).catch(
+      asFailure,
+    );
     this.#attempts += attempts.length;
     const allAttempts = [...this.#ledger.attemptsBefore(planned), ...attempts];
     if ('error' in timed) return this.#aborted() ?? (await this.#miss(planned, allAttempts, timed.error));
@@ -106,16 +115,47 @@ class Run {
     const { answer, startedAt, startedMs, durationMs } = timed;
     const elapsedMs = Math.max(0, this.#elapsedAt(startedMs));
     const { sequence } = this.#ledger;
-    return this.#keep({ ...planned, ...answer, sequence, startedAt, elapsedMs, durationMs, attempts: allAttempts });
+    const times = { startedAt, elapsedMs, durationMs };
+    const reading: Reading = { ...planned, ...answer, sequence, ...times, attempts: allAttempts };
+    const instead = this.#notShown(reading);
+    if (instead) return this.#showAgain(reading, instead);
+    this.#shownAgain = null;
+    const repeated = this.#repeated(reading);
+    return repeated ? this.#miss(planned, allAttempts, repeated) : this.#keep(reading);
   }
 
-  #refuseRepeated(patchIndex: number, timed: TimedAnswer): TimedAnswer {
+  /** The patch that the first reading of a patch found in its place, unless a verified screen shows that nothing can be done. */
+  #notShown(reading: Reading): ShownInstead | null {
+    if (this.#shownAgain === null) return null;
+    const previous = this.#previous?.patchIndex;
+    const instead = shownInstead(reading, this.#options.plan, this.#ledger.results().readings, previous);
+    const isPathAtFault = this.#options.isShownVerified && !(instead?.isPrevious && !instead.isNear);
+    return instead && isPathAtFault && this.#shownAgain >= mostRepeats(instead) ? null : instead;
+  }
+
+  async #showAgain(reading: Reading, instead: ShownInstead): Step {
     const { patches } = this.#options.plan;
-    const [before, patch] = [patches[this.#previous?.patchIndex ?? -1], patches[patchIndex]];
-    if (this.#previous && before && patch) {
-      refuseRepeated({ answer: this.#previous, patch: before }, { answer: timed.answer, patch });
+    const [name, readsAs] = [reading.patchIndex, instead.patchIndex].map((index) => patches[index]?.name ?? '');
+    const replaced = { ...reading, readsAs: readsAs ?? '' };
+    this.#ledger.addReplaced(replaced);
+    const stopped = await this.#tell([{ type: 'replaced', reading: replaced }]);
+    if (stopped) return stopped;
+    const repeats = this.#shownAgain ?? 0;
+    if (repeats >= mostRepeats(instead)) {
+      return this.#stop(
+        'patch-not-shown',
+        `The screen ${instead.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`,
+      );
     }
-    return timed;
+    this.#shownAgain = repeats + 1;
+    return this.#show(reading.patchIndex, { readsAs: replaced.readsAs });
+  }
+
+  #repeated(reading: Reading): unknown {
+    const { patches } = this.#options.plan;
+    const [before, patch] = [patches[this.#previous?.patchIndex ?? -1], patches[reading.patchIndex]];
+    if (!this.#previous || !before || !patch) return null;
+    return findRepeated({ answer: this.#previous, patch: before }, { answer: reading, patch });
   }
 
   async #keep(reading: Reading): Step {

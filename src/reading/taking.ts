@@ -1,7 +1,9 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { LastPixel } from './last-pixel.ts';
 import type { MonitorCheck, PixelSource } from './pixel-source.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
+import type { ExpectedState } from './stop-reason.ts';
 
 /** What a run needs to take its readings. */
 export interface TakingOptions {
@@ -11,15 +13,23 @@ export interface TakingOptions {
   /** Ends the run: what was read is kept, `stopped` says `aborted`. */
   readonly signal?: AbortSignal | undefined;
   /** Awaited before the points of each patch are read; the patch must be on the screen when it resolves. */
-  readonly showPatch: (patch: Patch, options: { readonly signal?: AbortSignal }) => Promise<void>;
+  readonly showPatch: (patch: Patch, options: ShowOptions) => Promise<void>;
+  /** Whether `showPatch` verifies that the patch is on the screen, so that a signal of another color is the path's fault. */
+  readonly isShownVerified?: boolean | undefined;
   /** Told of everything that must not be lost, as it happens; awaited before the next request leaves. */
   readonly onEvent?: ((event: TakingEvent) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: TakingProgress) => void) | undefined;
   readonly limits?: TakingLimits | undefined;
   /** What an earlier part of the same run took; its points are not read again, its missed ones are. */
   readonly already?: Already | undefined;
-  /** The mode and the calibration that the monitor must have from the first look on; without it those of that look. */
-  readonly expected?: Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId'> | undefined;
+  /** The state that the monitor must have from the first check on; without it that of the first check. */
+  readonly expected?: ExpectedState | undefined;
+}
+
+export interface ShowOptions {
+  readonly signal?: AbortSignal;
+  /** Name of the patch that the screen showed in place of this one; absent the first time it is to be shown. */
+  readonly readsAs?: string;
 }
 
 /** What was taken, and why it ended. Nothing in here is judged. */
@@ -28,7 +38,7 @@ export interface Taking {
   readonly plan: SamplingPlan;
   /** By sequence. At most one for each point under each patch. */
   readonly readings: readonly Reading[];
-  /** Readings of places that the plan left when it moved to even coordinates. */
+  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly checks: readonly MonitorCheck[];
@@ -37,10 +47,10 @@ export interface Taking {
 }
 
 /**
- * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `color-mode-changed`,
+ * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
  * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
- * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal is larger than was said, or nobody
- * can tell), or the code of the error that keeping an event threw (`journal-failed` where it has none).
+ * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
+ * nothing is known), or the code of the error that keeping an event threw (`journal-failed` where it has none).
  */
 export interface Stopped {
   readonly code: string;
@@ -80,6 +90,9 @@ export type TakingEvent =
   | { readonly type: 'attempt'; readonly planned: PlannedReading; readonly attempt: Attempt }
   /** The reading of that sequence number counts no longer: its point moved to an even coordinate. */
   | { readonly type: 'superseded'; readonly sequence: number }
+  | { readonly type: 'last-pixel'; readonly lastPixel: LastPixel }
+  /** A reading that found another patch on the screen: kept, and its point is read again. */
+  | { readonly type: 'replaced'; readonly reading: Reading }
   | { readonly type: 'check'; readonly check: MonitorCheck };
 
 export interface TakingProgress {

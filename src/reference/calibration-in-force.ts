@@ -1,44 +1,58 @@
 import { type CalibrationResult, calibrationResultSchema, type MeasuredColor } from './calibration-result-schema.ts';
+import { type ExecutedAt, isLater, parseExecutedAt } from './executed-at.ts';
 import type { ReferenceColor } from './reference.ts';
 
-/** A calibration that succeeded and carries all five colors. */
-export interface UsableCalibration {
+/** A calibration that succeeded, with the colors that it carries. */
+export interface SucceededCalibration {
   readonly id: string | null;
   readonly executedAt: string;
-  readonly colors: Readonly<Record<ReferenceColor, MeasuredColor>>;
+  /** The five colors; null if one is missing, `absent` says which. */
+  readonly colors: MeasuredColors | null;
+  readonly absent: readonly ReferenceColor[];
   readonly received: unknown;
 }
 
-/** A calibration result that is no reference, and why; `calibration-inconsistent` where it may be the newest nonetheless. */
+export type MeasuredColors = Readonly<Record<ReferenceColor, MeasuredColor>>;
+
+/** A calibration result that did not succeed, or that cannot be placed in time, and why. */
 export interface SkippedCalibration {
-  readonly code: 'calibration-failed' | 'calibration-incomplete' | 'calibration-inconsistent';
+  readonly code: 'calibration-failed' | 'calibration-inconsistent';
   readonly message: string;
 }
 
 /**
- * The newest calibration of a mode that succeeded and carries all five colors: none, one, or several where the newest share
- * their minute, so that nothing tells which is in force. Those passed over stand in `skipped`.
+ * The newest calibration of a mode that succeeded: none, one, or several if nothing tells which of them is in force. Newer is a
+ * matter of time, not of text: see `isLater`. Those that are no candidates are in `skipped`; one of code `calibration-inconsistent`
+ * may be the newest nonetheless.
  */
 export function calibrationsInForce(results: readonly unknown[]): {
-  readonly newest: readonly UsableCalibration[];
+  readonly newest: readonly SucceededCalibration[];
   readonly skipped: readonly SkippedCalibration[];
 } {
   const sorted = results.map(sortOut);
-  const usable = sorted.filter((one) => 'colors' in one);
-  const minute = usable.map(minuteOf).sort().at(-1);
-  return { newest: usable.filter((one) => minuteOf(one) === minute), skipped: sorted.filter((one) => 'code' in one) };
+  const succeeded = sorted.filter((one) => 'at' in one);
+  const newest = succeeded.filter(({ at }) => !succeeded.some((other) => isLater(other.at, at)));
+  return { newest: newest.map(({ at: _, ...one }) => one), skipped: sorted.filter((one) => 'code' in one) };
 }
 
 /**
- * The id of the calibration in force, by which a change is seen; null where there is none or it carries no id. Where several
- * share the newest minute it names them all.
+ * The id of the calibration in force, by which a change is seen; null if there is none or it carries no id. If several may be
+ * the newest it names them all.
  */
 export function calibrationIdInForce(results: readonly unknown[]): string | null {
   const ids = calibrationsInForce(results).newest.map(({ id }) => id ?? '');
   return ids.sort().join('+') || null;
 }
 
-function sortOut(received: unknown, place: number): UsableCalibration | SkippedCalibration {
+/** The name of a result in a message. */
+export function resultName({ id, executedAt }: { readonly id: string | number | null; readonly executedAt: string }) {
+  return `The calibration result${id === null ? '' : ` ${id}`} of ${executedAt}`;
+}
+
+function sortOut(
+  received: unknown,
+  place: number,
+): (SucceededCalibration & { readonly at: ExecutedAt }) | SkippedCalibration {
   const parsed = calibrationResultSchema.safeParse(received);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'itself');
@@ -46,28 +60,21 @@ function sortOut(received: unknown, place: number): UsableCalibration | SkippedC
     return { code: 'calibration-inconsistent', message };
   }
   const { id = null, executedAt, errorCode, calibrationData, measurementData } = parsed.data;
-  const name = `The calibration result ${id ?? place + 1} of ${executedAt ?? 'an unknown time'}`;
+  const name = resultName({ id: id ?? place + 1, executedAt: executedAt ?? 'an unknown time' });
   if (!hasSucceeded(errorCode)) {
     return { code: 'calibration-failed', message: `${name} failed with ${JSON.stringify(errorCode)}.` };
   }
-  const colors = { ...measurementData, white: calibrationData?.white };
-  const absent = COLORS.filter((color) => !colors[color]);
-  if (absent.length > 0) return { code: 'calibration-incomplete', message: `${name} carries no ${absent.join(', ')}.` };
-  if (!executedAt || !DATE_AND_TIME.test(executedAt)) {
+  const at = parseExecutedAt(executedAt ?? '');
+  if (!executedAt || !at) {
     const message = `${name} carries no time of the form YYYY-MM-DD HH:mm.`;
     return { code: 'calibration-inconsistent', message };
   }
-  return { id, executedAt, colors: colors as UsableCalibration['colors'], received };
+  const colors = { ...measurementData, white: calibrationData?.white };
+  const absent = COLORS.filter((color) => !colors[color]);
+  return { id, executedAt, colors: absent.length > 0 ? null : (colors as MeasuredColors), absent, received, at };
 }
 
 const COLORS: readonly ReferenceColor[] = ['white', 'red', 'green', 'blue', 'black'];
-
-/** Written without a zone; the text sorts as the times do. */
-const DATE_AND_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/;
-
-function minuteOf({ executedAt }: UsableCalibration): string {
-  return executedAt.slice(0, 'YYYY-MM-DD HH:mm'.length).replace('T', ' ');
-}
 
 /**
  * The descriptions of the API show the field `errorCode` but none of its values. Absent, null, empty and zero say nothing

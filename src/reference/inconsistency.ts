@@ -1,11 +1,11 @@
-import type { UsableCalibration } from './calibration-in-force.ts';
+import type { MeasuredColors } from './calibration-in-force.ts';
 import type { MeasuredColor } from './calibration-result-schema.ts';
 
 /**
  * What contradicts itself in the five colors of a calibration, as a clause, or null: a value that is no light, x and y that
  * are not those of X, Y, Z (by more than 0.002), a white that is not brighter than black and than each primary.
  */
-export function inconsistencyOf(colors: UsableCalibration['colors']): string | null {
+export function inconsistencyOf(colors: MeasuredColors): string | null {
   for (const [name, color] of Object.entries(colors)) {
     const wrong = contradictionIn(color);
     if (wrong) return `${name} has ${wrong}`;

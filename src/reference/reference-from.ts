@@ -1,11 +1,11 @@
-import { calibrationsInForce, type UsableCalibration } from './calibration-in-force.ts';
+import { calibrationsInForce, type MeasuredColors, resultName } from './calibration-in-force.ts';
 import { inconsistencyOf } from './inconsistency.ts';
 import type { Reference, ReferenceProblem } from './reference.ts';
 import { toneResponseOf } from './tone-response-of.ts';
 
 /**
- * The reference that a color mode's calibration results give: the newest that succeeded and carries all five colors, or why
- * there is none. An inconsistent newest one is a problem, never passed over for an older one that is in force no longer.
+ * The reference that a color mode's calibration results give: the newest that succeeded, or why there is none. If the newest one
+ * lacks a color or contradicts itself, that is a problem: it is never passed over for an older one that is in force no longer.
  * `target` is the mode's calibration target as received, or null.
  */
 export function referenceFrom(
@@ -19,18 +19,20 @@ export function referenceFrom(
   const [calibration, ...rivals] = newest;
   if (!calibration) {
     if (results.length === 0) return problem('calibration-missing', 'The color mode was never calibrated.', results);
-    const code = skipped.every((one) => one.code === 'calibration-failed')
-      ? 'calibration-failed'
-      : 'calibration-incomplete';
-    return problem(code, skipped.map(({ message }) => message).join(' '), results);
+    return problem('calibration-failed', skipped.map(({ message }) => message).join(' '), results);
   }
   if (rivals.length > 0) {
-    const message = `${newest.length} calibration results are of ${calibration.executedAt}: none is known to be the newest.`;
+    const times = [...new Set(newest.map(({ executedAt }) => executedAt))].join(' and ');
+    const message = `${newest.length} calibration results are of ${times}: none is known to be the newest.`;
     return problem('calibration-inconsistent', message, results);
+  }
+  const name = resultName(calibration);
+  if (calibration.colors === null) {
+    const message = `${name} is the newest that succeeded, but carries no ${calibration.absent.join(', ')}.`;
+    return problem('calibration-incomplete', message, results);
   }
   const inconsistency = inconsistencyOf(calibration.colors);
   if (inconsistency) {
-    const name = `The calibration result ${calibration.id ?? ''} of ${calibration.executedAt}`;
     return problem('calibration-inconsistent', `${name} contradicts itself: ${inconsistency}.`, results);
   }
   return {
@@ -39,6 +41,7 @@ export function referenceFrom(
     executedAt: calibration.executedAt,
     colors: toXyz(calibration.colors),
     toneResponse: toneResponseOf(target),
+    ...(target != null && { target }),
     received: calibration.received,
   };
 }
@@ -52,7 +55,7 @@ function problem(code: ReferenceProblem['code'], why: string, received: unknown)
   return { code, message: `${why} Calibrate the monitor in this color mode.`, received };
 }
 
-function toXyz({ white, red, green, blue, black }: UsableCalibration['colors']): Reference['colors'] {
-  const xyz = ({ X, Y, Z }: UsableCalibration['colors']['white']) => ({ X, Y, Z });
+function toXyz({ white, red, green, blue, black }: MeasuredColors): Reference['colors'] {
+  const xyz = ({ X, Y, Z }: MeasuredColors['white']) => ({ X, Y, Z });
   return { white: xyz(white), red: xyz(red), green: xyz(green), blue: xyz(blue), black: xyz(black) };
 }

@@ -1,3 +1,5 @@
+import type { Span } from '../sampling/span.ts';
+
 /**
  * A number as people read it in every report: a decimal point in each language, so that what is read aloud, copied and
  * compared is the same everywhere. `digits` are decimals; a value too small to show in them gets two significant digits,
@@ -34,3 +36,8 @@ export function valueText(value: number | null, unit: string): string {
 
 /** Units that are written behind a number; for the rest the name of the metric says enough. */
 const UNITS_AFTER = new Set(['%', 'steps']);
+
+/** How much of the screen the points span: `80.0 % × 80.0 %`, width first. */
+export function spanText({ width, height }: Span): string {
+  return `${numberText(100 * width, 1)} % × ${numberText(100 * height, 1)} %`;
+}

@@ -4,7 +4,7 @@ import type { Patch } from '../pattern/patch.ts';
 import type { MissedReading, PlannedReading, Reading } from '../reading/reading.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 
-/** What became of a planned reading; `superseded` ones were read again at even coordinates and are never judged. */
+/** What became of a planned reading; `superseded` ones were read again and are never judged. */
 export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded';
 
 /** One reading, taken or not, with all that the record says of it. */

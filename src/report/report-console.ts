@@ -3,7 +3,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeTerminal } from './escape.ts';
-import { valueText } from './number-text.ts';
+import { spanText, valueText } from './number-text.ts';
 
 export interface ConsoleOptions {
   /** Whether the terminal shows colors. */
@@ -14,7 +14,7 @@ export interface ConsoleOptions {
 
 /** A short summary for a terminal, ending in a line break: verdict, why, counts, worst point, limits, caveats. */
 export function reportConsole(inspection: Inspection, { color, width }: ConsoleOptions): string {
-  const { monitor, unit, simulated, judgement } = inspection;
+  const { monitor, unit, simulated, judgement, span } = inspection;
   const { verdict, profile } = judgement;
   const paint = color
     ? (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`
@@ -40,7 +40,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
       'monitor',
       `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})${unit === null ? '' : `, unit ${unit}`}`,
     ),
-    line('points', `${planned} planned, ${read} read, ${judged} judged`),
+    line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
     ...worstLine(inspection).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
     ...verdict.limits.map((limit) => line('limit', limitText(limit, inspection))),

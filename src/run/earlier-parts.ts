@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import type { RunIdentity } from '../reading/journal.ts';
+import { JournalError } from '../reading/journal-error.ts';
 import { hasBegun, type JournalContent, readJournal } from '../reading/read-journal.ts';
 import { journalNameOf } from './run-files.ts';
+import { differences } from './run-identity.ts';
 
 /** What earlier parts of a run left in its folder. */
 export interface EarlierParts {
@@ -22,7 +24,10 @@ export async function readEarlierParts(folder: string): Promise<Pick<EarlierPart
   const first = await readJournal(join(folder, journalNameOf(0)));
   const passes: [JournalContent, ...JournalContent[]] = [first];
   for (let path = nextOf(folder, passes); await hasBegun(path); path = nextOf(folder, passes)) {
-    passes.push(await readJournal(path));
+    const pass = await readJournal(path);
+    const [other] = differences(first.identity, pass.identity);
+    if (other !== undefined) throw new JournalError(`${path} is of another run (${other}): start a new run.`);
+    passes.push(pass);
   }
   return { identity: first.identity, passes, parts: partsOf(passes) };
 }

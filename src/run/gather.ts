@@ -7,6 +7,8 @@ import type { MonitorState } from '../monitor/monitor-state.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 import { ResolutionError } from '../monitor/resolution-error.ts';
 import type { RunIdentity } from '../reading/journal.ts';
+import { JournalError } from '../reading/journal-error.ts';
+import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { JournalContent } from '../reading/read-journal.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -14,6 +16,7 @@ import { takeReadings } from '../reading/take-readings.ts';
 import { takenSoFar } from '../reading/taken-so-far.ts';
 import type { Already, Stopped, TakingProgress } from '../reading/taking.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
+import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
 import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
@@ -33,6 +36,7 @@ export interface Gathered {
   readonly passes: readonly [Pass, ...Pass[]];
   readonly calibration: Inspection['calibration'];
   readonly conditions: Omit<Conditions, 'changed'>;
+  readonly lastPixel: LastPixel | null;
 }
 
 /**
@@ -50,26 +54,42 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
     const calibration = isReferenceProblem(state.reference)
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
-    const obstacle =
-      calibrationObstacle(calibration, request.profile, startedAt.toISOString()) ?? (await resolutionObstacle(request));
-    const passes = obstacle
-      ? notRead(request, kept?.already, { code: obstacle.code, message: obstacle.message })
-      : await takePasses(request, calibration, kept);
-    return { passes, calibration, conditions: conditionsOf(request, state) };
+    const conditions = conditionsOf(request, state);
+    const obstacle = calibrationObstacle(calibration, request.profile, startedAt.toISOString());
+    const size = obstacle ? { obstacle, lastPixel: null } : await confirmSize(request, kept);
+    const lastPixel = size.lastPixel ?? keeper?.earlier?.passes[0].lastPixel ?? null;
+    if (size.obstacle) {
+      const { code, message } = size.obstacle;
+      return { passes: notRead(request, kept?.already, { code, message }), calibration, conditions, lastPixel };
+    }
+    // Under HDCP no odd coordinate needs to be tried first; a later part carries the plan out as it was begun.
+    const plan = size.lastPixel?.hdcp && !kept?.already ? toEvenCoordinates(request.plan) : request.plan;
+    const passes = await takePasses({ ...request, plan }, calibration, kept);
+    return { passes, calibration, conditions, lastPixel };
   } finally {
     await kept?.close();
   }
 }
 
-/** Why a plan over that resolution would not cover the screen; null where it does. */
-async function resolutionObstacle({ underTest, plan, signal }: GatherRequest): Promise<Why | null> {
-  try {
-    await underTest.requireResolution(plan.resolution, { signal });
-    return null;
-  } catch (error) {
-    if (error instanceof ResolutionError) return error;
-    throw error;
-  }
+/** Reads the last pixel of the signal, and why a plan over the stated size would not fit the screen; null if it does. */
+async function confirmSize(
+  { underTest, plan, signal }: GatherRequest,
+  kept: KeptRun | undefined,
+): Promise<{ readonly obstacle: Why | null; readonly lastPixel: LastPixel | null }> {
+  let lastPixel: LastPixel | null = null;
+  const onLastPixel = async (read: LastPixel) => {
+    lastPixel = read;
+    await kept?.append({ type: 'last-pixel', lastPixel: read });
+  };
+  const obstacle = await underTest.requireResolution(plan.resolution, { signal, onLastPixel }).then(
+    () => null,
+    (error: unknown) => {
+      if (signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
+      if (error instanceof ResolutionError || error instanceof JournalError) return error;
+      throw error;
+    },
+  );
+  return { obstacle, lastPixel };
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */
@@ -144,6 +164,7 @@ async function takePass(
       ((progress) => onProgress({ ...ofAllPasses(progress, pass, repeat), deviation: deviationOf(progress.reading) })),
     already: kept?.already,
     onEvent: (event) => kept?.append(event),
+    isShownVerified: request.shownBy !== 'person',
     showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
   });
   return { startedAt: startedAt.toISOString(), ...taking };
@@ -173,6 +194,7 @@ function refused(request: GatherRequest, { passes: [first, ...others] }: Earlier
     passes: [passSoFar(request, first, why), ...others.map((content) => passSoFar(request, content, why))],
     calibration: { reference: null, problem: null },
     conditions: { ...conditions, colorMode: null, keyLock: null },
+    lastPixel: first.lastPixel,
   };
 }
 

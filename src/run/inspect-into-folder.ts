@@ -1,10 +1,11 @@
-import type { KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { stateFolder } from '../cloud-api/state-folder.ts';
 import { inspect } from '../inspect.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
+import { fingerprint } from '../inspection/verify-run.ts';
 import { takeApiLock } from '../monitor/api-lock.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
@@ -17,6 +18,9 @@ import { keepRunIn } from './keep-run.ts';
 import { restoreFileName } from './run-files.ts';
 import { writeOut } from './write-out.ts';
 
+/** Options of a command line by name. */
+export type CommandOptions = Readonly<Record<string, string | number | boolean>>;
+
 /** What a run that is written down may be told beside what an inspection is. */
 export interface WritingOptions {
   /** Language of the page; default English. */
@@ -25,6 +29,8 @@ export interface WritingOptions {
   readonly signingKey?: KeyObject | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
+  /** What a command line was given, kept in the journal for `readRunSoFar`; nothing else reads it. */
+  readonly command?: CommandOptions | undefined;
   /** Where Flatfield remembers what runs left changed; default: where programs of this system keep such things of a user. */
   readonly stateFolder?: string | undefined;
 }
@@ -62,13 +68,24 @@ export async function inspectIntoFolder(
     await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat));
     return await holdRunFolder(folder, async () => {
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
-      const inspection = await inspect({ ...options, runId: basename(folder), keeper: keepRunIn(folder, store) });
+      const { lang, signingKey, command } = options;
+      const written = { writing: { lang, signer: signerOfKey(signingKey) }, command };
+      const inspection = await inspect({
+        ...options,
+        runId: basename(folder),
+        keeper: keepRunIn(folder, store, written),
+      });
       await writeOut(folder, inspection, options);
       return { inspection, folder };
     });
   } finally {
     await lock.release();
   }
+}
+
+/** The fingerprint of the key that a run is signed with; null if it is not signed. */
+export function signerOfKey(signingKey: KeyObject | undefined): string | null {
+  return signingKey ? fingerprint(createPublicKey(signingKey)) : null;
 }
 
 /** The next run would take for its own what the one before left, and put that back at its end. */

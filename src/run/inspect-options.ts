@@ -22,7 +22,11 @@ import type { RunKeeper } from './keep-run.ts';
 export type ShowPatch = (
   patch: Patch,
   monitorId: string,
-  options: { readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    /** Name of the patch that was read on the screen in place of this one; absent the first time it is to be shown. */
+    readonly readsAs?: string | undefined;
+  },
 ) => Promise<void> | void;
 
 /** How far a run is, with what the last reading came to. */

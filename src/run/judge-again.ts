@@ -2,6 +2,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
 import type { StoredRun } from '../inspection/read-inspection.ts';
+import { spanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { version } from '../version.ts';
@@ -44,14 +45,15 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
   return {
     ...stored,
     ...judged,
+    span: spanOf(judged.plan),
     tool: { name: 'flatfield', version },
     runId: options.runId,
     earlier: [...(inspection.earlier ?? []), earlier],
   };
 }
 
-/** Every pass over the plan, in the order in which they were made. */
-function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
+/** Every pass over the plan of a record, in the order in which they were made. */
+export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
   const own = passOf(inspection);
   if (!inspection.repeats) return [own];
   const { others, judged } = inspection.repeats;

@@ -24,12 +24,20 @@ export interface KeptRun {
   close(): Promise<void>;
 }
 
-/** Keeps a new run in its folder: a journal a pass, and by default what is changed on the monitor. */
-export function keepRunIn(folder: string, store = restoreFile(join(folder, restoreFileName))): RunKeeper {
+/**
+ * Keeps a new run in its folder: a journal a pass, and by default what is changed on the monitor. `more` is kept beside what the run
+ * is.
+ */
+export function keepRunIn(
+  folder: string,
+  store = restoreFile(join(folder, restoreFileName)),
+  more: RunIdentity = {},
+): RunKeeper {
   return {
     store,
     earlier: null,
-    begin: (identity, startedAt, pass) => createJournal(join(folder, journalNameOf(pass)), identity, startedAt),
+    begin: (identity, startedAt, pass) =>
+      createJournal(join(folder, journalNameOf(pass)), { ...identity, ...more }, startedAt),
   };
 }
 
@@ -38,13 +46,13 @@ export function keepOnIn(folder: string, store: RestoreStore, earlier: EarlierPa
   return {
     store,
     earlier,
-    async begin(identity, startedAt, pass) {
+    async begin(_identity, startedAt, pass) {
       const path = join(folder, journalNameOf(pass));
       const content = earlier.passes[pass];
       if (content) return goOn(path, content, startedAt);
       // What may stand there is a journal that broke off before its first line was whole.
       await rm(path, { force: true });
-      return createJournal(path, identity, startedAt);
+      return createJournal(path, earlier.identity, startedAt);
     },
   };
 }

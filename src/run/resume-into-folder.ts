@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { stateFolder } from '../cloud-api/state-folder.ts';
 import { inspect } from '../inspect.ts';
-import type { Inspection } from '../inspection/inspection.ts';
-import { manifestFileName } from '../inspection/manifest.ts';
+import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { takeApiLock } from '../monitor/api-lock.ts';
@@ -15,8 +14,9 @@ import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { readEarlierParts } from './earlier-parts.ts';
+import { earlierRecord } from './earlier-record.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
-import type { WritingOptions, WrittenRun } from './inspect-into-folder.ts';
+import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import { keepOnIn } from './keep-run.ts';
 import { journalFileName, restoreFileName } from './run-files.ts';
@@ -30,34 +30,39 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
 
 /**
  * Goes on with a run that broke off: reads what is missing, puts back what is left changed, and writes its folder anew. Options
- * not given are those of the run. Where the run would not be the same any more, or the monitor is not as it was, nothing is
- * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record. Throws what `inspectIntoFolder` throws.
+ * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
+ * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
+ * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, RunChangedError and InvalidKeyError.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
   return holdRunFolder(folder, async () => {
     const { api, signal, onWaiting } = options;
-    const complete = await completeRecord(folder);
-    if (complete) return { inspection: complete, folder };
     const { earlier, kept } = await readRun(folder);
+    refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
+    const now = { ...kept.options, simulated: null, ...given(options), api };
+    const refusal = (monitor: RunMonitor) =>
+      refusalOf(earlier.identity, identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
+    const finished = await earlierRecord(folder, earlier, kept.signer);
+    if (finished) {
+      const refused = refusal(kept.monitor);
+      if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
+      return { inspection: finished, folder };
+    }
     const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
     try {
-      const monitor = await findMonitor(api, kept.monitorId, { signal });
+      const monitor = await findMonitor(api, kept.monitor.id, { signal });
       const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
-      const now = { ...kept.options, ...given(options), api };
-      const refusal = refusalOf(
-        earlier.identity,
-        identityOf(now, resolveInspectOptions(now), wanted(monitor, options)),
-      );
+      const refused = refusal(monitor);
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const inspection = await inspect({
-        ...(refusal === null ? now : { ...now, ...kept.options }),
+        ...(refused === null ? now : { ...now, ...kept.options }),
         monitor: monitor.id,
         runId: basename(folder),
-        keeper: keepOnIn(folder, store, { ...earlier, changed, refusal }),
+        keeper: keepOnIn(folder, store, { ...earlier, changed, refusal: refused }),
       });
-      await writeOut(folder, inspection, options);
+      await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
       return { inspection, folder };
     } finally {
       await lock.release();
@@ -65,11 +70,32 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
   });
 }
 
+type RunMonitor = Parameters<typeof identityOf>[2];
+
+/** A signature vouches for the whole run, so every part of it needs the same key. */
+function refuseOtherKey(kept: string | null, now: string | null): void {
+  if (kept === now) return;
+  const was = kept === null ? 'is not signed' : `is signed with the key of SHA-256 ${kept}`;
+  const given = now === null ? 'no key' : `the key of SHA-256 ${now}`;
+  throw new InvalidKeyError(`Cannot resume: the run ${was}, but ${given} was given. Give --sign as at its start.`);
+}
+
+/** What a caller must know of a run before going on with it. */
+export interface RunSoFar {
+  readonly patchCount: number;
+  readonly options: WrittenOptions;
+  /** What the command line was given. */
+  readonly command: CommandOptions;
+  /** Code of what ended the last part; null if none did, or if it was killed. */
+  readonly stoppedBy: string | null;
+}
+
 /** What the journal of a run says that a caller must know before going on with it. Throws RunFolderError and JournalError. */
-export async function readRunSoFar(
-  run: string,
-): Promise<{ readonly patchCount: number; readonly options: WrittenOptions }> {
-  return (await readRun(await existingFolder(run))).kept;
+export async function readRunSoFar(run: string): Promise<RunSoFar> {
+  const folder = await existingFolder(run);
+  const { patchCount, options, command } = (await readRun(folder)).kept;
+  const record = await readInspection(folder).catch(() => null);
+  return { patchCount, options, command, stoppedBy: record?.stopped?.code ?? null };
 }
 
 async function readRun(folder: string) {
@@ -82,22 +108,6 @@ async function existingFolder(run: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory()) return folder;
   throw new RunFolderError(`There is no run folder ${folder}: name the one that the run was writing into.`);
-}
-
-/** The record of a run of which nothing is left to do; null of any other. The manifest is the last that is written. */
-async function completeRecord(folder: string): Promise<Inspection | null> {
-  const hasManifest = await stat(join(folder, manifestFileName)).catch(() => null);
-  const record = hasManifest && (await readInspection(folder).catch(() => null));
-  return record && isComplete(record) ? record : null;
-}
-
-function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {
-  const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
-  return (
-    passes.length === (repeats?.planned ?? 1) &&
-    passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
-    conditions?.changed.every(({ restored }) => restored) === true
-  );
 }
 
 /** What stands changed by this run. Throws LeftChangedError where it is another run's. */
@@ -128,5 +138,5 @@ function wanted<M extends { readonly id: string }>(monitor: M, { monitor: id = m
 function refusalOf(kept: RunIdentity, now: RunIdentity): string | null {
   const found = differences(kept, now);
   if (found.length === 0) return null;
-  return `The run cannot be gone on with, since ${found.join(', ')} changed: start a new one.`;
+  return `Cannot resume: ${found.join(', ')} changed. Start a new run.`;
 }

@@ -1,9 +1,12 @@
+import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
+import { apiAddress } from '../monitor/api-address.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { REPORT_LANGUAGES } from '../report/texts.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectRequest } from './inspect-options.ts';
@@ -11,20 +14,106 @@ import type { InspectOptions, InspectRequest } from './inspect-options.ts';
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
 
-/** What a run is, for its journal: whatever must be the same for a later part to go on with it, and the options it was given. */
-export function identityOf(options: InspectOptions, request: InspectRequest, monitor: Monitor): RunIdentity {
+/**
+ * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
+ * be the same in a later part: see `differences`.
+ */
+export function identityOf(
+  options: InspectOptions,
+  request: InspectRequest,
+  monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
+): RunIdentity {
   const { resolution, patches } = options;
   const { plan, profile, monitorOptions } = request;
   const given = {
     ...options,
-    apiUrl: monitorOptions.api.baseUrl,
-    cloudUrl: monitorOptions.cloud?.baseUrl,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map((patch) => (typeof patch === 'string' ? patch : patch.name)),
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
+    station: request.station.name,
   };
-  const kept = Object.keys(writtenOptions.shape).map((name) => [name, Reflect.get(given, name)]);
-  return asJson({ monitorId: monitor.id, plan, profile, options: Object.fromEntries(kept) });
+  const [kept, compared] = [namesOf('kept', 'compared'), namesOf('compared')];
+  const { modelName, serialNumber } = monitor;
+  return asJson({
+    monitorId: monitor.id,
+    monitor: { modelName, serialNumber },
+    plan,
+    profile,
+    address: addressOf(monitorOptions.api, options.simulated),
+    cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
+    conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, options, request)])),
+    options: {
+      ...Object.fromEntries(kept.map((name) => [name, given[name]])),
+      apiUrl: monitorOptions.api.baseUrl,
+      cloudUrl: monitorOptions.cloud?.baseUrl,
+    },
+  });
+}
+
+/**
+ * What becomes of each option of an inspection in a later part. `compared`: kept, and must be the same. `kept`: the same, but compared
+ * as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or (`limits`)
+ * bounds one part; the monitor and its addresses are compared by themselves.
+ */
+const ROLES = {
+  api: 'part',
+  cloud: 'part',
+  monitor: 'part',
+  resolution: 'kept',
+  layout: 'kept',
+  order: 'kept',
+  patches: 'kept',
+  profile: 'kept',
+  toneResponse: 'compared',
+  guardBand: 'compared',
+  repeat: 'compared',
+  colorMode: 'compared',
+  lockKeys: 'compared',
+  marker: 'compared',
+  bitDepth: 'compared',
+  showPatch: 'part',
+  confirmShown: 'part',
+  shownBy: 'compared',
+  station: 'compared',
+  operator: 'compared',
+  unit: 'compared',
+  simulated: 'compared',
+  limits: 'part',
+  keeper: 'part',
+  runId: 'part',
+  signal: 'part',
+  onProgress: 'part',
+  clock: 'part',
+} as const satisfies Record<keyof InspectOptions, 'compared' | 'kept' | 'part'>;
+
+type KeptName = { [K in keyof typeof ROLES]: (typeof ROLES)[K] extends 'part' ? never : K }[keyof typeof ROLES];
+
+function namesOf(...roles: readonly (typeof ROLES)[keyof typeof ROLES][]): readonly (keyof InspectOptions)[] {
+  return (Object.keys(ROLES) as (keyof InspectOptions)[]).filter((name) => roles.includes(ROLES[name]));
+}
+
+/** An option as the run reads it, so that a default that is named is no difference. */
+function resolved(name: keyof InspectOptions, options: InspectOptions, request: InspectRequest): unknown {
+  const { monitorOptions, station, repeat, shownBy } = request;
+  const { marker, bitDepth } = monitorOptions;
+  const defaults: Partial<InspectOptions> = {
+    marker,
+    bitDepth,
+    repeat,
+    shownBy,
+    station: station.name,
+    lockKeys: false,
+  };
+  const value = options[name] ?? defaults[name] ?? null;
+  return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
+}
+
+/** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
+function addressOf({ baseUrl, routes }: LocalApi, simulated: InspectOptions['simulated']): object | null {
+  if (simulated) return null;
+  const address = apiAddress(baseUrl);
+  const isHere = new URL(address).hostname === '127.0.0.1';
+  return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes };
 }
 
 /** What a journal says of its run. Throws JournalError where it does not say it, and InvalidProfileError. */
@@ -36,33 +125,50 @@ export function readIdentity(identity: RunIdentity, where: string) {
       cause: parsed.error,
     });
   }
-  const { monitorId, options, plan } = parsed.data;
+  const { monitorId, monitor, options, plan, writing, command = {} } = parsed.data;
   const { profile } = options;
   const written: WrittenOptions = {
     ...options,
     profile: typeof profile === 'object' ? parseProfile(profile) : profile,
   };
-  return { monitorId, patchCount: plan.patches.length, options: written };
+  return {
+    monitor: { id: monitorId, ...monitor },
+    patchCount: plan.patches.length,
+    options: written,
+    lang: writing?.lang,
+    signer: writing?.signer ?? null,
+    command,
+  };
 }
 
-/** What is not the same in two runs, in words: `the plan`, `the profile`. */
+/** What is not the same in two runs, in words: `the plan`, `the option marker`. A part that only one of them has is another. */
 export function differences(kept: RunIdentity, now: RunIdentity): readonly string[] {
-  return COMPARED.filter(({ of }) => !isDeepStrictEqual(of(kept), of(now))).map(({ title }) => title);
+  const names = namesIn(kept, now).filter((name) => !NOT_COMPARED.has(name));
+  return names.flatMap((name) => {
+    const [before, after] = [kept[name], now[name]];
+    if (isDeepStrictEqual(before, after)) return [];
+    if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
+    const [old = {}, given = {}] = [before, after] as [RunIdentity | undefined, RunIdentity | undefined];
+    const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
+    return changed.map((option) => `the option ${option}`);
+  });
 }
 
-const COMPARED: readonly { readonly title: string; readonly of: (identity: RunIdentity) => unknown }[] = [
-  { title: 'the monitor', of: ({ monitorId }) => monitorId },
-  { title: 'the plan', of: ({ plan }) => plan },
-  { title: 'the profile', of: ({ profile }) => profile },
-  ...(['colorMode', 'bitDepth', 'toneResponse', 'guardBand', 'repeat', 'simulated', 'cloudUrl'] as const).map(
-    (name) => ({
-      title: `the option ${name}`,
-      of: ({ options }: RunIdentity): unknown => (options as Partial<WrittenOptions> | undefined)?.[name],
-    }),
-  ),
-];
+/** What was given, for a later part to start from; and what the one who writes the run keeps, who compares it. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'command']);
 
-const writtenOptions = z.object({
+const TITLES: Readonly<Record<string, string>> = {
+  monitorId: 'the monitor',
+  monitor: 'the model or the serial number of the monitor',
+  address: 'the address of the API, its routes or the computer',
+  cloudUrl: 'the address of the cloud API',
+};
+
+function namesIn(...identities: readonly RunIdentity[]): readonly string[] {
+  return [...new Set(identities.flatMap(Object.keys))];
+}
+
+const writtenShape = {
   apiUrl: z.string(),
   /** Where the reference is the cloud API's. */
   cloudUrl: z.string().optional(),
@@ -83,16 +189,21 @@ const writtenOptions = z.object({
   operator: z.string().optional(),
   unit: z.string().optional(),
   simulated: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish(),
-});
+} satisfies Record<KeptName | 'apiUrl' | 'cloudUrl', z.ZodType>;
+
+const writtenOptions = z.object(writtenShape);
 
 const identitySchema = z.object({
   monitorId: z.string(),
+  monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
   options: writtenOptions,
+  writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
+  command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 
 /** As it is read back from a line of JSON. */
-function asJson(value: { readonly plan: SamplingPlan } & RunIdentity): RunIdentity {
+function asJson(value: RunIdentity): RunIdentity {
   const parsed: unknown = JSON.parse(JSON.stringify(value));
   return parsed as RunIdentity;
 }

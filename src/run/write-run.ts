@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
+import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
@@ -29,6 +31,8 @@ export function recordText(inspection: Inspection): string {
  */
 export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
   const { formats = defaultFormats, lang = 'en', signingKey } = options;
+  // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
+  await rm(join(folder, manifestFileName), { force: true });
   await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
   for (const name of formats) {
     const { fileName, write } = reportFormats[name];

@@ -3,6 +3,11 @@ import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
 import { metrics } from '../color/metrics/metrics.ts';
+import type { Contradiction } from '../color/signal/find-conversions.ts';
+import { findSignalPath } from '../color/signal/signal-path.ts';
+import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
+import { additivityErrorPercent } from '../reference/additivity.ts';
+import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
@@ -14,9 +19,13 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
 }
 
 /** What readings come to before any limit is looked at. */
-export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent'> {
+export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
+  /** Code values that are wrong where no color shows it. */
+  readonly unseen: readonly UnseenError[];
+  /** The first reading whose components and code values contradict each other; null where none does. */
+  readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: string | null;
 }
@@ -27,11 +36,15 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
  */
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
-  const found = deviations(plan, readings, basis.model);
+  const { signalPath, path, contradiction } = findSignalPath(plan, readings);
+  const found = deviations(plan, readings, basis.model, path);
   return {
     toneResponse: basis.toneResponse,
-    additivityErrorPercent: basis.model?.additivityErrorPercent ?? null,
+    additivityErrorPercent: additivityOf(calibration.reference),
+    ...(signalPath ? { signalPath } : {}),
     deviations: found,
+    unseen: unseenErrors(plan, readings, basis.model, path),
+    contradiction,
     metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
       plan,
       readings,
@@ -41,4 +54,10 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     }),
     referenceProblem: basis.referenceProblem,
   };
+}
+
+/** Known even if the calibration can be no reference, so that its page shows what is wrong with it. */
+function additivityOf(reference: Reference | null): number | null {
+  const error = reference === null ? Number.NaN : additivityErrorPercent(reference.colors);
+  return Number.isFinite(error) ? error : null;
 }

@@ -18,6 +18,12 @@ export interface Evidence {
   readonly startedAt: string;
   /** The parts in which the run was read; absent: one. */
   readonly parts?: readonly { readonly startedAt: string }[];
+  /** The monitor that the record names; absent in judging without a record. */
+  readonly monitor?: { readonly modelName: string; readonly serialNumber: string };
+  /** How the monitor was read; null if none was asked. */
+  readonly conditions?: {
+    readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
+  } | null;
   /** What the run changed on the monitor; absent: nothing, or an older record. */
   readonly changed?: readonly {
     readonly what: string;

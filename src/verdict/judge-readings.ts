@@ -26,13 +26,16 @@ export function judgeReadings(
   if (guardBand !== undefined) checkGuardBand(guardBand);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, ...found } = evaluation;
+  const { referenceProblem, unseen, contradiction, ...found } = evaluation;
   const band = guardBand === undefined ? {} : { guardBand };
   const verdict = judge({
     ...evidence,
     profile,
     deviations: found.deviations,
     metrics: found.metrics,
+    toneResponse: found.toneResponse,
+    unseen,
+    contradiction,
     referenceProblem,
     ...band,
   });

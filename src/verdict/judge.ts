@@ -1,20 +1,27 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
+import type { Contradiction } from '../color/signal/find-conversions.ts';
+import type { UnseenError } from '../color/unseen-errors.ts';
 import { basis } from './basis.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
+import type { Judgement } from './judgement.ts';
+import { readingName } from './place-name.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
 import { checkPutBack } from './reasons/check-put-back.ts';
+import { checkRawValues } from './reasons/check-raw-values.ts';
 import { checkShown } from './reasons/check-shown.ts';
+import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
+import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { summary } from './summary.ts';
@@ -25,6 +32,11 @@ export interface JudgeInput extends Evidence {
   readonly profile: Profile;
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
+  readonly toneResponse: Judgement['toneResponse'];
+  /** Code values that are wrong where no color shows it. */
+  readonly unseen: readonly UnseenError[];
+  /** The first reading whose components and code values contradict each other; null where none does. */
+  readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: string | null;
   readonly guardBand?: GuardBand;
@@ -46,10 +58,14 @@ export function judge(input: JudgeInput): Verdict {
     ...checkPlan(plan, profile),
     ...checkCoverage(input),
     ...checkValues(input),
+    ...checkRawValues(input.contradiction, plan),
     ...checkKind(input),
     ...checkShown(input, profile),
     ...explainLimits(limits, metrics, plan),
+    // A run that misses a limit fails by that; its other codes need no second look.
+    ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
     ...notes(input),
+    ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
     ...noteSlowBlanking(input),
   ]);
   const grade = gradeOf(reasons, limits);
@@ -88,14 +104,20 @@ function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
   return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
 }
 
-function notes({ superseded, profile, readings }: JudgeInput): readonly Reason[] {
+function notes({ plan, superseded, profile, readings }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
   if (profile.kind === 'light' && !isMeasuredLight({ readings })) {
     found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
   }
-  if (superseded.length > 0) {
-    const what = `${superseded.length} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
+  const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);
+  const odd = superseded.length - replaced.length;
+  if (odd > 0) {
+    const what = `${odd} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
     found.push(note('readings-superseded', `${what}.`));
+  }
+  for (const reading of replaced) {
+    const what = `The reading of ${readingName(plan, reading)} found ${reading.readsAs} on the screen`;
+    found.push(note('reading-replaced', `${what}: it is kept but not judged.`, reading));
   }
   return found;
 }

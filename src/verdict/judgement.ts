@@ -1,5 +1,6 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
+import type { SignalPath } from '../color/signal/signal-path.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { GuardBand } from './guard-band.ts';
 import type { Profile } from './profile.ts';
@@ -14,6 +15,8 @@ export interface Judgement {
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
   /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each; null without a reference. */
   readonly additivityErrorPercent: number | null;
+  /** What led from the code values shown to those read; absent for measured light and in older records. */
+  readonly signalPath?: SignalPath;
   /** How near to its bound a value counts as undecided; absent: no guard band. */
   readonly guardBand?: GuardBand;
   readonly deviations: readonly Deviation[];

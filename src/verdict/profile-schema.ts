@@ -84,6 +84,17 @@ const fields = {
     minimumPoints: z.int().min(1),
     minimumGrid: z.strictObject({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),
     patches: patchNames,
+    minimumSpan: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe("Fraction of the screen's width and height that the points must span; 0.5 if absent."),
+    additivityPercent: z
+      .number()
+      .positive()
+      .exactOptional()
+      .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
   }),
   calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
   limits: z

@@ -32,6 +32,13 @@ export interface Profile {
     readonly minimumPoints: number;
     readonly minimumGrid?: { readonly columns: number; readonly rows: number };
     readonly patches: readonly string[];
+    /**
+     * What the points must span of the screen's width and of its height, 0 to 1; 0.5 if absent. From 0.5 on, each quarter of
+     * the screen must have a point as well: a line of points along the diagonal spans both sides and sees two corners only.
+     */
+    readonly minimumSpan?: number;
+    /** How far the luminances of the calibration's primaries may be from adding up to white's, in percent of it; absent: the bounds of every calibration. */
+    readonly additivityPercent?: number;
   };
   /** Greatest age of the calibration result in days; null where the limits need no calibration. */
   readonly calibrationMaxAgeDays: number | null;

@@ -19,6 +19,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const plan = ['--resolution', '3840x2160', '--layout', '4x3', '--patches', 'white', '--shown', '--marker', 'inline'];
 
+/** Each part that reads confirms the size of the signal with one reading more. */
+const lastPixel = 1;
+
 async function simulated(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.01, ...options });
   onTestFinished(() => simulator.close());
@@ -74,7 +77,7 @@ describe('flatfield inspect --resume', () => {
     const inspection = parseInspection(stdout, 'stdout');
     expect(inspection).toMatchObject({ unit: 'SN 7', stopped: null, parts: [{}, {}] });
     expect(inspection.readings).toHaveLength(12);
-    expect(simulator.blankings()).toHaveLength(12);
+    expect(simulator.blankings()).toHaveLength(12 + 2 * lastPixel);
   });
 
   it('is not advised where a later part could not mend it', async () => {
@@ -112,8 +115,8 @@ describe('flatfield inspect --resume', () => {
     await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--max-attempts', '5', '--out', out], { env });
     const { code, stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--layout', '5x5'], { env });
     expect(code).toBe(2);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('cannot be gone on with, since the plan changed');
-    expect(simulator.blankings()).toHaveLength(5);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Cannot resume: the plan changed');
+    expect(simulator.blankings()).toHaveLength(5 + lastPixel);
   });
 
   it.each([
@@ -139,7 +142,8 @@ describe('a blanking that does not end', () => {
       timeScale: 0.001,
       faults: [
         {
-          at: { operation: 'get-pixel-information', nth: 3 },
+          // After the two coordinates beyond the signal and its last pixel.
+          at: { operation: 'get-pixel-information', nth: 4 },
           times: 1,
           fault: { name: 'slow-blanking', blankingMs: 6_000_000 },
         },
@@ -153,8 +157,8 @@ describe('a blanking that does not end', () => {
     expect(readings).toHaveLength(12);
     // After the one that was given up a plain read came before the next pixel reading.
     const asked = simulator.requests().map(({ path }) => (path.includes('pixel-inspection?') ? 'pixel' : path));
-    const third = asked.flatMap((what, place) => (what === 'pixel' ? [place] : []))[2] ?? 0;
-    expect(asked[third + 1]).toBe('/monitors');
+    const given = asked.flatMap((what, place) => (what === 'pixel' ? [place] : []))[3] ?? 0;
+    expect(asked[given + 1]).toBe('/monitors');
   });
 });
 

@@ -28,9 +28,9 @@ describe('golden inspections', () => {
       { inspection: stored, file: '', folder, recordSha256: '' },
       { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
     );
-    // Records of version 0 hold no diagnoses.
-    const { diagnoses = again.judgement.diagnoses } = stored.judgement;
-    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses });
+    // Records of version 0 hold no diagnoses, and older ones of version 1 no signal path.
+    const { diagnoses = again.judgement.diagnoses, signalPath = again.judgement.signalPath } = stored.judgement;
+    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses, signalPath });
     expect(again.repeats).toEqual(stored.repeats);
     expect(again.readings).toEqual(stored.readings);
   });

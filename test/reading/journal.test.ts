@@ -34,7 +34,7 @@ function run(source: ScriptedSource, journal: Journal, already?: Taking): Promis
     plan,
     source,
     clock: source.clock,
-    showPatch: async () => {},
+    showPatch: (patch) => source.showPatch(patch),
     onEvent: (event) => journal.append(event),
     already: already && { ...already, elapsedMs: 0 },
   });
@@ -62,6 +62,7 @@ describe('a journal', () => {
       superseded,
       missed,
       checks,
+      lastPixel: null,
       intactBytes: bytes,
       torn: false,
     });

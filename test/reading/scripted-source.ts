@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../src/flatfield-error.ts';
-import { parsePatches } from '../../src/pattern/patch.ts';
+import { type Patch, parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import type { MonitorCheck, PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
 import type { RunClock } from '../../src/reading/taking.ts';
@@ -32,12 +32,17 @@ export class ScriptedSource implements PixelSource {
   readonly asked: Position[] = [];
   readonly looked: (number | null)[] = [];
   overlapped = false;
+  shown: Patch = parsePatch('white');
   #reading = false;
   answer: (position: Position, place: number) => Partial<PixelAnswer> = () => ({});
   state: (place: number) => Partial<MonitorCheck> = () => ({});
 
   constructor(clock: TestClock) {
     this.clock = clock;
+  }
+
+  async showPatch(patch: Patch): Promise<void> {
+    this.shown = patch;
   }
 
   async read(position: Position, { onAttempt }: SourceOptions = {}): Promise<PixelAnswer> {
@@ -50,7 +55,7 @@ export class ScriptedSource implements PixelSource {
     this.#reading = false;
     try {
       const answer = {
-        ...exact(position),
+        ...exact(position, this.shown),
         received: { answer: this.asked.length },
         ...this.answer(position, this.asked.length - 1),
       };
@@ -83,12 +88,12 @@ export class ScriptedSource implements PixelSource {
   }
 }
 
-function exact(actual: Position): PixelAnswer {
+function exact(actual: Position, { codes, bitDepth }: Patch): PixelAnswer {
   return {
     actual,
-    rawValue: { format: 'RGB', r: 255, g: 255, b: 255 },
-    rgbFull: { r: 255, g: 255, b: 255 },
-    bitDepth: 8,
+    rawValue: { format: 'RGB', ...codes },
+    rgbFull: codes,
+    bitDepth,
     colorFormat: 'RGB',
     hdcp: false,
     received: null,

@@ -10,10 +10,10 @@ const reference = {
   received: {},
 };
 
-test('a calibration without an id is known by its source, its time and its colors, and by nothing else', () => {
+test('a calibration without an id is known by its source, its time, its colors, its target and its tone response, and by nothing else', () => {
   const identity = identityWithoutId(reference);
   expect(identity).toMatch(/^cloud-api 2026-03-01 12:00 [0-9a-f]{12}$/);
-  expect(identityWithoutId({ ...reference, toneResponse: null, received: null })).toBe(identity);
+  expect(identityWithoutId({ ...reference, received: null })).toBe(identity);
   const others = (['white', 'red', 'green', 'blue', 'black'] as const).flatMap((name) =>
     (['X', 'Y', 'Z'] as const).map((key) => {
       const changed = { ...color, [key]: color[key] + 1e-9 };
@@ -21,5 +21,7 @@ test('a calibration without an id is known by its source, its time and its color
     }),
   );
   const later = identityWithoutId({ ...reference, executedAt: '2026-03-01 12:01' });
-  expect(new Set([identity, later, ...others]).size).toBe(17);
+  const gamma = identityWithoutId({ ...reference, toneResponse: 2.4 });
+  const target = identityWithoutId({ ...reference, target: { gamut: { type: 'NATIVE' } } });
+  expect(new Set([identity, later, gamma, target, ...others]).size).toBe(19);
 });

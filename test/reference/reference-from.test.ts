@@ -74,11 +74,15 @@ describe('which calibration is the reference', () => {
     },
   );
 
-  test('one that lacks a color is passed over, and named', () => {
+  test('never an older one in place of a newest one that lacks a color', () => {
     const partial = result({ id: 'partial', executedAt: '2026-03-01 00:00' }, { black: null });
     expect(codeOf([partial])).toBe('calibration-incomplete');
-    expect(codeOf([partial, result()])).toBe('c1');
-    expect(calibrationsInForce([partial]).skipped[0]?.message).toContain('carries no black');
+    expect(codeOf([partial, result()])).toBe('calibration-incomplete');
+    expect(referenceFrom([partial, result()], null, 'local-api')).toMatchObject({
+      message: expect.stringMatching(/partial of 2026-03-01 00:00 is the newest .* carries no black/),
+    });
+    const older = { ...partial, executedAt: '2025-12-31 00:00' };
+    expect(codeOf([older, result()])).toBe('c1');
   });
 
   test('none at all is missing', () => {

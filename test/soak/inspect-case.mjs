@@ -141,7 +141,7 @@ async function journalOf(out) {
 /** Every answer that reached the client is a reading, or the last attempt of a point that was refused, once each. */
 function lostFromJournal({ answers }, journal) {
   const kept = [
-    ...journal.flatMap(({ reading }) => (reading ? [reading] : [])),
+    ...journal.flatMap(({ reading, lastPixel }) => reading ?? lastPixel ?? []),
     ...journal.flatMap(({ missed }) => (missed?.attempts.at(-1)?.outcome === 'answered' ? [missed] : [])),
   ];
   const left = [...kept];

@@ -1,6 +1,6 @@
 import { type Patch, parsePatches, type Rgb } from '../../src/pattern/patch.ts';
 import type { MonitorCheck } from '../../src/reading/pixel-source.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { RawValue, Reading } from '../../src/reading/reading.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
@@ -12,6 +12,10 @@ export interface BuildOptions {
   readonly patches?: string;
   /** Code values read at a point, in the depth of the reading, from those that were shown. */
   readonly read?: (codes: Rgb, point: SamplePoint, patch: Patch) => Rgb;
+  /** Bits of every reading; absent: those of its patch. */
+  readonly bitDepth?: number;
+  /** The components as received, from the code values read; absent: the same, as RGB. */
+  readonly raw?: (codes: Rgb) => RawValue;
   /** Light measured at a point; absent: only the signal was read. */
   readonly light?: (patch: Patch, point: SamplePoint) => Xyz;
   readonly reference?: Reference | null;
@@ -71,16 +75,20 @@ export function buildCheck(afterReading: number | null): MonitorCheck {
   };
 }
 
-/** The evidence with one reading changed. */
+/** The evidence with one reading changed; the components received follow its code values where only these are given. */
 export function withReading(evidence: Evidence, sequence: number, change: Partial<Reading>): Evidence {
   const readings = evidence.readings.map((reading) =>
-    reading.sequence === sequence ? { ...reading, ...change } : reading,
+    reading.sequence === sequence ? { ...reading, ...rawOf(change), ...change } : reading,
   );
   return { ...evidence, readings };
 }
 
+function rawOf({ rgbFull }: Partial<Reading>): Partial<Reading> {
+  return rgbFull ? { rawValue: { format: 'RGB', ...rgbFull } } : {};
+}
+
 function buildReading(
-  { read = (codes) => codes, light }: BuildOptions,
+  { read = (codes) => codes, bitDepth, raw = (codes) => ({ format: 'RGB', ...codes }), light }: BuildOptions,
   patch: Patch,
   patchIndex: number,
   point: SamplePoint,
@@ -88,15 +96,16 @@ function buildReading(
 ): Reading {
   const { xPx, yPx, index } = point;
   const rgbFull = read(patch.codes, point, patch);
+  const rawValue = raw(rgbFull);
   return {
     patchIndex,
     pointIndex: index,
     requested: { xPx, yPx },
     actual: { xPx, yPx },
-    rawValue: { format: 'RGB', ...rgbFull },
+    rawValue,
     rgbFull,
-    bitDepth: patch.bitDepth,
-    colorFormat: 'RGB',
+    bitDepth: bitDepth ?? patch.bitDepth,
+    colorFormat: rawValue.format,
     hdcp: false,
     ...(light ? { light: light(patch, point) } : {}),
     received: {},

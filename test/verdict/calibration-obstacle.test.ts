@@ -12,7 +12,7 @@ describe('calibrationObstacle', () => {
       calibrationObstacle({ reference: { ...REFERENCE, ...change }, problem: null }, match, started)?.code;
     expect(of({})).toBeUndefined();
     expect(of({ executedAt: '2024-01-01 00:00' })).toBe('calibration-stale');
-    expect(of({ colors: { ...REFERENCE.colors, red: REFERENCE.colors.blue } })).toBe('calibration-inconsistent');
+    expect(of({ colors: { ...REFERENCE.colors, red: REFERENCE.colors.blue } })).toBe('calibration-implausible');
     expect(calibrationObstacle({ reference: null, problem: null }, match, started)?.code).toBe('calibration-missing');
   });
 

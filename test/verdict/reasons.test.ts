@@ -24,6 +24,9 @@ function codes(evidence: Evidence, profile: Profile = match): readonly string[] 
   return verdict.reasons.filter(({ weight }) => weight === 'inconclusive').map(({ code }) => code);
 }
 
+/** Nothing that evaluating the readings found beside their metrics. */
+const UNDOUBTED = { referenceProblem: null, toneResponse: null, unseen: [], contradiction: null };
+
 const withReference = (change: Partial<typeof REFERENCE>): Evidence => ({
   ...flat,
   calibration: { reference: { ...REFERENCE, ...change }, problem: null },
@@ -46,7 +49,7 @@ describe('doubt about the calibration', () => {
 
   it('arises where its colors contradict each other', () => {
     const same = withReference({ colors: { ...REFERENCE.colors, green: REFERENCE.colors.red } });
-    expect(codes(same)[0]).toBe('calibration-inconsistent');
+    expect(codes(same)[0]).toBe('calibration-implausible');
   });
 
   it.each([
@@ -242,7 +245,7 @@ describe('doubt about the readings', () => {
       resolution: { widthPx: 1111, heightPx: 1111 },
       patches: flat.plan.patches,
     });
-    const small = { ...match, requires: { minimumPoints: 1, patches: [] } };
+    const small = { ...match, requires: { minimumPoints: 1, patches: [], minimumSpan: 0 } };
     const at = (actual: (px: number) => number): Evidence => ({
       ...flat,
       plan,
@@ -332,7 +335,7 @@ describe('a verdict', () => {
   });
 
   it('is inconclusive where a limit has no result, whatever else is said', () => {
-    const verdict = judge({ ...flat, profile: match, deviations: [], metrics: [], referenceProblem: null });
+    const verdict = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.summary).toMatch(/of white \(and 1 more patches\) could not be judged: it was not computed/);
     expect(summary('inconclusive', [], [], { ...flat, profile: match })).toBe('Not every limit could be judged.');
@@ -355,7 +358,7 @@ describe('a verdict', () => {
       limits: [{ metric: 'mld', operator, shall, source: 'us', verified: true, patches: ['white'] }],
     };
     const metrics = [{ name: 'mld', patchIndex: 0, value: 0.5, unit: '%', pointIndex: null } as const];
-    const verdict = judge({ ...flat, profile, deviations: [], metrics, referenceProblem: null });
+    const verdict = judge({ ...flat, profile, deviations: [], metrics, ...UNDOUBTED });
     expect(verdict.limits).toMatchObject([{ result: expected }]);
     expect(verdict.outcome).toBe(expected === 'met' ? 'pass' : 'fail');
   });
@@ -365,7 +368,7 @@ describe('a verdict', () => {
       { name: 'delta-e-2000-reference-max', patchIndex: 0, value: 2.00001, unit: 'dE2000', pointIndex: 3 } as const,
     ];
     const only = { ...match, limits: match.limits.map((limit) => ({ ...limit, patches: ['white'] })) };
-    const verdict = judge({ ...flat, profile: only, deviations: [], metrics, referenceProblem: null });
+    const verdict = judge({ ...flat, profile: only, deviations: [], metrics, ...UNDOUBTED });
     expect(verdict.summary).toMatch(/is 2\.00001 dE2000 .* at most 2 dE2000/);
   });
 });

@@ -15,7 +15,7 @@ export function oneLimitProfile({
     title: "The test's own limit",
     kind: 'signal',
     plan: { layout: '5x5', patches: ['white'] },
-    requires: { minimumPoints: 1, patches: [] },
+    requires: { minimumPoints: 1, patches: [], minimumSpan: 0 },
     calibrationMaxAgeDays: null,
     limits: [{ metric, operator, shall: limit, source: 'the test', verified: true }],
   });

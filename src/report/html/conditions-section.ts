@@ -1,13 +1,15 @@
 import type { Conditions } from '../../inspection/inspection.ts';
 import type { MeterFile } from '../../inspection/meter-file.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
+import type { LastPixel } from '../../reading/last-pixel.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { numberText } from '../number-text.ts';
+import { numberText, spanText } from '../number-text.ts';
 import type { TextKey, Translate } from '../texts.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { signalPathRows } from './signal-path-rows.ts';
 
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
 export function conditionsSection(context: PageContext): Html {
@@ -31,13 +33,20 @@ ${definitionList(
     ['judgedAt', judgement.judgedAt],
     ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],
     ['resolution', `${widthPx} × ${heightPx} px`],
+    ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
+    ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ['readingOrder', plan.order],
     ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
   t,
 )}
 </section>`;
+}
+
+function pixelText({ actual: { xPx, yPx } }: LastPixel): string {
+  return `${xPx}, ${yPx} px`;
 }
 
 function instrument({ inspection, t }: PageContext): string {

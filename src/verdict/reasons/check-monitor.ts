@@ -1,4 +1,6 @@
+import { changedFacts } from '../../reading/changed-facts.ts';
 import type { MonitorCheck } from '../../reading/pixel-source.ts';
+import { colorModeFacts, monitorFacts } from '../../reading/state-facts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
@@ -8,7 +10,7 @@ export function checkMonitor(evidence: Evidence): readonly Reason[] {
   const { checks, stopped } = evidence;
   // A run that was stopped says so itself, and light that was measured with a meter comes without a monitor's API.
   const isWatched = stopped !== null || isMeasuredLight(evidence);
-  return [...(isWatched ? [] : checkWatched(evidence)), ...checkUnchanged(checks)];
+  return [...(isWatched ? [] : checkWatched(evidence)), ...checkUnchanged(checks), ...checkSameAsRecorded(evidence)];
 }
 
 function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
@@ -31,6 +33,20 @@ function checkUnchanged(checks: readonly MonitorCheck[]): readonly Reason[] {
   return reasons.filter(({ code }, place) => reasons.findIndex((other) => other.code === code) === place);
 }
 
+/** The record names a monitor and a color mode: every check must have seen these. */
+function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonly Reason[] {
+  const recorded = {
+    ...(monitor && monitorFacts(monitor)),
+    ...(conditions?.colorMode && colorModeFacts(conditions.colorMode)),
+  };
+  for (const check of checks.filter(({ facts }) => facts !== undefined)) {
+    const found = Object.fromEntries(Object.keys(recorded).map((name) => [name, check.facts?.[name] ?? 'none']));
+    const changed = changedFacts(recorded, found);
+    if (changed) return [inconclusive(changed.code, `In the state check ${moment(check)}, ${changed.what}.`)];
+  }
+  return [];
+}
+
 function checkOne(check: MonitorCheck): readonly Reason[] {
   const when = moment(check);
   if (check.problem)
@@ -51,6 +67,8 @@ function compare(start: MonitorCheck, check: MonitorCheck): readonly Reason[] {
     const what = `from ${start.calibrationId ?? 'none'} to ${check.calibrationId ?? 'none'}`;
     reasons.push(inconclusive('calibration-changed', `The calibration result changed ${what}, seen ${moment(check)}.`));
   }
+  const changed = changedFacts(start.facts, check.facts);
+  if (changed) reasons.push(inconclusive(changed.code, `In the state check ${moment(check)}, ${changed.what}.`));
   return reasons;
 }
 

@@ -1,4 +1,5 @@
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { spanOf, unreadQuarters } from '../../sampling/span.ts';
 import { matchingPatches } from '../matching-patches.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
@@ -15,6 +16,7 @@ export function checkPlan(plan: SamplingPlan, { name, requires, limits, note }: 
     const what = `The plan reads ${plan.points.length} points, but profile ${name} needs at least ${requires.minimumPoints}`;
     reasons.push(inconclusive('plan-too-small', `${what}.`));
   }
+  reasons.push(...checkSpan(plan, name, requires.minimumSpan ?? HALF));
   const grid = requires.minimumGrid;
   if (grid && !(plan.grid && plan.grid.columns >= grid.columns && plan.grid.rows >= grid.rows)) {
     const what = `The plan's layout is ${plan.layout}, but profile ${name} needs a grid of at least`;
@@ -28,4 +30,26 @@ export function checkPlan(plan: SamplingPlan, { name, requires, limits, note }: 
     );
   }
   return reasons;
+}
+
+/** Points closer together leave more of the screen outside than between them. */
+const HALF = 0.5;
+
+function checkSpan(plan: SamplingPlan, profileName: string, minimumSpan: number): readonly Reason[] {
+  // A plan without points has said so.
+  if (plan.points.length === 0) return [];
+  const { width, height } = spanOf(plan);
+  if (width < minimumSpan || height < minimumSpan) {
+    const spanned = `${percent(width)} of the screen's width and ${percent(height)} of its height`;
+    const what = `The points span ${spanned}, but profile ${profileName} needs ${percent(minimumSpan)} of both`;
+    return [inconclusive('plan-span-too-small', `${what}.`)];
+  }
+  const unread = minimumSpan < HALF ? [] : unreadQuarters(plan);
+  if (unread.length === 0) return [];
+  return [inconclusive('plan-quarter-unread', `No point lies in the ${unread.join(', ')} quarter of the screen.`)];
+}
+
+/** Rounded down, so that what is too small never reads as enough. */
+function percent(fraction: number): string {
+  return `${Math.floor(fraction * 1000) / 10} %`;
 }

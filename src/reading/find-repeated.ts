@@ -10,15 +10,15 @@ interface Shown {
 }
 
 /**
- * Refuses an answer that repeats the one before it to the last byte although another color is shown: nothing tells a stale
- * answer from a screen that froze, so it is no value of either. Throws RepeatedAnswerError.
+ * Why an answer that repeats the one before it to the last byte although another color is shown is no value: nothing tells a
+ * stale answer from a screen that froze. Null if it does not repeat it.
  */
-export function refuseRepeated(before: Shown, { answer, patch }: Shown): void {
+export function findRepeated(before: Shown, { answer, patch }: Shown): RepeatedAnswerError | null {
   const isSamePixel = isDeepStrictEqual(before.answer.actual, answer.actual);
   const isRepeated = isSamePixel && isDeepStrictEqual(before.answer.received, answer.received);
-  if (!isRepeated || isSameColor(before.patch, patch)) return;
+  if (!isRepeated || isSameColor(before.patch, patch)) return null;
   const { xPx, yPx } = answer.actual;
-  throw new RepeatedAnswerError(
+  return new RepeatedAnswerError(
     `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte that under ${before.patch.name}: ` +
       'it is not used. Look whether the screen still follows the computer.',
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalApi } from '../../src/local-api/local-api.ts';
 import { RefusedError } from '../../src/local-api/refused-error.ts';
-import { requireResolution } from '../../src/monitor/require-resolution.ts';
+import { requireNothingBeyond } from '../../src/monitor/require-nothing-beyond.ts';
 import { openSimulated } from './open-simulated.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
@@ -14,7 +14,7 @@ describe('the size of a simulated signal', () => {
     [{ widthPx: 1, heightPx: 1 }, 'flat'],
   ])('is confirmed where it is %j (%s), without blanking the display', async (resolution, scenario) => {
     const { api, monitorId, simulator } = await openSimulated({ scenario, resolution });
-    await requireResolution(api, monitorId, resolution);
+    await requireNothingBeyond(api, monitorId, resolution);
     expect(simulator.blankings()).toHaveLength(0);
   });
 
@@ -25,7 +25,7 @@ describe('the size of a simulated signal', () => {
     ['both', { widthPx: 7680, heightPx: 4320 }, 'hdcp', '(3840, 0)'],
   ])('is not what was said where the signal is %s', async (_, resolution, scenario, pixel) => {
     const { api, monitorId } = await openSimulated({ scenario, resolution });
-    await expect(requireResolution(api, monitorId, UHD)).rejects.toMatchObject({
+    await expect(requireNothingBeyond(api, monitorId, UHD)).rejects.toMatchObject({
       code: 'resolution-mismatch',
       message: expect.stringContaining(`larger than 3840x2160: beyond it, the pixel ${pixel} was answered`),
     });
@@ -33,16 +33,16 @@ describe('the size of a simulated signal', () => {
 
   test('cannot be told while no pixel can be read', async () => {
     const { api, monitorId } = await openSimulated({ scenario: 'ycbcr-420' });
-    await expect(requireResolution(api, monitorId, UHD)).rejects.toMatchObject({
+    await expect(requireNothingBeyond(api, monitorId, UHD)).rejects.toMatchObject({
       code: 'resolution-unconfirmed',
-      message: expect.stringMatching(/3840x2160 could not be told: .*YCbCr 4:2:0/),
+      message: expect.stringMatching(/3840x2160 could not be determined: .*YCbCr 4:2:0/),
     });
   });
 
   test('is not told of a run that was called off', async () => {
     const { api, monitorId } = await openSimulated();
     const signal = AbortSignal.abort();
-    await expect(requireResolution(api, monitorId, UHD, { signal })).rejects.toMatchObject({ code: 'aborted' });
+    await expect(requireNothingBeyond(api, monitorId, UHD, { signal })).rejects.toMatchObject({ code: 'aborted' });
   });
 });
 
@@ -59,7 +59,7 @@ describe('a service that does something else than refuse with 400', () => {
     const refuse = () => {
       throw new RefusedError('GET /x', status, null);
     };
-    await expect(requireResolution(apiThat(refuse), 'm', UHD)).resolves.toBeUndefined();
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).resolves.toBeUndefined();
   });
 
   test.each([401, 409, 429, 500, 503])(
@@ -68,7 +68,7 @@ describe('a service that does something else than refuse with 400', () => {
       const refuse = () => {
         throw new RefusedError('GET /x', status, null);
       };
-      await expect(requireResolution(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
+      await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
         code: 'resolution-unconfirmed',
       });
     },
@@ -78,7 +78,7 @@ describe('a service that does something else than refuse with 400', () => {
     ['the last pixel', (x, y) => ({ x: Math.min(x, 3839), y: Math.min(y, 2159) })],
     ['the last even pixel', (x, y) => ({ x: Math.min(x, 3838), y: Math.min(y, 2158) })],
   ])('may answer with %s', async (_, answer) => {
-    await expect(requireResolution(apiThat(answer), 'm', UHD)).resolves.toBeUndefined();
+    await expect(requireNothingBeyond(apiThat(answer), 'm', UHD)).resolves.toBeUndefined();
   });
 
   test.each<[string, Answer]>([
@@ -87,7 +87,7 @@ describe('a service that does something else than refuse with 400', () => {
     ['the first pixel', () => ({ x: 0, y: 0 })],
     ['the last of both', () => ({ x: 3839, y: 2159 })],
   ])('may not answer with %s', async (_, answer) => {
-    await expect(requireResolution(apiThat(answer), 'm', UHD)).rejects.toMatchObject({
+    await expect(requireNothingBeyond(apiThat(answer), 'm', UHD)).rejects.toMatchObject({
       code: 'resolution-unconfirmed',
     });
   });
@@ -96,6 +96,6 @@ describe('a service that does something else than refuse with 400', () => {
     const broken = () => {
       throw new TypeError('broken');
     };
-    await expect(requireResolution(apiThat(broken), 'm', UHD)).rejects.toThrow(TypeError);
+    await expect(requireNothingBeyond(apiThat(broken), 'm', UHD)).rejects.toThrow(TypeError);
   });
 });

@@ -1,0 +1,36 @@
+import type { Rgb } from '../pattern/patch.ts';
+import { deltaE2000 } from './delta-e-2000.ts';
+import type { DisplayModel } from './display-model.ts';
+import { xyzToLab } from './lab.ts';
+
+/** Whether a display model is flat at drives (0 to 1) along one channel, so that a color difference cannot see its code move. */
+export type BlindSpots = (drives: Rgb, channel: keyof Rgb) => boolean;
+
+/**
+ * Where a display model is flat: one step of 8 bits of the channel alone, up or down, moves the color by less than 0.05 CIEDE2000.
+ * At that rate a difference of 2 would be 40 steps of 255. Driven channels of a gamma from 1.8 on move it by 0.1 or more.
+ * Where the model gives no color it cannot see either. Answers are kept: a run has few colors.
+ */
+export function blindSpots(model: DisplayModel): BlindSpots {
+  const known = new Map<string, boolean>();
+  return (drives, channel) => {
+    const key = `${drives.r} ${drives.g} ${drives.b} ${channel}`;
+    const found = known.get(key) ?? [-STEP, STEP].some((by) => isFlat(model, drives, channel, by));
+    known.set(key, found);
+    return found;
+  };
+}
+
+const STEP = 1 / 255;
+const LEAST_DELTA_E_2000 = 0.05;
+
+function isFlat(model: DisplayModel, drives: Rgb, channel: keyof Rgb, by: number): boolean {
+  const moved = drives[channel] + by;
+  if (moved < -ROUNDING || moved > 1 + ROUNDING) return false;
+  const [here, there] = [model.toXyz(drives), model.toXyz({ ...drives, [channel]: Math.min(Math.max(moved, 0), 1) })];
+  if (!here || !there) return true;
+  return deltaE2000(xyzToLab(here, model.white), xyzToLab(there, model.white)) < LEAST_DELTA_E_2000;
+}
+
+/** 254 / 255 + 1 / 255 is not exactly 1. */
+const ROUNDING = 1e-9;

@@ -1,0 +1,26 @@
+/** How a code value may be written with more bits: all three are in use, and each keeps every bit. */
+export type Expansion = 'scaling' | 'replication' | 'zero-padding';
+
+export const EXPANSIONS: readonly Expansion[] = ['scaling', 'replication', 'zero-padding'];
+
+/**
+ * A code value of `from` bits in `to` bits, `to` at least `from`. 8-bit 128 in 10 bits: 514 by scaling (round(128 x 1023 / 255)),
+ * 514 by replication (the upper bits once more below), 512 by zero padding.
+ */
+export function expand(code: number, from: number, to: number, by: Expansion): number {
+  switch (by) {
+    case 'scaling':
+      return Math.round((code * (2 ** to - 1)) / (2 ** from - 1));
+    case 'replication':
+      return replicate(code, from, to);
+    case 'zero-padding':
+      return code * 2 ** (to - from);
+  }
+  return by satisfies never;
+}
+
+function replicate(code: number, from: number, to: number): number {
+  let found = 0;
+  for (let shift = to - from; shift > -from; shift -= from) found += Math.floor(code * 2 ** shift);
+  return found;
+}

@@ -1,0 +1,67 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import type { Reading } from '../../reading/reading.ts';
+import { drives, eachChannel } from '../code-values.ts';
+import { CONVERTERS, type Converter } from './conversion.ts';
+import type { Observation } from './observation.ts';
+
+/** A reading whose components and code values contradict each other. */
+export interface Contradiction {
+  readonly reading: Reading;
+  /** Whether it contradicts itself; else it fits a conversion, but none that the readings before it fit. */
+  readonly isOfItself: boolean;
+}
+
+/**
+ * The conversion that leads from the components received to the full-range code values in every reading: of those that do, the nearest,
+ * several where they are equally near (grays are the same in every matrix). Else the first reading that leaves none.
+ */
+export function findConversions(seen: readonly Observation[]): {
+  readonly converters: readonly Converter[];
+  readonly contradiction: Contradiction | null;
+} {
+  let left: readonly Converter[] | null = null;
+  for (const one of seen) {
+    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) => fits(converter, one));
+    const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
+    if (both.length === 0) {
+      const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
+      return { converters: [], contradiction };
+    }
+    left = both;
+  }
+  return { converters: nearest(left ?? [], seen), contradiction: null };
+}
+
+function convertersOf({ rawValue, colorFormat }: Reading): readonly Converter[] {
+  return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];
+}
+
+/** Within one step of the coarser of the two depths known, carried through the range and the matrix; beyond 0 to 1 it is clipped. */
+function fits({ decode, oneStep }: Converter, { shown, read, reading }: Observation): boolean {
+  const [raw, converted] = [decode(reading.rawValue, read.bitDepth), drives(read)];
+  const most = oneStep(Math.min(shown.bitDepth, read.bitDepth));
+  const off = eachChannel((channel) => Math.abs(clip(raw[channel]) - converted[channel]) - most[channel]);
+  return Math.max(off.r, off.g, off.b) <= ROUNDING;
+}
+
+function nearest(converters: readonly Converter[], seen: readonly Observation[]): readonly Converter[] {
+  const errors = converters.map((converter) => squaredError(converter, seen));
+  const least = Math.min(...errors);
+  return converters.filter((_, place) => (errors[place] as number) <= least + ROUNDING);
+}
+
+/** Without clipping: full-range white would else be as near to limited range. */
+function squaredError({ decode }: Converter, seen: readonly Observation[]): number {
+  return seen.reduce((sum, { read, reading, count }) => {
+    const [raw, converted] = [decode(reading.rawValue, read.bitDepth), drives(read)];
+    const { r, g, b }: Rgb = eachChannel((channel) => (raw[channel] - converted[channel]) ** 2);
+    return sum + count * (r + g + b);
+  }, 0);
+}
+
+function clip(drive: number): number {
+  return Math.min(Math.max(drive, 0), 1);
+}
+
+/** Of floating point; far below one step of 16 bits. */
+const ROUNDING = 1e-9;

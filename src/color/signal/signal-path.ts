@@ -1,0 +1,45 @@
+import type { Reading } from '../../reading/reading.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { type CodePath, findCodePath } from './code-path.ts';
+import type { Conversion } from './conversion.ts';
+import { type Contradiction, findConversions } from './find-conversions.ts';
+import { observations } from './observation.ts';
+
+/** What led from the code values shown to those read, as a record holds it. */
+export interface SignalPath {
+  /**
+   * How the codes of the patches became those of the readings, which have more bits: each way that explains every reading, none
+   * where there is none; absent where no reading has more bits than its patch.
+   */
+  readonly expansions?: readonly string[];
+  /** Each that leads from the components received to the full-range code values in every reading; none where they contradict. */
+  readonly conversions: readonly Conversion[];
+}
+
+/** The signal path of a run and what follows from it for judging. */
+export interface SignalFindings {
+  /** Null where no signal was read. */
+  readonly signalPath: SignalPath | null;
+  /** The one that the readings are held against: it explains them all, or is the nearest to that. */
+  readonly path: CodePath;
+  readonly contradiction: Contradiction | null;
+}
+
+/** The signal path that explains all readings of a run together. */
+export function findSignalPath(plan: SamplingPlan, readings: readonly Reading[]): SignalFindings {
+  const seen = observations(plan, readings);
+  const { converters, contradiction } = findConversions(seen);
+  const { nearest, explaining } = findCodePath(seen, converters);
+  const isExpanded = seen.some(({ shown, read }) => read.bitDepth > shown.bitDepth);
+  const names = [...new Set(explaining.map(({ name }) => name))];
+  const signalPath = {
+    ...(isExpanded ? { expansions: names } : {}),
+    conversions: distinct(converters),
+  };
+  return { signalPath: seen.length === 0 ? null : signalPath, path: nearest, contradiction };
+}
+
+function distinct(converters: readonly Conversion[]): readonly Conversion[] {
+  const byName = new Map(converters.map(({ range, matrix }) => [`${range} ${matrix}`, { range, matrix }]));
+  return [...byName.values()];
+}

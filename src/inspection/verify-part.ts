@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ListedFile, manifestFileName } from './manifest.ts';
+import { readManifest, signerOf } from './read-manifest.ts';
+import type { RunProblem } from './run-problem.ts';
+import { fingerprint } from './verify-run.ts';
+
+/** What a manifest says of a run that a later part may have gone on with. */
+export interface PartCheck {
+  readonly problems: readonly RunProblem[];
+  /** Fingerprint of the key that signed; null without a good signature. */
+  readonly signedBy: string | null;
+}
+
+/**
+ * Holds a run's folder against the manifest of its last part that ended in order; null if there is none. A later part that was killed
+ * appends to the journals (`mayGrow`) and adds files: the listed bytes must begin a journal still, and every other listed file must be
+ * as it was, except one that `mayGo`.
+ */
+export async function verifyPart(
+  folder: string,
+  { mayGrow, mayGo }: { readonly mayGrow: (path: string) => boolean; readonly mayGo: (path: string) => boolean },
+): Promise<PartCheck | null> {
+  const manifest = await readManifest(folder);
+  if ('what' in manifest) return manifest.isMissing ? null : { problems: [manifest], signedBy: null };
+  const signer = signerOf(manifest);
+  const problems: RunProblem[] = [];
+  if (manifest.signature && !signer) problems.push({ path: manifestFileName, what: 'does not fit its signature' });
+  for (const file of manifest.files.filter(({ path }) => !mayGo(path))) {
+    const isSame = await beginsAs(folder, file, mayGrow(file.path)).catch(() => false);
+    if (!isSame) problems.push({ path: file.path, what: 'is changed' });
+  }
+  return { problems, signedBy: signer && fingerprint(signer) };
+}
+
+async function beginsAs(folder: string, { path, bytes, sha256 }: ListedFile, mayGrow: boolean): Promise<boolean> {
+  const file = await open(join(folder, path), 'r');
+  try {
+    const { size } = await file.stat();
+    if (mayGrow ? size < bytes : size !== bytes) return false;
+    const hash = createHash('sha256');
+    if (bytes > 0) {
+      for await (const chunk of file.createReadStream({ start: 0, end: bytes - 1, autoClose: false })) {
+        hash.update(chunk as Buffer);
+      }
+    }
+    return hash.digest('hex') === sha256;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallOptions } from '../local-api/call-operation.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { PixelInformation } from '../local-api/pixel-information.ts';
+import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Attempt } from '../reading/reading.ts';
+import type { Position, Resolution } from '../sampling/sample-point.ts';
+import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
+import { ResolutionError, resolutionUnconfirmed } from './resolution-error.ts';
+
+export interface LastPixelOptions extends CallOptions {
+  /** Awaited with each answer before anything is concluded from it. */
+  readonly onLastPixel?: ((lastPixel: LastPixel) => unknown) | undefined;
+}
+
+/**
+ * Reads the last pixel of the signal, for which the display blanks: if it cannot be read, the signal is smaller than stated.
+ * Under HDCP it is the last even one, which cannot tell an odd size from its neighbor. Throws ResolutionError, AbortedError,
+ * and what `onLastPixel` throws.
+ */
+export async function requireLastPixel(
+  api: LocalApi,
+  monitorId: string,
+  resolution: Resolution,
+  { signal, onLastPixel }: LastPixelOptions = {},
+): Promise<void> {
+  const { widthPx, heightPx } = resolution;
+  const last = { x: widthPx - 1, y: heightPx - 1 };
+  const lastEven = { x: widthPx - 2, y: heightPx - 2 };
+  const isEvenSize = widthPx % 2 === 0 && heightPx % 2 === 0;
+  let elsewhere: string | null = null;
+  // Under HDCP a service may also refuse the odd coordinate, or move it to the even one behind.
+  for (const asked of isEvenSize ? [last, lastEven] : [last]) {
+    const attempts: Attempt[] = [];
+    const onAttempt = (attempt: Attempt) => attempts.push(attempt);
+    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt });
+    if (answer === null) continue;
+    await onLastPixel?.(toLastPixel(asked, answer, attempts));
+    if (answer.hdcp && !isEvenSize) {
+      const why = 'the signal is under HDCP, where even coordinates cannot tell an odd size from its neighbor.';
+      throw resolutionUnconfirmed(resolution, why);
+    }
+    if (isSame(answer.position, answer.hdcp ? lastEven : last)) return;
+    if (answer.hdcp || asked === last) {
+      elsewhere = `asked for ${pixelName(asked)}, the pixel ${pixelName(answer.position)} was answered.`;
+    }
+    if (!answer.hdcp) break;
+  }
+  if (elsewhere !== null) throw resolutionUnconfirmed(resolution, elsewhere);
+  throw new ResolutionError(
+    'resolution-mismatch',
+    `The input signal is smaller than ${widthPx}x${heightPx}: its last pixel ${pixelName(last)} was refused. ` +
+      'Name the resolution of the signal.',
+  );
+}
+
+function isSame(a: Coordinate, b: Coordinate): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+function toLastPixel(asked: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
+  const { position, hdcp, received } = answer;
+  return { requested: toPosition(asked), actual: toPosition(position), hdcp, received, attempts };
+}
+
+function toPosition({ x, y }: Coordinate): Position {
+  return { xPx: x, yPx: y };
+}

@@ -1,0 +1,75 @@
+import type { Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Reading } from './reading.ts';
+
+/** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
+export interface ShownInstead {
+  readonly patchIndex: number;
+  /** Whether the screen has not changed since that patch was read. */
+  readonly isPrevious: boolean;
+  /** Whether the two patches are so alike that a bad signal may turn one into the other. */
+  readonly isNear: boolean;
+}
+
+/**
+ * Which other patch of the plan a reading looks like: clearly nearer to it than to its own, and no farther from it than a range
+ * conversion moves a code. Null if none, and if the reading is within a step of its own patch. `earlier`: readings taken so far;
+ * `previousPatch`: index of the patch shown before, if any.
+ */
+export function shownInstead(
+  reading: Reading,
+  plan: SamplingPlan,
+  earlier: readonly Reading[],
+  previousPatch: number | undefined,
+): ShownInstead | null {
+  const read = drivesOf(reading);
+  const own = expectedAt(plan, reading.patchIndex, reading);
+  if (own === null || distance(read, own) < SAME) return null;
+  const looks = plan.patches.flatMap((_, patchIndex) => {
+    const expected = patchIndex === reading.patchIndex ? null : expectedAt(plan, patchIndex, reading);
+    if (expected === null) return [];
+    const before = earlier.find((one) => one.patchIndex === patchIndex && one.pointIndex === reading.pointIndex);
+    const isNear = distance(expected, own) < NEAR;
+    const isUnchanged = before !== undefined && distance(read, drivesOf(before)) < SAME;
+    const isPrevious = patchIndex === previousPatch && (before === undefined || isUnchanged);
+    // Of patches that are alike only one that was read here, to the same value, says that nothing changed.
+    if (isNear && !(isPrevious && isUnchanged)) return [];
+    const away = distance(read, lookOf(expected, before));
+    return away <= MOVED && 3 * away <= distance(read, own) ? [{ patchIndex, isPrevious, isNear, away }] : [];
+  });
+  const [nearest] = looks.sort((a, b) => a.away - b.away || Number(b.isPrevious) - Number(a.isPrevious));
+  return nearest ? { patchIndex: nearest.patchIndex, isPrevious: nearest.isPrevious, isNear: nearest.isNear } : null;
+}
+
+/** As drives, 0 to 1. A step and a half of 8 bits: less is rounding. */
+const SAME = 1.5 / 255;
+/** Wider than any range conversion moves a code (16 of 255). */
+const MOVED = 0.1;
+/** Twice that: each of two patches moved towards the other. */
+const NEAR = 2 * MOVED;
+
+/** How a patch looks on this path: as it was read at the same point, unless that was far from what was shown. */
+function lookOf(expected: Rgb, before: Reading | undefined): Rgb {
+  const seen = before && drivesOf(before);
+  return seen && distance(seen, expected) <= MOVED ? seen : expected;
+}
+
+function expectedAt({ patches, resolution }: SamplingPlan, patchIndex: number, { actual }: Reading): Rgb | null {
+  const patch = patches[patchIndex];
+  const codes = patch ? expectedCodes(patch, resolution, actual) : null;
+  return patch && codes ? drives(codes, patch.bitDepth) : null;
+}
+
+function drivesOf({ rgbFull, bitDepth }: Reading): Rgb {
+  return drives(rgbFull, bitDepth);
+}
+
+function drives({ r, g, b }: Rgb, bitDepth: number): Rgb {
+  const full = 2 ** bitDepth - 1;
+  return { r: r / full, g: g / full, b: b / full };
+}
+
+function distance(a: Rgb, b: Rgb): number {
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b));
+}

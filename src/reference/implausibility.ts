@@ -1,0 +1,88 @@
+import { additivityErrorPercent } from './additivity.ts';
+import type { Reference } from './reference.ts';
+import type { Xyz } from './xyz.ts';
+
+/**
+ * What no display could be, in the five colors of a calibration, as a clause; null if there is nothing. The bounds are far from
+ * every real display: they find a wrong unit, a mixed-up measurement or an invented result, not a poor monitor. The reason of each
+ * number is in docs/decisions/0009-a-calibration-that-cannot-be-true.md.
+ */
+export function implausibilityOf(colors: Reference['colors']): string | null {
+  const { white, black, ...primaries } = colors;
+  return (
+    luminanceProblem(colors) ??
+    contrastProblem(white, black) ??
+    darkPrimary(primaries, black) ??
+    triangleProblem(primaries, white, black) ??
+    sumProblem(colors)
+  );
+}
+
+type Primaries = Omit<Reference['colors'], 'white' | 'black'>;
+
+/** The peak of the PQ signal (SMPTE ST 2084). */
+const MAX_LUMINANCE_CD_M2 = 10_000;
+/** A white of 1 is a relative value; the dimmest white in use, of stereoscopic cinema, is above 10 cd/m2. */
+const MIN_WHITE_CD_M2 = 1;
+/** The density range of newsprint, the dimmest paper that a monitor simulates, is about 1. */
+const MIN_CONTRAST = 10;
+/** A sum of 0.3 to 2 times white: a white subpixel makes white brighter than the sum, a power limit dimmer. */
+const ADDITIVITY_PERCENT = { min: -70, max: 100 };
+
+function luminanceProblem(colors: Reference['colors']): string | null {
+  const { white } = colors;
+  const max = Math.max(...Object.values(colors).map(({ Y }) => Y));
+  if (!(max <= MAX_LUMINANCE_CD_M2)) {
+    return `it holds a luminance of ${short(max)} cd/m2, above ${MAX_LUMINANCE_CD_M2}, the most that a video signal can ask for`;
+  }
+  if (white.Y > MIN_WHITE_CD_M2) return null;
+  return `the luminance of white is ${short(white.Y)} cd/m2, not above ${MIN_WHITE_CD_M2}: is it a relative value?`;
+}
+
+/** A black of exactly 0 is that of a display whose pixels can be off. */
+function contrastProblem(white: Xyz, black: Xyz): string | null {
+  if (white.Y >= MIN_CONTRAST * black.Y) return null;
+  return `its contrast is ${short(white.Y / black.Y)}:1, below ${MIN_CONTRAST}:1`;
+}
+
+function darkPrimary(primaries: Primaries, black: Xyz): string | null {
+  const dark = Object.entries(primaries).find(([, { Y }]) => Y <= black.Y);
+  return dark ? `${dark[0]} (${short(dark[1].Y)} cd/m2) is not brighter than black (${short(black.Y)} cd/m2)` : null;
+}
+
+/**
+ * White inside the triangle is a mixture of positive amounts of the three. That holds in xy and in u'v' alike, which are
+ * projections of XYZ, and is asked here of XYZ itself, black taken off each.
+ */
+function triangleProblem({ red, green, blue }: Primaries, white: Xyz, black: Xyz): string | null {
+  const [r, g, b, w] = [red, green, blue, white].map((color) => vector(color, black)) as [
+    Vector,
+    Vector,
+    Vector,
+    Vector,
+  ];
+  const whole = determinant(r, g, b);
+  const amounts = [determinant(w, g, b), determinant(r, w, b), determinant(r, g, w)].map((part) => part / whole);
+  if (amounts.every((amount) => amount > 0 && Number.isFinite(amount))) return null;
+  return 'its white is outside the triangle of its red, green and blue';
+}
+
+function sumProblem(colors: Reference['colors']): string | null {
+  const error = additivityErrorPercent(colors);
+  if (error >= ADDITIVITY_PERCENT.min && error <= ADDITIVITY_PERCENT.max) return null;
+  return `its red, green and blue add up to ${short(1 + error / 100)} times the luminance of white, outside 0.3 to 2`;
+}
+
+type Vector = readonly [number, number, number];
+
+function vector({ X, Y, Z }: Xyz, black: Xyz): Vector {
+  return [X - black.X, Y - black.Y, Z - black.Z];
+}
+
+function determinant([aX, aY, aZ]: Vector, [bX, bY, bZ]: Vector, [cX, cY, cZ]: Vector): number {
+  return aX * (bY * cZ - bZ * cY) - bX * (aY * cZ - aZ * cY) + cX * (aY * bZ - aZ * bY);
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

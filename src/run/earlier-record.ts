@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Inspection } from '../inspection/inspection.ts';
+import { judgePasses, type Pass } from '../inspection/judge-passes.ts';
+import { readInspection } from '../inspection/read-inspection.ts';
+import { RunChangedError } from '../inspection/run-changed-error.ts';
+import type { RunProblem } from '../inspection/run-problem.ts';
+import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
+import { verifyRun } from '../inspection/verify-run.ts';
+import type { RunIdentity } from '../reading/journal.ts';
+import { takenSoFar } from '../reading/taken-so-far.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { GuardBand } from '../verdict/guard-band.ts';
+import type { Profile } from '../verdict/profile.ts';
+import type { EarlierParts } from './earlier-parts.ts';
+import { passesOf } from './judge-again.ts';
+import { restoreFileName } from './run-files.ts';
+
+/**
+ * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest vouches for must be as it was
+ * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
+ * to. A part that was killed left no manifest: then the journals are all there is. Throws RunChangedError.
+ */
+export async function earlierRecord(
+  folder: string,
+  { identity, passes }: Pick<EarlierParts, 'identity' | 'passes'>,
+  signer: string | null,
+): Promise<Inspection | null> {
+  const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: (path) => path === restoreFileName });
+  if (part === null) return null;
+  refuseChanged(folder, part, signer);
+  const record = await readInspection(folder).catch(() => null);
+  if (!record || !isComplete(record)) return null;
+  refuseChanged(folder, await verifyRun(folder), signer);
+  const what = disagreement(record, identity, passes);
+  if (what === null) return record;
+  throw new RunChangedError(
+    `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
+      'with flatfield judge.',
+  );
+}
+
+function isJournal(path: string): boolean {
+  return /^readings(-\d+)?\.ndjson$/.test(path);
+}
+
+function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer: string | null): void {
+  const signature = { path: 'manifest.json', what: 'is not signed with the key of the run' };
+  const [found]: readonly RunProblem[] = [...problems, ...(signedBy === signer ? [] : [signature])];
+  if (!found) return;
+  const what = `${found.path} in ${folder} ${found.what}`;
+  throw new RunChangedError(`${what}: the run is not as it was written (see: flatfield verify). Start a new run.`);
+}
+
+function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {
+  const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
+  return (
+    passes.length === (repeats?.planned ?? 1) &&
+    passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
+    conditions?.changed.every(({ restored }) => restored) === true
+  );
+}
+
+/** What of a finished record does not follow from the journals; null if all of it does. */
+function disagreement(record: Inspection, identity: RunIdentity, journals: EarlierParts['passes']): string | null {
+  const recorded = passesOf(record);
+  if (recorded.length !== journals.length) return 'the number of passes';
+  const kept = journals.map((content) =>
+    takenSoFar(identity['plan'] as SamplingPlan, { ...content, elapsedMs: 0 }, { code: '', message: '' }),
+  );
+  const facts = (taken: Omit<Pass, 'startedAt' | 'stopped'>) => {
+    const { plan, readings, superseded, missed, checks } = taken;
+    return { plan, readings, superseded, missed, checks };
+  };
+  if (!isSame(recorded.map(facts), kept.map(facts))) return 'the readings or the state checks';
+  if (!isSame(describe(record), describeIdentity(identity))) return 'the monitor or the options of the run';
+  return isSame(verdictOf(judgedAnew(record, identity)), verdictOf(record)) ? null : 'the verdict';
+}
+
+function describe({ monitor, station, unit, simulated, conditions }: Inspection) {
+  const { id, modelName, serialNumber } = monitor;
+  return {
+    ...{ id, modelName, serialNumber, unit, simulated, station: station.name, operator: station.operator },
+    ...{ marker: conditions?.marker, bitDepth: conditions?.requestedBitDepth, shownBy: conditions?.shownBy },
+  };
+}
+
+function describeIdentity({ monitorId, monitor, conditions }: RunIdentity) {
+  const { modelName, serialNumber } = monitor as Inspection['monitor'];
+  const given = conditions as Readonly<Record<string, unknown>>;
+  const { unit, simulated, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
+  return {
+    ...{ id: monitorId, modelName, serialNumber, unit, simulated, station, operator },
+    ...{ marker, bitDepth, shownBy },
+  };
+}
+
+/** By the profile and the options of the journal, not by those that the record names. */
+function judgedAnew(record: Inspection, { profile, conditions }: RunIdentity) {
+  const { toneResponse, guardBand } = conditions as { toneResponse: string | null; guardBand: GuardBand | null };
+  const { repeats, judgement } = record;
+  const evidence = { ...record, changed: record.conditions?.changed ?? [] };
+  return judgePasses(passesOf(record), repeats?.planned ?? 1, evidence, profile as Profile, {
+    judgedAt: judgement.judgedAt,
+    toneResponse,
+    ...(guardBand !== null && { guardBand }),
+  });
+}
+
+function verdictOf({ judgement, repeats }: Pick<Inspection, 'judgement' | 'repeats'>) {
+  return { judgement, repeats };
+}
+
+/** As they are read back from JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+}

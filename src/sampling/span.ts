@@ -1,0 +1,32 @@
+import type { SamplingPlan } from './sampling-plan.ts';
+
+/** How much of the screen lies between the outermost points of a plan, as fractions of its width and height (0 to 1). */
+export interface Span {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The span of a plan's points, the outermost pixels included; 0 each way for a plan without points. */
+export function spanOf({ points, resolution }: Pick<SamplingPlan, 'points' | 'resolution'>): Span {
+  return {
+    width: extentPx(points.map(({ xPx }) => xPx)) / resolution.widthPx,
+    height: extentPx(points.map(({ yPx }) => yPx)) / resolution.heightPx,
+  };
+}
+
+function extentPx(places: readonly number[]): number {
+  if (places.length === 0) return 0;
+  const last = places.reduce((most, place) => Math.max(most, place), 0);
+  return last + 1 - places.reduce((least, place) => Math.min(least, place), last);
+}
+
+/** The quarters of the screen in which a plan has no point, in words: `upper left`. */
+export function unreadQuarters({ points, resolution }: Pick<SamplingPlan, 'points' | 'resolution'>): readonly string[] {
+  const read = new Set(
+    points.map(({ xPx, yPx }) => {
+      const row = 2 * yPx < resolution.heightPx - 1 ? 'upper' : 'lower';
+      return `${row} ${2 * xPx < resolution.widthPx - 1 ? 'left' : 'right'}`;
+    }),
+  );
+  return ['upper left', 'upper right', 'lower left', 'lower right'].filter((quarter) => !read.has(quarter));
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
+import type { Rgb } from '../../../src/pattern/patch.ts';
+import type { RawValue } from '../../../src/reading/reading.ts';
+import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
+
+const found = (evidence: ReturnType<typeof buildEvidence>) => findSignalPath(evidence.plan, evidence.readings);
+const each =
+  (of: (code: number) => number) =>
+  ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
+const rgb =
+  (of: (code: number) => number) =>
+  (codes: Rgb): RawValue => ({ format: 'RGB', ...each(of)(codes) });
+
+describe('the path of the code values', () => {
+  it('names no expansion where no reading has more bits than its patch', () => {
+    expect(found(buildEvidence()).signalPath).toEqual({ conversions: [{ range: 'full', matrix: null }] });
+    const fewer = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 8, read: each((code) => code >> 2) });
+    expect(found(fewer).signalPath?.expansions).toBeUndefined();
+  });
+
+  it('is none where no signal was read', () => {
+    const light = buildEvidence({ light: () => ({ X: 1, Y: 1, Z: 1 }) });
+    expect(found(light)).toMatchObject({ signalPath: null, contradiction: null });
+    expect(found({ ...buildEvidence(), readings: [] }).signalPath).toBeNull();
+  });
+
+  it('leaves out what cannot be true or is of no patch', () => {
+    const flat = buildEvidence({ patches: 'white,black', bitDepth: 10, read: each((code) => 4 * code) });
+    const spoiled = withReading(withReading(flat, 3, { patchIndex: 9 }), 4, { rgbFull: { r: 5000, g: 0, b: 0 } });
+    expect(found(spoiled).signalPath?.expansions).toEqual(['zero-padding']);
+  });
+
+  it('takes one expansion for patches of several depths', () => {
+    const read = (codes: Rgb, _: unknown, { bitDepth }: { bitDepth: number }) =>
+      each((code) => code * 2 ** (12 - bitDepth))(codes);
+    const padded = buildEvidence({ patches: 'white,grey-128,grey-100@10', bitDepth: 12, read });
+    expect(found(padded).signalPath?.expansions).toEqual(['zero-padding']);
+  });
+
+  it('goes over a cable of a depth between', () => {
+    // 128 is 514 of 1023 by scaling, and 514 x 4 = 2056; 255 is 1023, and 1023 x 4 = 4092.
+    const mixed = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4092 : 2056)),
+    });
+    expect(found(mixed).signalPath?.expansions).toEqual([
+      'scaling to 10 bits, zero-padding',
+      'replication to 10 bits, zero-padding',
+    ]);
+    // Of patches of 10 bits and readings of 12 there is none.
+    const direct = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 12, read: each((code) => 4 * code + 1) });
+    expect(found(direct).signalPath?.expansions).toEqual([]);
+  });
+
+  it('is rounded by a limited range, at the depth of the cable', () => {
+    // 100 of 255 is 16 + 219 x 100 / 255 = 101.9, 102 of 8 bits or 408 of 10; 64 + 876 x 100 / 255 = 407.5, 408 of 10 bits, which is (408 - 64) / 876 x 1023 = 401.7, not 401.2.
+    const limited = { patches: 'white,grey-100', bitDepth: 10 };
+    const raw = ({ r }: Rgb): RawValue => rgb(() => (r === 1023 ? 940 : 408))({ r, g: r, b: r });
+    const carried = buildEvidence({ ...limited, read: each((code) => (code === 255 ? 1023 : 402)), raw });
+    expect(found(carried).signalPath).toEqual({
+      expansions: ['carried in limited range at 8 bits', 'scaling, carried in limited range at 10 bits'],
+      conversions: [{ range: 'limited', matrix: null }],
+    });
+    // The same values from another code: something else happened to them.
+    const other = buildEvidence({
+      ...limited,
+      read: each((code) => (code === 255 ? 1023 : 402)),
+      raw: ({ r }) => rgb(() => (r === 1023 ? 940 : 412))({ r, g: r, b: r }),
+    });
+    expect(found(other).signalPath).toEqual({ expansions: [], conversions: [{ range: 'limited', matrix: null }] });
+    // Two steps of the reading are no rounding.
+    const far = buildEvidence({ ...limited, read: each((code) => (code === 255 ? 1023 : 404)), raw });
+    expect(found(far).signalPath?.expansions).toEqual([]);
+  });
+
+  it('is rounded by a matrix, at the depth of the patches too', () => {
+    // BT.709, limited, 8 bits: red is 63/102/240, and that is 255/1/0.
+    const evidence = buildEvidence({
+      patches: 'red',
+      read: () => ({ r: 255, g: 1, b: 0 }),
+      raw: () => ({ format: 'YCBCR', y: 63, cb: 102, cr: 240 }),
+    });
+    const { path } = found(evidence);
+    const shown = { codes: { r: 255, g: 0, b: 0 }, bitDepth: 8 };
+    expect(path.name).toBe('carried in BT.709 limited range at 8 bits');
+    expect(path.expect(shown, 8)).toEqual({ r: 255, g: 1, b: 0 });
+    // One more step of a component is rounding, two are not.
+    const isSent = (y: number, cb: number, cr: number) => path.isSent?.(shown, { format: 'YCBCR', y, cb, cr }, 8);
+    expect([isSent(62, 103, 239), isSent(64, 101, 240)]).toEqual([true, true]);
+    expect([isSent(61, 102, 240), isSent(63, 104, 240), isSent(63, 102, 238)]).toEqual([false, false, false]);
+  });
+
+  it('is the nearest where none explains every reading: most readings first, then the smallest errors', () => {
+    const flat = buildEvidence({ patches: 'white,black', bitDepth: 10, read: each((code) => 4 * code) });
+    const one = withReading(flat, 3, { rgbFull: { r: 1023, g: 1023, b: 1023 } });
+    expect(found(one).path.name).toBe('zero-padding');
+    const off = buildEvidence({ patches: 'white', bitDepth: 10, read: each(() => 1022) });
+    expect(found(off).path.name).toBe('scaling');
+    const lower = buildEvidence({ patches: 'white', bitDepth: 10, read: each(() => 1021) });
+    expect(found(lower).path.name).toBe('zero-padding');
+  });
+
+  it('allows a step where bits were lost: they may have been rounded or cut off', () => {
+    // 515 of 1023 is 128.4 of 255; 518 is 129.1, and 518 / 4 is 129.5.
+    const cut = buildEvidence({ patches: '515/518/1022@10', bitDepth: 8, read: each((code) => code >> 2) });
+    expect(found(cut).path.name).toBe('scaling');
+    expect(found(cut).path.expect({ codes: { r: 1022, g: 518, b: 2 }, bitDepth: 10 }, 8)).toEqual({
+      r: 255,
+      g: 129,
+      b: 0,
+    });
+  });
+});
+
+describe('the conversion of the components received', () => {
+  const conversions = (raw: (codes: Rgb) => RawValue, read: (code: number) => number, bitDepth = 8) =>
+    found(buildEvidence({ patches: 'white,grey-200,black', bitDepth, read: each(read), raw })).signalPath?.conversions;
+
+  it('is full range where extremes alone would fit any range', () => {
+    expect(found(buildEvidence({ patches: 'white,black' })).signalPath?.conversions).toEqual([
+      { range: 'full', matrix: null },
+    ]);
+  });
+
+  it('is every matrix for grays, which have no color difference', () => {
+    const raw = ({ r }: Rgb): RawValue => ({ format: 'YCBCR', y: Math.round(16 + (219 * r) / 255), cb: 128, cr: 128 });
+    expect(conversions(raw, (code) => code)).toEqual([
+      { range: 'limited', matrix: 'BT.709' },
+      { range: 'limited', matrix: 'BT.601' },
+      { range: 'limited', matrix: 'BT.2020' },
+    ]);
+  });
+
+  it('may be off by one step of the coarser depth, not by two', () => {
+    expect(
+      conversions(
+        rgb((code) => Math.max(0, code - 1)),
+        (code) => code,
+      ),
+    ).toEqual([{ range: 'full', matrix: null }]);
+    expect(
+      conversions(
+        rgb((code) => Math.max(0, code - 2)),
+        (code) => code,
+      ),
+    ).toEqual([]);
+    // 12 bits of a patch of 8: 16 steps are 0.996 of one of 8 bits, 17 are 1.06.
+    const deep = (by: number) =>
+      conversions(
+        rgb((code) => Math.max(0, code - by)),
+        (code) => Math.round((code * 4095) / 255),
+        12,
+      );
+    expect(deep(16)).toEqual([{ range: 'full', matrix: null }]);
+    expect(deep(17)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { inspect } from '../src/inspect.ts';
+import { type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+
+function inspected({ api }: ServedMonitor, resolution: string) {
+  return inspect({ api, resolution, layout: '3x3', patches: ['white'], marker: 'off' });
+}
+
+/** What a service may do with a coordinate outside the signal. */
+const outsides: readonly (readonly [string, (width: number, height: number) => ServedMonitor['outside']])[] = [
+  ['refuses with 400', () => 400],
+  ['refuses with 404', () => 404],
+  ['refuses with 416', () => 416],
+  ['refuses with 422', () => 422],
+  ['answers for the last pixel', (width, height) => (x, y) => [Math.min(x, width - 1), Math.min(y, height - 1)]],
+  ['answers for the first pixel', () => () => [0, 0]],
+];
+
+const wrong: readonly (readonly [stated: string, widthPx: number, heightPx: number, hdcp: boolean])[] = [
+  ['4265x2399', 3840, 2160, false],
+  ['4266x2400', 3840, 2160, true],
+  ['4265x2399', 3840, 2160, true],
+  ['1367x767', 1368, 768, false],
+  ['1367x767', 1368, 768, true],
+  ['1369x769', 1368, 768, false],
+  ['1369x768', 1368, 768, true],
+  ['1370x770', 1368, 768, true],
+  ['1368x768', 1367, 767, false],
+  ['1366x768', 1368, 768, true],
+  ['1367x768', 1368, 768, false],
+];
+
+describe.each(outsides)('a good monitor whose service %s outside the signal', (_, outsideOf) => {
+  test.each(wrong)('does not pass as %s if its signal is %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
+    const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
+    const { judgement, readings, stopped } = await inspected(monitor, stated);
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(stopped?.code).toMatch(/^resolution-(mismatch|unconfirmed)$/);
+    expect(readings).toEqual([]);
+  });
+});
+
+describe.each(outsides.slice(0, 5))('a monitor whose service %s outside the signal', (_, outsideOf) => {
+  test.each([
+    ['3840x2160', 3840, 2160, false],
+    ['3840x2160', 3840, 2160, true],
+    ['1367x767', 1367, 767, false],
+    ['1366x768', 1366, 768, true],
+  ])('passes as %s of a signal of %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
+    const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
+    const { judgement, lastPixel } = await inspected(monitor, stated);
+    expect(judgement.verdict.outcome, judgement.verdict.summary).toBe('pass');
+    const even = hdcp ? 1 : 0;
+    expect(lastPixel).toMatchObject({
+      requested: { xPx: widthPx - 1, yPx: heightPx - 1 },
+      actual: { xPx: widthPx - 1 - even, yPx: heightPx - 1 - even },
+      hdcp,
+      attempts: [{ outcome: 'answered' }],
+    });
+  });
+});
+
+describe('the last pixel', () => {
+  test('is read once, before the first point, and the pixels beyond are asked for before and after', async () => {
+    const monitor = await serveMonitor();
+    await inspected(monitor, '3840x2160');
+    const asked = monitor.asked.map(({ x, y }) => `${x},${y}`);
+    expect(asked.slice(0, 3)).toEqual(['3840,0', '0,2160', '3839,2159']);
+    expect(asked.slice(-2)).toEqual(['3840,0', '0,2160']);
+    expect(monitor.asked.filter(({ read }) => read)).toHaveLength(1 + 9);
+  });
+
+  test.each<[string, Partial<ServedMonitor>]>([
+    ['refused', { has: (x, y) => x < 3839 && y < 2159 }],
+    ['answered for the pixel behind it', { toEven: (px) => px + (px % 2) }],
+  ])('under HDCP may be %s: the even one before it is read', async (_, changes) => {
+    const { judgement, lastPixel } = await inspected(await serveMonitor({ hdcp: true, ...changes }), '3840x2160');
+    expect(judgement.verdict.outcome, judgement.verdict.summary).toBe('pass');
+    expect(lastPixel?.actual).toEqual({ xPx: 3838, yPx: 2158 });
+  });
+
+  test('that could not be read for another reason leaves the size open', async () => {
+    const monitor = await serveMonitor();
+    monitor.has = (x, y) => {
+      monitor.outside = x === 3839 ? 503 : 400;
+      return x < 3839 && y < 2160;
+    };
+    const { stopped, judgement } = await inspected(monitor, '3840x2160');
+    expect(stopped?.code).toBe('resolution-unconfirmed');
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+  });
+});

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { inspect } from '../src/inspect.ts';
+import { readInspection } from '../src/inspection/read-inspection.ts';
+import type { Patch } from '../src/pattern/patch.ts';
+import { readJournal } from '../src/reading/read-journal.ts';
+import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
+import type { InspectOptions, ShowPatch } from '../src/run/inspect-options.ts';
+import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
+import { type Codes, type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+
+const plan = { resolution: '3840x2160', layout: '3x3', patches: ['white', 'red', 'black'], marker: 'off' } as const;
+
+/** Someone who shows patches, but presses Enter too early the first `times` times that a patch is asked for. */
+function hasty(monitor: ServedMonitor, early: Readonly<Record<string, number>>) {
+  const asked: string[] = [];
+  const left = new Map(Object.entries(early));
+  const showPatch: ShowPatch = (patch, _, { readsAs }) => {
+    asked.push(readsAs === undefined ? patch.name : `${patch.name}, reads as ${readsAs}`);
+    const times = left.get(patch.name) ?? 0;
+    left.set(patch.name, times - 1);
+    if (times <= 0) monitor.screen = codesOf(patch);
+  };
+  return { asked, showPatch };
+}
+
+function codesOf({ codes: { r, g, b } }: Patch): Codes {
+  return [r, g, b];
+}
+
+function inspected(monitor: ServedMonitor, more: Partial<InspectOptions>) {
+  return inspect({ api: monitor.api, ...plan, ...more });
+}
+
+describe('a person who presses Enter too early', () => {
+  test.each([1, 2])('%i times is asked again, and a good monitor passes', async (times) => {
+    const monitor = await serveMonitor();
+    const { asked, showPatch } = hasty(monitor, { red: times });
+    const { judgement, superseded, readings, stopped } = await inspected(monitor, { showPatch });
+    expect(judgement.verdict.outcome, judgement.verdict.summary).toBe('pass');
+    expect(stopped).toBeNull();
+    expect(readings).toHaveLength(27);
+    expect(asked).toEqual(['white', 'red', ...Array(times).fill('red, reads as white'), 'black']);
+    expect(superseded.map(({ patchIndex, readsAs }) => [patchIndex, readsAs])).toEqual(Array(times).fill([1, 'white']));
+    expect(judgement.verdict.reasons.filter(({ code }) => code === 'reading-replaced')).toHaveLength(times);
+  });
+
+  test('again and again ends inconclusive: the screen still shows white', async () => {
+    const monitor = await serveMonitor();
+    const { asked, showPatch } = hasty(monitor, { red: 99 });
+    const { judgement, stopped, readings } = await inspected(monitor, { showPatch });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(stopped).toMatchObject({ code: 'patch-not-shown', message: 'The screen still shows white, not red.' });
+    expect(readings).toHaveLength(9);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('never makes a bad monitor pass', async () => {
+    const monitor = await serveMonitor();
+    monitor.codesAt = (x, y) => (x > 2600 && y > 1500 ? [200, 0, 0] : monitor.screen);
+    const { judgement } = await inspected(monitor, hasty(monitor, { red: 1, black: 1 }));
+    expect(judgement.verdict.outcome).toBe('fail');
+  });
+
+  test('with patches that are nearly alike is asked again as well', async () => {
+    const monitor = await serveMonitor();
+    const patches = ['50%', '52%'];
+    const { judgement } = await inspected(monitor, { ...hasty(monitor, { 'grey-133': 1 }), patches });
+    expect(judgement.verdict.outcome, judgement.verdict.summary).toBe('pass');
+  });
+
+  test('shows another known patch: asked once more, and not judged', async () => {
+    const monitor = await serveMonitor();
+    let times = 0;
+    const showPatch: ShowPatch = (patch) => {
+      times += 1;
+      monitor.screen = patch.name === 'white' ? [0, 0, 0] : codesOf(patch);
+    };
+    const { judgement, stopped } = await inspected(monitor, { showPatch });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(stopped?.message).toBe('The screen shows black, not white.');
+    expect(times).toBe(2);
+  });
+});
+
+describe('a screen that is verified', () => {
+  const shownBy = 'browser';
+
+  test('with swapped channels is shown once more, then judged: a fail', async () => {
+    const monitor = await serveMonitor();
+    const shown: string[] = [];
+    const showPatch: ShowPatch = (patch) => {
+      shown.push(patch.name);
+      const [r, g, b] = codesOf(patch);
+      monitor.screen = [b, g, r];
+    };
+    const patches = ['white', 'red', 'blue'];
+    const { judgement, readings, stopped } = await inspected(monitor, { showPatch, shownBy, patches });
+    expect(stopped).toBeNull();
+    expect(judgement.verdict.outcome).toBe('fail');
+    expect(readings).toHaveLength(27);
+    expect(shown).toEqual(['white', 'red', 'red', 'blue', 'blue']);
+  });
+
+  test('of limited range is judged without being shown again', async () => {
+    const monitor = await serveMonitor();
+    const shown: string[] = [];
+    const showPatch: ShowPatch = (patch) => {
+      shown.push(patch.name);
+      const [r, g, b] = codesOf(patch).map((code) => Math.round(16 + (code * 219) / 255));
+      monitor.screen = [r ?? 0, g ?? 0, b ?? 0];
+    };
+    expect((await inspected(monitor, { showPatch, shownBy })).judgement.verdict.outcome).toBe('fail');
+    expect(shown).toEqual(plan.patches);
+  });
+
+  test('whose signal froze ends inconclusive', async () => {
+    const monitor = await serveMonitor();
+    const { judgement, stopped } = await inspected(monitor, { showPatch: () => undefined, shownBy });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(stopped?.message).toBe('The screen still shows white, not red.');
+  });
+
+  test('whose path makes two patches that are nearly alike the same is judged', async () => {
+    const monitor = await serveMonitor();
+    const showPatch: ShowPatch = (patch) => {
+      const [r, g, b] = codesOf(patch).map((code) => code & 0xf0);
+      monitor.screen = [r ?? 0, g ?? 0, b ?? 0];
+    };
+    const more = { showPatch, shownBy, patches: ['50%', '52%'], profile: 'signal-exact' } as const;
+    const { stopped, readings } = await inspected(monitor, more);
+    expect(stopped).toBeNull();
+    expect(readings).toHaveLength(18);
+  });
+});
+
+test('an interrupted run resumes after a patch was shown again, and keeps what was replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-shown-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [out, stateFolder] = [join(folder, 'run'), join(folder, 'state')];
+  const monitor = await serveMonitor();
+  const controller = new AbortController();
+  const early = hasty(monitor, { red: 1 }).showPatch;
+  const showPatch: ShowPatch = (patch, id, options) => {
+    // Interrupted while red is asked for again: its first reading is on the disk already.
+    if (options.readsAs !== undefined) controller.abort();
+    return early(patch, id, options);
+  };
+  const common = { api: monitor.api, stateFolder };
+  await inspectIntoFolder({ ...common, ...plan, showPatch, out, signal: controller.signal });
+  expect((await readJournal(join(out, 'readings.ndjson'))).superseded).toMatchObject([{ readsAs: 'white' }]);
+  monitor.screen = [255, 255, 255];
+  const { inspection } = await resumeIntoFolder(out, { ...common, ...hasty(monitor, { red: 1 }) });
+  expect(inspection.judgement.verdict.outcome, inspection.judgement.verdict.summary).toBe('pass');
+  expect(inspection.superseded.map(({ sequence, readsAs }) => [sequence, readsAs])).toEqual([
+    [9, 'white'],
+    [10, 'white'],
+  ]);
+  expect((await readInspection(out)).superseded).toHaveLength(2);
+});
