@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createLocalApi, type Inspection, type InspectOptions, inspect } from '../../src/index.ts';
+import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
+import type { MonitorState } from './monitor-state.ts';
+
+/** A server that ends with the test. */
+export async function serverForTest(
+  changes: Partial<MonitorState> = {},
+  where: Parameters<typeof startMonitorServer>[1] = {},
+): Promise<MonitorServer> {
+  const server = await startMonitorServer(changes, where);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** An empty folder that ends with the test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-outside-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Inspects the monitor of a server with a person who shows each patch at once: 3x3 points unless told otherwise. */
+export async function inspectServer(
+  server: MonitorServer,
+  options: Partial<Omit<InspectOptions, 'api'>> = {},
+): Promise<Inspection> {
+  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
+  onTestFinished(() => api.close());
+  return await inspect({
+    api,
+    resolution: `${server.state.width}x${server.state.height}`,
+    layout: '3x3',
+    marker: 'off',
+    showPatch: (patch) => server.show(patch),
+    ...options,
+  });
+}
+
+/** The outcome of such an inspection. */
+export async function outcomeOf(
+  state: Partial<MonitorState>,
+  options: Partial<Omit<InspectOptions, 'api'>> = {},
+): Promise<string> {
+  const inspection = await inspectServer(await serverForTest(state), options);
+  return inspection.judgement.verdict.outcome;
+}
