@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Suite } from '../../src/playwright/reporter/suite.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,13 +21,30 @@ export interface SuiteResult {
   page(): string;
 }
 
-/** Runs suites of `suites/` with Playwright in a process of its own; their output goes when the test is over. */
-export async function runSuite(
+/** Runs suites of `suites/` once for all tests of a `describe`; their output goes when these are over. */
+export function sharedSuite(
   args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<SuiteResult> {
+  env: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): () => SuiteResult {
+  let result: SuiteResult | undefined;
+  beforeAll(async () => {
+    result = await runSuite(args, await env());
+  }, longMs);
+  afterAll(() => {
+    if (result) rmSync(result.folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return () => {
+    if (result === undefined) throw new Error('the suites run before the tests');
+    return result;
+  };
+}
+
+/** Each starts Playwright, its workers and a browser, on a computer that may be busy. */
+const longMs = 300_000;
+
+/** In a process of its own. */
+async function runSuite(args: readonly string[], env: Readonly<Record<string, string>>): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-suite-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const { code, output } = await playwright(['test', '-c', config, ...args], {
     FLATFIELD_SUITE_OUTPUT: folder,
     ...env,

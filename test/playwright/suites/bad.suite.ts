@@ -3,6 +3,11 @@ import { tinted } from './tinted.ts';
 
 test.use({ flatfield: tinted });
 
+test('is expected to be tinted', async ({ field, inspection }) => {
+  await field.show('white');
+  expect(await inspection.run({ layout: '3x3' })).not.toPassProfile('calibration-match');
+});
+
 test('white is flat', async ({ field, inspection }) => {
   await field.show('white');
   expect(await inspection.run({ layout: '3x3' })).toPassProfile('calibration-match');
@@ -14,9 +19,4 @@ test('two soft failures <b>& one end</b>', async ({ field, inspection }) => {
   expect.soft(result).toMatchReference(0.1);
   expect.soft(result).toBeUniform({ metric: 'luminance-centre-max', limit: 0.01 });
   expect.soft(result).toHaveReadEveryPoint();
-});
-
-test('is expected to be tinted', async ({ field, inspection }) => {
-  await field.show('white');
-  expect(await inspection.run({ layout: '3x3' })).not.toPassProfile('calibration-match');
 });

@@ -5,6 +5,7 @@ import type { FlatfieldFixtureOptions } from '../../../src/playwright/index.ts';
 const {
   FLATFIELD_SUITE_OUTPUT: output = '.',
   FLATFIELD_SUITE_API: api,
+  FLATFIELD_SUITE_BLOB: blob,
   FLATFIELD_SUITE_STATE: stateFolder,
 } = process.env;
 const small = { name: 'small', description: 'A good monitor of 320x180', signal: { widthPx: 320, heightPx: 180 } };
@@ -18,6 +19,7 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   reporter: [
     ['line'],
     ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],
+    ...(blob ? [['blob', { outputFile: blob }] as const] : []),
     ['json', { outputFile: join(output, 'playwright.json') }],
   ],
   use: {
