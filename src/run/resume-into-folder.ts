@@ -40,11 +40,11 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     const { earlier, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
     const now = { ...kept.options, simulated: null, ...given(options), api };
-    const refusal = (monitor: RunMonitor) =>
-      refusalOf(earlier.identity, identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
+    const refusal = async (monitor: RunMonitor) =>
+      refusalOf(earlier.identity, await identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
     const finished = await earlierRecord(folder, earlier, kept.signer);
     if (finished) {
-      const refused = refusal(kept.monitor);
+      const refused = await refusal(kept.monitor);
       if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
@@ -54,7 +54,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     try {
       const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
-      const refused = refusal(monitor);
+      const refused = await refusal(monitor);
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const inspection = await inspect({
         ...(refused === null ? now : { ...now, ...kept.options }),
