@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../http/clock.ts';
 import { isDead } from '../lock/lock-owner.ts';
 import { ownProcess } from '../lock/own-process.ts';
+import { type CallEnd, endLines } from './call-end.ts';
 import { type CallHistory, type CountedCall, longestCallMs, processLine } from './call-history.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
-import { RateLimitedError } from './rate-limited-error.ts';
-import { endpointLimits, overallLimit, type RateLimit, refusalBackOffMs } from './rate-limits.ts';
+import { countedMs, type Opening, openingOf, type WaitReason } from './opening.ts';
+import { endpointLimits } from './rate-limits.ts';
+import { tooLongWait } from './too-long-wait.ts';
 
 /** A wait for a limit, told as it begins. */
 export interface RateWait {
@@ -14,11 +16,7 @@ export interface RateWait {
   readonly durationMs: number;
   /** When the call goes on. */
   readonly until: Date;
-  /**
-   * `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: so many calls have not ended that
-   * nobody knows when; `refused`: the service said 429.
-   */
-  readonly reason: 'endpoint-limit' | 'overall-limit' | 'under-way' | 'refused';
+  readonly reason: WaitReason;
 }
 
 export interface TurnOptions {
@@ -27,9 +25,6 @@ export interface TurnOptions {
   readonly untilMs: number;
   readonly onWait?: ((wait: RateWait) => void) | undefined;
 }
-
-/** How a call ended: `refused` is a 429, which may say how long to wait. */
-export type CallEnd = 'answered' | 'failed' | { readonly refused: { readonly retryAfterMs: number | undefined } };
 
 /** A call that may be sent now; `end` must be called when it has ended. */
 export interface Turn {
@@ -70,7 +65,7 @@ export class RateLimiter {
       if ('end' in opening) return opening;
       const nowMs = this.#nowMs();
       const atMs = nowMs + opening.inMs;
-      if (atMs > untilMs) throw tooLong(endpoint, opening, dateOf(atMs));
+      if (atMs > untilMs) throw tooLongWait(endpoint, opening.reason, dateOf(atMs));
       // A wait whose end is not known is worth telling once it is long, else as it begins.
       const isNew = opening.certain
         ? atMs > toldUntilMs
@@ -169,115 +164,16 @@ export class RateLimiter {
   }
 
   #opening(history: CallHistory, endpoint: CloudEndpoint, nowMs: number): Opening {
-    return [
-      opensIn(history, endpointLimits[endpoint], nowMs, this.#marginMs, endpoint),
-      opensIn(history, overallLimit, nowMs, this.#marginMs),
-      unblocksIn(history, endpoint, nowMs),
-    ].reduce((latest, one) => (one.inMs > latest.inMs ? one : latest));
+    return openingOf(history, endpoint, nowMs, this.#marginMs);
   }
 
   readonly #nowMs = (): number => this.#clock.now().getTime();
 }
 
-interface Opening {
-  /** From now; 0 or less if there is room now. */
-  readonly inMs: number;
-  /** Whether nothing that happens before can bring it forward. */
-  readonly certain: boolean;
-  readonly reason: RateWait['reason'];
-}
-
-/** How a call's end is written down. Calls that were under way together and are all refused met one refusal, not several. */
-function endLines(
-  history: CallHistory,
-  id: string,
-  endpoint: CloudEndpoint,
-  how: CallEnd,
-  endedMs: number,
-  nowMs: number,
-): string[] {
-  const ended = `end ${id} ${endedMs}`;
-  const block = history.blocks.get(endpoint);
-  const isOfBefore = block !== undefined && (history.call(id)?.startedMs ?? endedMs) <= block.atMs;
-  if (how === 'failed') return [ended];
-  if (how === 'answered') return block === undefined || isOfBefore ? [ended] : [ended, `clear ${endpoint}`];
-  const inARow = (block?.inARow ?? 0) + (isOfBefore ? 0 : 1);
-  const untilMs = endedMs + refusalWaitMs(how.refused.retryAfterMs, inARow);
-  const [latestMs, atMs] = isOfBefore ? [Math.max(untilMs, block.untilMs), block.atMs] : [untilMs, nowMs];
-  return [ended, `block ${endpoint} ${latestMs} ${inARow} ${atMs}`];
-}
-
-/** How far the clocks of two computers may drift apart in a window: two parts in ten thousand, twice what a bad quartz does. */
-const clockDrift = 0.0002;
-
 const lookAgainMs = 250;
 /** Calls take less, as a rule; whether a process lives takes another program to ask on some systems. */
 const suspectAfterMs = 5000;
 const tellUncertainAfterMs = 10_000;
-
-/**
- * When a window has room again. The service may have received a call as late as its answer came here, and the next call
- * arrives no sooner than it is sent: counting from the answer, no delay on the way can bring too many into one window.
- */
-function opensIn(
-  history: CallHistory,
-  limit: RateLimit,
-  nowMs: number,
-  marginMs: number,
-  endpoint?: CloudEndpoint,
-): Opening {
-  const reason = endpoint === undefined ? 'overall-limit' : 'endpoint-limit';
-  const open: Opening = { inMs: 0, certain: true, reason };
-  if (history.count(endpoint) < limit.calls) return open;
-  const oldest = history.arrivals(nowMs - countedMs(limit), nowMs, endpoint).at(-limit.calls);
-  if (oldest === undefined) return open;
-  const inMs = oldest.atMs - nowMs + limit.windowMs * (1 + clockDrift) + marginMs;
-  return oldest.ended ? { inMs, certain: true, reason } : { inMs, certain: false, reason: 'under-way' };
-}
-
-/** How far back arrivals count; a little more does no harm. */
-function countedMs({ windowMs }: RateLimit): number {
-  return windowMs * (1 + 2 * clockDrift);
-}
-
-function unblocksIn({ blocks }: CallHistory, endpoint: CloudEndpoint, nowMs: number): Opening {
-  const inMs = (blocks.get(endpoint)?.untilMs ?? nowMs) - nowMs;
-  // Longer than any window is no wait for a limit: the clock was set back since.
-  return { inMs: inMs > longestRefusalMs ? 0 : inMs, certain: true, reason: 'refused' };
-}
-
-const longestRefusalMs = 25 * 3_600_000;
-
-/** A service that asks for no wait (0, or a date that has passed) has refused all the same: it names none. */
-function refusalWaitMs(retryAfterMs: number | undefined, inARow: number): number {
-  const backOffMs = refusalBackOffMs[Math.min(inARow, refusalBackOffMs.length) - 1] ?? 0;
-  const named = retryAfterMs !== undefined && retryAfterMs > 0 ? retryAfterMs : backOffMs;
-  return Math.min(Math.max(named, overallLimit.windowMs), longestRefusalMs);
-}
-
-function tooLong(endpoint: CloudEndpoint, { reason }: Opening, when: Date): RateLimitedError {
-  return new RateLimitedError(
-    `${endpoint}: ${whyOf(endpoint, reason)}. Come back at ${when.toISOString()}, or allow a longer wait with --max-wait.`,
-    endpoint,
-    when,
-  );
-}
-
-function whyOf(endpoint: CloudEndpoint, reason: RateWait['reason']): string {
-  switch (reason) {
-    case 'refused':
-      return 'the service refused the last call with 429 (too many requests), perhaps because of another program of the same user';
-    case 'endpoint-limit': {
-      const { calls, windowMs } = endpointLimits[endpoint];
-      return `its limit of ${calls} calls in ${windowMs / 3_600_000} h is used up`;
-    }
-    case 'overall-limit':
-      return `the limit of ${overallLimit.calls} calls in ${overallLimit.windowMs / 1000} s over all endpoints is used up`;
-    case 'under-way':
-      return 'too many calls of processes on this computer are still under way; one of them may be stopped';
-  }
-  return reason satisfies never;
-}
 
 function dateOf(ms: number): Date {
   return new Date(Math.ceil(ms));
