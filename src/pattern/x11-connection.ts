@@ -111,7 +111,8 @@ async function cookieOf(number: string, env: NodeJS.ProcessEnv): Promise<Buffer 
   };
   while (at + 10 <= file.length) {
     at += 2;
-    const [_address, display, name, data] = [next(), next(), next(), next()];
+    next();
+    const [display, name, data] = [next(), next(), next()];
     const isOurs = display.length === 0 || display.toString() === number;
     if (isOurs && name.toString() === cookieName) return data;
   }

@@ -53,6 +53,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
 
   // Set up first of all and for every test, so torn down last: nothing that a test does comes after its judgement.
   flatfieldTest: [
+    // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {
       const attempt = attemptOf(testInfo);
       await attachShard(testInfo);
@@ -66,6 +67,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
 
   // Set up for whatever asks for the monitor. In a hook of several tests the fixture above is not there.
   flatfieldAttempt: [
+    // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {
       const attempt = attemptOf(testInfo);
       attempt.isAsked = true;
@@ -77,6 +79,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
 
   restoredMonitor: [
     // The attempt comes first: it is to know of a monitor that could not be reached.
+    // oxlint-disable-next-line no-unused-vars -- it is only to be set up
     async ({ flatfieldAttempt: _, flatfield, flatfieldSession }, use, testInfo) => {
       const parts = { session: flatfieldSession, options: flatfield, restorePath: testInfo.outputPath('restore.json') };
       await withMonitor(parts, tell, async (monitor) => {
