@@ -12,7 +12,7 @@ import { CallCountError } from './call-count-error.ts';
  */
 export async function withFileLock<T>(path: string, work: () => T): Promise<T> {
   const owner = await ownLockOwner();
-  if (existsSync(path) || !createLockFile(path, owner)) await take(path, owner);
+  if (existsSync(path) || !createLockFile(path, owner, { durable: false })) await take(path, owner);
   try {
     return work();
   } finally {

@@ -52,15 +52,16 @@ async function removeDead(path: string, dead: LockOwner, owner: LockOwner): Prom
 
 /**
  * Makes the lock file with its content in one step: a link to a file already written. False where it exists. A process that
- * dies, or a power cut, at any moment leaves no lock without an owner. Throws LockError if the folder does not let files be made.
+ * dies, or a power cut, at any moment leaves no lock without an owner; without `durable` that is not so for a power cut, and not slow. Throws LockError if the folder does
+ * not let files be made.
  */
-export function createLockFile(path: string, owner: LockOwner): boolean {
+export function createLockFile(path: string, owner: LockOwner, { durable = true } = {}): boolean {
   const temporary = `${path}.${owner.nonce}.tmp`;
   try {
     const file = openSync(temporary, 'w', 0o644);
     try {
       writeSync(file, JSON.stringify(owner));
-      fsyncSync(file);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }
