@@ -7,7 +7,8 @@ import { withFileLock } from './file-lock.ts';
 
 /**
  * The call history of one user, kept in a file that every process of this computer appends to, so that a count outlives
- * its process. Without a path it is kept in memory. Lines are on disk before `update` returns.
+ * its process, however that ends. Without a path it is kept in memory. It is forced to disk once a second at most, which is slow on
+ * a busy computer: a power cut loses the calls of a second.
  */
 export class CallJournal {
   readonly #path: string | null;
@@ -18,6 +19,7 @@ export class CallJournal {
   #offset = 0;
   /** Whether the last line has no end: its process died while it wrote. */
   #isCutOff = false;
+  #forcedMs = Number.NEGATIVE_INFINITY;
 
   constructor(path: string | null) {
     this.#path = path;
@@ -46,7 +48,7 @@ export class CallJournal {
         this.#apply(lines);
         const isWhole = this.#heading !== '' && !this.#isCutOff && !isMoved;
         if (!isWhole || this.#lineCount > compactAfterLines) this.#compact(path, nowMs);
-        else if (lines.length > 0) this.#offset += appendDurably(path, lines);
+        else if (lines.length > 0) this.#offset += write(path, lines, 'a', this.#isToBeForced());
       });
     });
   }
@@ -109,11 +111,17 @@ export class CallJournal {
     this.#forget(nowMs);
     const heading = `journal ${randomBytes(8).toString('hex')}`;
     const temporary = `${path}.${process.pid}.tmp`;
-    const bytes = appendDurably(temporary, [heading, ...this.#history.lines()], 'w');
+    const bytes = write(temporary, [heading, ...this.#history.lines()], 'w', true);
     renameSync(temporary, path);
     this.#heading = heading;
     this.#offset = bytes;
     this.#isCutOff = false;
+  }
+
+  #isToBeForced(): boolean {
+    const isDue = performance.now() - this.#forcedMs > forceEveryMs;
+    if (isDue) this.#forcedMs = performance.now();
+    return isDue;
   }
 
   #forget(nowMs: number): void {
@@ -124,6 +132,8 @@ export class CallJournal {
 
 /** Twice the two lines of each call that still counts at most, so that it happens once in many thousand calls. */
 const compactAfterLines = 28_000;
+
+const forceEveryMs = 1000;
 
 const headingBytes = 'journal 0123456789abcdef\n'.length;
 
@@ -151,13 +161,13 @@ function readText(file: number, position: number, length: number): { text: strin
   return { text: buffer.toString('utf8', 0, bytes), bytes };
 }
 
-/** Writes lines and waits until they are on disk; says how many bytes they were. */
-function appendDurably(path: string, lines: readonly string[], flag: 'a' | 'w' = 'a'): number {
+/** Writes lines, forced to disk or not; says how many bytes they were. */
+function write(path: string, lines: readonly string[], flag: 'a' | 'w', isForced: boolean): number {
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const file = openSync(path, flag, 0o600);
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-    fsyncSync(file);
+    if (isForced) fsyncSync(file);
   } finally {
     closeSync(file);
   }

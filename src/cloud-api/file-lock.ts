@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLockFile, unlockFile } from '../lock/lock-file.ts';
+import { createLockFile, removeLockFile, tryLockFile } from '../lock/lock-file.ts';
 import type { LockOwner } from '../lock/lock-owner.ts';
 import { ownLockOwner } from '../lock/own-lock-owner.ts';
 import { CallCountError } from './call-count-error.ts';
@@ -12,12 +12,12 @@ import { CallCountError } from './call-count-error.ts';
  */
 export async function withFileLock<T>(path: string, work: () => T): Promise<T> {
   const owner = await ownLockOwner();
-  await take(path, owner);
+  if (existsSync(path) || !createLockFile(path, owner, { durable: false })) await take(path, owner);
   try {
     return work();
   } finally {
     // Removes the file only if it still bears this owner's nonce.
-    await unlockFile(path, owner);
+    removeLockFile(path, owner);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { parseJsonText } from '../parse-json-text.ts';
 import { processStart } from './process-start.ts';
@@ -19,11 +19,17 @@ export interface LockOwner {
 
 /** The owner in a lock file; null where there is no such file, `unreadable` where it does not say. */
 export async function readLockOwner(path: string): Promise<LockOwner | 'unreadable' | null> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  return readLockOwnerNow(path);
+}
+
+/** The same at once: a lock file is as small as the wait for a thread that reads it is long. */
+export function readLockOwnerNow(path: string): LockOwner | 'unreadable' | null {
+  try {
+    return parseOwner(readFileSync(path, 'utf8')) ?? 'unreadable';
+  } catch (error) {
     // Windows answers EPERM or EBUSY while another process removes the file.
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
-  });
-  return text === null ? null : (parseOwner(text) ?? 'unreadable');
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+  }
 }
 
 /**

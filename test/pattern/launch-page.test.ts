@@ -12,7 +12,7 @@ test.skipIf(process.platform === 'win32')('a browser does not inherit the token 
   vi.stubEnv('FLATFIELD_CLOUD_TOKEN', 'a'.repeat(40));
   vi.stubEnv('FLATFIELD_SEEN', 'yes');
   onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(launchPage({ resolution: null, executablePath, headless: true })).rejects.toThrow();
+  await expect(launchPage({ resolution: null, executablePath, headless: true })).rejects.toThrow('could not be opened');
   const environment = await readFile(join(folder, 'environment'), 'utf8');
   expect(environment).toContain('FLATFIELD_SEEN=yes');
   expect(environment).not.toContain('a'.repeat(40));
