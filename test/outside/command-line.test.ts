@@ -84,7 +84,6 @@ describe('a report is never written into or over a run', () => {
     ['a new file deeper in the run', ['--index', '--out', 'runs/one/deeper/index.html']],
     ['a roundabout way into the run', ['--index', '--out', 'runs/../runs/./one/index.html']],
     ['a link to the run', ['--index', '--out', 'link/index.html']],
-    ['a link to its record', ['--index', '--out', 'record-link.html']],
     ['the run as folder of reports', ['--out', 'runs/one']],
     ['a folder in the run', ['--out', 'runs/one/reports']],
     ['a link to the run as folder of reports', ['--out', 'link']],
@@ -93,11 +92,19 @@ describe('a report is never written into or over a run', () => {
     const user = await userForTest();
     const run = await finishedRun(user);
     await symlink(run, user.path('link'));
-    await symlink(`${run}/inspection.json`, user.path('record-link.html'));
     const before = await filesOf(run);
     const { code, stderr } = await user.run('report', 'runs/one', ...args);
     expect(await filesOf(run)).toEqual(before);
     expect([code === 0, stack.test(stderr)]).toEqual([false, false]);
+  });
+
+  it('not over a record that the place for the report is a link to', async () => {
+    const user = await userForTest();
+    const run = await finishedRun(user);
+    await symlink(`${run}/inspection.json`, user.path('index.html'));
+    const before = await filesOf(run);
+    const { stderr } = await user.run('report', 'runs/one', '--index', '--out', 'index.html');
+    expect([await filesOf(run), stack.test(stderr)]).toEqual([before, false]);
   });
 
   it('not into another run than those reported either', async () => {
