@@ -29,7 +29,7 @@ export function sharedSuite(
   let result: SuiteResult | undefined;
   beforeAll(async () => {
     result = await runSuite(args, await env());
-  }, longMs);
+  });
   afterAll(() => {
     if (result) rmSync(result.folder, { recursive: true, force: true, maxRetries: 5 });
   });
@@ -38,9 +38,6 @@ export function sharedSuite(
     return result;
   };
 }
-
-/** Each starts Playwright, its workers and a browser, on a computer that may be busy. */
-const longMs = 300_000;
 
 /** In a process of its own. */
 async function runSuite(args: readonly string[], env: Readonly<Record<string, string>>): Promise<SuiteResult> {

@@ -7,8 +7,6 @@ import { LeftChanged } from '../../src/monitor/left-changed.ts';
 import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
 import { playwright, sharedSuite } from './run-suite.ts';
 
-const longMs = 300_000;
-
 describe('suites of bad monitors', () => {
   const ran = sharedSuite(['bad', 'flaky']);
   const testsIn = (file: string) =>
@@ -85,26 +83,22 @@ describe('a suite that is run in shards', () => {
     expect(suite().summary).toMatch(/No assertion looked at the values of this run/);
   });
 
-  it(
-    'gives one page when it is merged, green and red as a whole',
-    async () => {
-      const [red, green] = blobs;
-      cpSync(join(red, 'shard-1.zip'), join(green, 'shard-1.zip'));
-      const merge = (place: string) => {
-        const args = ['merge-reports', '-c', 'test/playwright/suites/playwright.config.ts', place];
-        return playwright(args, { FLATFIELD_SUITE_OUTPUT: place });
-      };
-      const suiteIn = (place: string) => JSON.parse(readFileSync(join(place, 'page', 'suite.json'), 'utf8'));
+  it('gives one page when it is merged, green and red as a whole', async () => {
+    const [red, green] = blobs;
+    cpSync(join(red, 'shard-1.zip'), join(green, 'shard-1.zip'));
+    const merge = (place: string) => {
+      const args = ['merge-reports', '-c', 'test/playwright/suites/playwright.config.ts', place];
+      return playwright(args, { FLATFIELD_SUITE_OUTPUT: place });
+    };
+    const suiteIn = (place: string) => JSON.parse(readFileSync(join(place, 'page', 'suite.json'), 'utf8'));
 
-      const counts = { pass: 1, fail: 1, inspections: 2, readings: 18 };
-      const said = expect.stringContaining("The suite's outcome is fail");
-      expect(await merge(red)).toMatchObject({ code: 1, output: said });
-      expect(suiteIn(red)).toMatchObject({ outcome: 'fail', counts });
-      expect(await merge(green)).toMatchObject({ code: 0 });
-      expect(suiteIn(green)).toMatchObject({ outcome: 'pass', counts: { pass: 1, inspections: 1, readings: 9 } });
-    },
-    longMs,
-  );
+    const counts = { pass: 1, fail: 1, inspections: 2, readings: 18 };
+    const said = expect.stringContaining("The suite's outcome is fail");
+    expect(await merge(red)).toMatchObject({ code: 1, output: said });
+    expect(suiteIn(red)).toMatchObject({ outcome: 'fail', counts });
+    expect(await merge(green)).toMatchObject({ code: 0 });
+    expect(suiteIn(green)).toMatchObject({ outcome: 'pass', counts: { pass: 1, inspections: 1, readings: 9 } });
+  });
 });
 
 describe('on a monitor that outlives the suite', () => {
