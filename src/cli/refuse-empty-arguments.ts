@@ -12,7 +12,11 @@ export function refuseEmptyArguments(args: readonly string[]): void {
     const before = args[place - 1];
     const option = named ?? (isOption && before?.startsWith('-') ? before : undefined);
     if (named === undefined && argument.trim() !== '') return;
+    if (option !== undefined && CLEARED_BY_EMPTY_TEXT.test(option)) return;
     if (option === undefined) throw new UsageError('An argument is empty: give it a value or leave it out.');
     throw new UsageError(`Option ${option} is empty: give it a value or leave it out.`);
   });
 }
+
+/** The fields of asset information are free text, and empty text clears one. */
+const CLEARED_BY_EMPTY_TEXT = /^--(asset-number|location[12]|user|custom[1-4])$/;
