@@ -19,4 +19,4 @@ export function refuseEmptyArguments(args: readonly string[]): void {
 }
 
 /** The fields of asset information are free text, and empty text clears one. */
-const CLEARED_BY_EMPTY_TEXT = /^--(asset-number|location[12]|user|custom[1-4])$/;
+const CLEARED_BY_EMPTY_TEXT = /^--(asset-?[nN]umber|location[12]|user|custom[1-4])$/;
