@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,8 +7,13 @@ export default defineConfig({
     exclude: ['test/consumer/**', 'node_modules/**'],
     globalSetup: ['test/build.setup.ts', 'test/state-folder.setup.ts'],
     setupFiles: ['test/property.setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Tests share their workers, and what those have loaded: no test changes what another one sees.
+    isolate: false,
+    // Much of what tests do is waiting.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Against a test that hangs; no test proves anything by the clock of a computer that may be busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What was built is run by Node as it is, in every test that needs it.
     server: { deps: { external: [/\/dist\//] } },
     coverage: {

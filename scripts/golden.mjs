@@ -13,8 +13,12 @@ const runs = [
   { name: 'limited-range', scenario: 'limited-range', options: grid },
   { name: 'hdcp-mid-run', scenario: 'hdcp-mid-run', options: [] },
   { name: 'no-calibration', scenario: 'no-calibration', options: grid },
-  { name: 'light-profile', scenario: 'dim-edge', options: ['--profile', 'iso-12646'] },
-  { name: 'repeated', scenario: 'flat', options: ['--profile', 'panel-data-sheet', '--repeat', '2'] },
+  { name: 'light-profile', scenario: 'dim-edge', options: ['--profile', 'iso-12646', '--accept-signal'] },
+  {
+    name: 'repeated',
+    scenario: 'flat',
+    options: ['--profile', 'panel-data-sheet', '--accept-signal', '--repeat', '2'],
+  },
 ];
 
 const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));

@@ -38,11 +38,15 @@ export const tasks = {
     return runNode(['test/soak/run.mjs', ...args]);
   },
 
-  /** A simulated fleet synchronised under the limits, undisturbed and killed again and again: `--monitors N`, `--rate R`, `--kills N`. */
+  /**
+   * A simulated fleet synchronized under the limits, undisturbed and killed again and again: `--monitors N`, `--rate R`, `--kills N`.
+   * With `--processes N [--freeze]`: processes that share the limits, stopped, continued and killed at random.
+   */
   async 'soak-sync'(args) {
     await install();
     await build();
-    return runNode(['test/soak/sync-fleet.mjs', ...args]);
+    const isShared = args.includes('--processes');
+    return runNode([isShared ? 'test/soak/share-limits-run.mjs' : 'test/soak/sync-fleet.mjs', ...args]);
   },
 
   /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */

@@ -44,6 +44,7 @@ export { findConfiguration, findTargets } from './fleet/find-targets.ts';
 export { configurationColumns, groupColumns, monitorColumns } from './fleet/fleet-columns.ts';
 export { assetChunks, type Chunk, type FleetCommand, toChunks } from './fleet/fleet-command.ts';
 export { filterMonitors, type MonitorFilter } from './fleet/monitor-filter.ts';
+export { OpenSends } from './fleet/open-sends.ts';
 export type { Receipt, ReceiptChunk } from './fleet/receipt.ts';
 export { isAllAccepted, sendToFleet, writeReceipt } from './fleet/send-to-fleet.ts';
 export { type SyncProgress, type SyncResult, syncFleet } from './fleet/sync-fleet.ts';
@@ -75,7 +76,7 @@ export { createRunFolder } from './inspection/run-folder.ts';
 export { runId } from './inspection/run-id.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
-export { type RunCheck, verifyRun } from './inspection/verify-run.ts';
+export { fingerprint, type RunCheck, verifyRun } from './inspection/verify-run.ts';
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
@@ -103,6 +104,7 @@ export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts'
 export { currentOf, putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
+export { type TakeMonitorOptions, type TakenMonitor, takeMonitor, takeMonitorLock } from './monitor/take-monitor.ts';
 export type { Frame } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
@@ -148,6 +150,7 @@ export {
   leftChangedMessages,
   type RestoredMonitor,
   type RestoreOptions,
+  restoreAddress,
   restoreLeftChanged,
 } from './run/restore-left-changed.ts';
 export { type ResumeOptions, type RunSoFar, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';
@@ -167,5 +170,6 @@ export type { Judgement } from './verdict/judgement.ts';
 export { readingName } from './verdict/place-name.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
 export { parseProfile } from './verdict/profile-schema.ts';
+export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';
 export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
 export { version } from './version.ts';

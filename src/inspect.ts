@@ -26,7 +26,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const monitor = await findMonitor(options.api, options.monitor, options);
   const earlier = request.keeper?.earlier ?? null;
   const underTest = monitorUnderTest({ ...request.monitorOptions, monitorId: monitor.id, changed: earlier?.changed });
-  const identity = identityOf(options, request, monitor);
+  const identity = await identityOf(options, request, monitor);
   const gathered = await gather({ ...request, underTest, monitor, startedAt: partStartedAt, identity }).catch(
     async (error: unknown) => {
       await underTest.restore();

@@ -45,13 +45,15 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
+const shared = new Set(['flatfield-error.ts', 'parse-json-text.ts', 'make-folder.ts']);
+
 const impure =
   /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
 
 function allowed({ folder, to, typeOnly }: Import): boolean {
   const row = table.get(folder);
   if (row === undefined) return folder === '' && !to.startsWith('cli') && !to.startsWith('playwright');
-  if (to === folder || to === 'flatfield-error.ts' || to.startsWith('node:')) return true;
+  if (to === folder || shared.has(to) || to.startsWith('node:')) return true;
   const kind = row.folders.get(to);
   if (kind !== undefined) return kind === 'all' || typeOnly;
   return row.packages.has(to);

@@ -13,8 +13,11 @@ export interface Command {
 
 /** What a command may know of its surroundings, and use of them. */
 export interface CommandContext extends Surroundings {
-  /** Writes results. */
-  readonly print: (text: string) => void;
+  /**
+   * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
+   * are our own.
+   */
+  readonly print: (text: string, styled?: 'styled') => void;
   /** Writes progress, warnings and errors. */
   readonly tell: (text: string) => void;
   /** A path that the caller wrote, or that starts in the current folder, as this process must open it. */

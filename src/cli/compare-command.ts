@@ -1,11 +1,18 @@
-import { type Comparison, compareInspections, comparisonCsv, escapeTerminal, readUnchangedRun } from '../index.ts';
+import {
+  type Comparison,
+  compareInspections,
+  comparisonCsv,
+  escapeTerminal,
+  readUnchangedRun,
+  SIGNAL_PATH_ONLY,
+} from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `flatfield compare`: what changed from the first run to each of the others. */
+/** `flatfield compare`: what changed from the first run to each of the others, copies of a run left out. */
 export const compareCommand = defineCommand({
   positionals: {
     run: {
@@ -21,11 +28,16 @@ export const compareCommand = defineCommand({
     csv: { type: 'boolean', default: false, describe: 'Print CSV' },
     'any-unit': { type: 'boolean', default: false, describe: 'Compare runs of different units too' },
   },
-  run: async (argv, { print }) => {
+  run: async (argv, { print, tell }) => {
     if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');
     const runs = await Promise.all(argv.run.map((run) => readUnchangedRun(run)));
-    const [first, ...others] = runs.map(({ inspection }) => inspection);
-    if (first === undefined || others.length === 0) throw new UsageError('Name at least two runs to compare.');
+    const distinct = [...new Map(runs.toReversed().map((run) => [run.recordSha256, run])).values()].toReversed();
+    const [first, ...others] = distinct.map(({ inspection }) => inspection);
+    if (first === undefined || others.length === 0) {
+      throw new UsageError('Name at least two runs to compare; copies of one run count once.');
+    }
+    if (distinct.length < runs.length)
+      tell(`${runs.length - distinct.length} of the named runs are copies of others: each run counts once.\n`);
     const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
     if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);
     else if (argv.csv) print(comparisonCsv(comparisons));
@@ -34,11 +46,11 @@ export const compareCommand = defineCommand({
   },
 });
 
-function comparisonText({ from, to, grades, metrics, points, onlyFrom, onlyTo }: Comparison): string {
+function comparisonText({ from, to, grades, signalPathOnly, metrics, points, onlyFrom, onlyTo }: Comparison): string {
   const alone =
     onlyFrom + onlyTo > 0 ? `${onlyFrom} readings are only in the first run, ${onlyTo} only in the second.\n` : '';
   return [
-    `${escapeTerminal(from)} (${grades[0]}) -> ${escapeTerminal(to)} (${grades[1]})\n`,
+    `${escapeTerminal(from)} (${gradeText(grades[0], signalPathOnly[0])}) -> ${escapeTerminal(to)} (${gradeText(grades[1], signalPathOnly[1])})\n`,
     alone,
     '\n',
     table(
@@ -66,6 +78,10 @@ function comparisonText({ from, to, grades, metrics, points, onlyFrom, onlyTo }:
       ]),
     ),
   ].join('');
+}
+
+function gradeText(grade: string, isSignalPathOnly: boolean): string {
+  return isSignalPathOnly ? `${grade}, ${SIGNAL_PATH_ONLY}` : grade;
 }
 
 function short(value: number): string {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -81,7 +82,7 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
 function parse(path: string, text: string): z.infer<typeof file> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
   }
@@ -108,6 +109,7 @@ const inspectDefaults = z.strictObject({
   'bit-depth': z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).exactOptional(),
   'tone-response': z.union([z.string(), z.number()]).exactOptional(),
   'guard-band': z.union([z.string(), z.number()]).exactOptional(),
+  'accept-signal': z.boolean().exactOptional(),
   repeat: z.int().exactOptional(),
   'fail-on': z.literal('marginal').exactOptional(),
   lang: z.enum(['en', 'de', 'ja']).exactOptional(),

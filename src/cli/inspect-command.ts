@@ -74,6 +74,7 @@ export const inspectCommand = defineCommand({
             bitDepth: asked['bit-depth'],
             toneResponse: asked['tone-response'],
             guardBand: guardBand === undefined ? undefined : guardBandArgument(String(guardBand)),
+            acceptSignal: asked['accept-signal'],
             repeat: asked.repeat,
             lang,
             signingKey,
@@ -99,7 +100,7 @@ export const inspectCommand = defineCommand({
     );
     if (argv.json) print(recordText(inspection));
     else {
-      print(reportConsole(inspection, run.terminal));
+      print(reportConsole(inspection, run.terminal), 'styled');
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
     if (inspection.stopped && !FOR_GOOD.has(inspection.stopped.code))

@@ -1,4 +1,5 @@
 import type { Options } from 'yargs';
+import { acceptSignalOption } from './accept-signal-option.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { guardBandOption } from './guard-band-argument.ts';
 import { inspectCloudOptions } from './inspect-cloud.ts';
@@ -27,6 +28,7 @@ export const inspectOptions = {
   'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
   'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
   'guard-band': guardBandOption,
+  ...acceptSignalOption,
   repeat: { type: 'number', describe: 'Read the plan so often and judge the worst pass', requiresArg: true },
   ...failOnOption,
   ...langOption,

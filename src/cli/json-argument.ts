@@ -1,10 +1,11 @@
+import { parseJsonText } from '../parse-json-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The object that an option holds as JSON. Throws UsageError, naming the option, where it holds anything else. */
 export function jsonArgument(option: string, text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`--${option} expects a JSON object, got ${JSON.stringify(text)}.`, { cause });
   }

@@ -9,6 +9,7 @@ import {
   recordText,
   reportConsole,
 } from '../index.ts';
+import { acceptSignalOption } from './accept-signal-option.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
@@ -52,6 +53,7 @@ export const judgeCommand = defineCommand({
     profile: { type: 'string', describe: 'Name or JSON file [default: that of the run]', requiresArg: true },
     'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
     'guard-band': guardBandOption,
+    ...acceptSignalOption,
     ...failOnOption,
     ...langOption,
     sign: {
@@ -78,6 +80,7 @@ export const judgeCommand = defineCommand({
       profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
       toneResponse: argv['tone-response'],
       guardBand: argv['guard-band'] === undefined ? undefined : guardBandArgument(argv['guard-band']),
+      acceptSignal: argv['accept-signal'],
       lang: pageLanguage(argv.lang, environment),
       signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),
       out: argv.out,
@@ -110,7 +113,7 @@ export const judgeCommand = defineCommand({
     if (meter && meter.leftOut > 0) tell(`${meter.leftOut} samples are of patches that the plan does not show.\n`);
     if (argv.json) print(recordText(inspection));
     else {
-      print(reportConsole(inspection, followRun(context).terminal));
+      print(reportConsole(inspection, followRun(context).terminal), 'styled');
       for (const { runId, grade, profile } of earlier) print(`before   ${grade} by ${profile.name} in ${runId}\n`);
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }

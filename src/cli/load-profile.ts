@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findProfile, type Profile, parseProfile } from '../index.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,7 +16,7 @@ export async function loadProfile(
   });
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
   }

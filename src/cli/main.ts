@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { printable } from './printable.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
@@ -26,8 +27,8 @@ export function contextOf(surroundings: Surroundings): CommandContext {
   const { stdout, stderr, cwd } = surroundings;
   return {
     ...surroundings,
-    print: (text) => void stdout.write(text),
-    tell: (text) => void stderr.write(text),
+    print: (text, styled) => void stdout.write(stdout.isTTY && !styled ? printable(text) : text),
+    tell: (text) => void stderr.write(stderr.isTTY ? printable(text) : text),
     path: (path) => (cwd === undefined ? path : resolve(cwd, path)),
   };
 }

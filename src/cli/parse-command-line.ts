@@ -3,6 +3,7 @@ import { addCommands } from './add-commands.ts';
 import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
+import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function parseCommandLine(
   args: readonly string[],
   { stdout, print }: Pick<CommandContext, 'stdout' | 'print'>,
 ): Promise<{ readonly command: Command; readonly argv: object } | null> {
+  refuseEmptyArguments(args);
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
   let knownNames: readonly string[] = [];

@@ -56,7 +56,8 @@ function explanation({ name, version, title, kind, plan, requires, limits, ...re
 
 const KINDS: Readonly<Record<Profile['kind'], string>> = {
   signal: "Speaks of the signal at the monitor's input.",
-  light: 'Speaks of emitted light; judged on signal readings it says: signal path only, no light was measured.',
+  light:
+    'Describes emitted light; readings of the signal are inconclusive unless --accept-signal: signal path only, no light was measured.',
 };
 
 function limitLines({ metric, patches, operator, should, shall, source, verified }: Limit): string[] {

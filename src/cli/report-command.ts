@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReports } from '../index.ts';
 import { defineCommand } from './command.ts';
@@ -34,20 +34,26 @@ export const reportCommand = defineCommand({
     if (index) {
       if (format !== undefined) throw new UsageError('--index writes one page: leave --format out.');
       const file = resolve(out ?? path('index.html'));
-      const { listed, unreadable } = await writeOverview(runs, file, { lang });
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
+      if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
       return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;
     }
     const [run, ...others] = runs;
     if (run === undefined || others.length > 0) throw new UsageError('Name one run, or several with --index.');
     const names = reportNames(format ?? 'html');
-    const folder = resolve(out ?? `${resolve(run)}-reports`);
+    const folder = resolve(out ?? `${runFolderOf(run)}-reports`);
     for (const fileName of await writeReports(run, folder, names, { lang, environment }))
       print(`${join(folder, fileName)}\n`);
     return exitCodes.pass;
   },
 });
+
+/** A run may be named by its record as well. */
+function runFolderOf(run: string): string {
+  return basename(run) === 'inspection.json' ? dirname(resolve(run)) : resolve(run);
+}
 
 function reportNames(text: string): readonly ReportName[] {
   return text.split(',').map((item) => {

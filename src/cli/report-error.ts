@@ -18,6 +18,10 @@ export function reportError(error: unknown, context: CommandContext): ExitCode {
     context.tell(`flatfield: ${lines.map(escapeTerminal).join('\n  ')}\n`);
     return isCallers ? exitCodes.usage : exitCodes.inconclusive;
   }
+  if (error instanceof Error && 'syscall' in error) {
+    context.tell(`flatfield: ${escapeTerminal(error.message)}\n`);
+    return exitCodes.inconclusive;
+  }
   context.tell(
     `flatfield: unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -1,4 +1,4 @@
-import { type RestoredMonitor, restoreLeftChanged, stateFolder } from '../index.ts';
+import { type RestoredMonitor, restoreAddress, restoreLeftChanged, stateFolder } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -18,15 +18,13 @@ export const restoreCommand = defineCommand({
   run: async (argv, context) => {
     const { signal, print, tell, environment } = context;
     const onWaiting = (message: string) => tell(`${message}\n`);
-    const restored = await withLocalApi(argv, context, ({ api }) =>
-      restoreLeftChanged({
-        api,
-        monitor: argv.monitor,
-        run: argv.run,
-        stateFolder: stateFolder(environment, process.platform),
-        signal,
-        onWaiting,
-      }),
+    const { run, api: asked, simulate, monitor } = argv;
+    // Where the run changed its monitor, not where the next run would look.
+    const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
+    const where = ofRun === null ? argv : { ...argv, api: ofRun };
+    const folder = stateFolder(environment, process.platform);
+    const restored = await withLocalApi(where, context, ({ api }) =>
+      restoreLeftChanged({ api, monitor, run, stateFolder: folder, signal, onWaiting }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
     else if (restored.length === 0) tell('Nothing is left to put back.\n');

@@ -24,6 +24,7 @@ const SOURCES = {
   'bit-depth': 'run',
   'tone-response': 'run',
   'guard-band': 'run',
+  'accept-signal': 'run',
   repeat: 'run',
   unit: 'run',
   station: 'run',

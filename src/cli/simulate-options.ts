@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { parseResolution } from '../index.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import type { FaultScriptInput, SimulatorOptions } from '../simulator/index.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -107,7 +108,7 @@ function expectNumber(option: string, value: number, least: number, greatest: nu
 async function readFaults(option: string, path: string | undefined): Promise<FaultScriptInput | undefined> {
   if (path === undefined) return undefined;
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as FaultScriptInput;
+    return parseJsonText(await readFile(path, 'utf8')) as FaultScriptInput;
   } catch (cause) {
     throw new UsageError(`--${option}: ${path} cannot be read as JSON.`, { cause });
   }

@@ -1,4 +1,4 @@
-import { escapeTerminal, type RunCheck, readVerifyingKey, verifyRun } from '../index.ts';
+import { escapeTerminal, fingerprint, type RunCheck, readVerifyingKey, verifyRun } from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -18,19 +18,20 @@ export const verifyCommand = defineCommand({
   run: async (argv, { print }) => {
     const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);
     const check = await verifyRun(argv.run, key);
-    print(argv.json ? `${JSON.stringify(check, null, 2)}\n` : checkText(check, key !== undefined));
+    print(argv.json ? `${JSON.stringify(check, null, 2)}\n` : checkText(check, key && fingerprint(key)));
     return check.state === 'changed' ? exitCodes.fail : exitCodes.pass;
   },
 });
 
-function checkText({ state, problems, signedBy }: RunCheck, isKeyGiven: boolean): string {
+function checkText({ state, problems, signedBy }: RunCheck, given: string | undefined): string {
   const lines = problems.map(({ path, what }) => `- ${escapeTerminal(path)} ${what}`);
   const said = {
     intact: 'intact: no file was changed since the run was signed',
     unsigned: UNSIGNED,
     changed: 'changed',
   };
-  const whose = isKeyGiven ? 'the given key' : 'a key that only --key can tell to be the right one';
+  const ofGiven = signedBy === given ? 'the given key' : 'another key than the given one';
+  const whose = given === undefined ? 'a key that only --key can tell to be the right one' : ofGiven;
   const signer = signedBy === null ? [] : [`signed by ${whose}: SHA-256 ${signedBy}`];
   return `${[said[state], ...lines, ...signer].join('\n')}\n`;
 }

@@ -5,11 +5,12 @@ import { retry } from '../http/retry.ts';
 import { TimedOutError } from '../http/timed-out-error.ts';
 import { UnreachableError } from '../http/unreachable-error.ts';
 import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
+import type { CallEnd } from './call-end.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { CloudRefusedError } from './cloud-refused-error.ts';
-import type { CallEnd, RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
 import { redactError } from './redact.ts';
 
@@ -56,7 +57,7 @@ export async function callCloud<Name extends CloudEndpoint>(
       try {
         const answer = await requestJson(jsonRequest, (received) =>
           readCloudAnswer(options, operation, jsonRequest, received),
-        ).catch(refusalWithoutJson(jsonRequest));
+        ).catch(refusalWithoutJson(options, jsonRequest));
         end = 'answered';
         return answer;
       } catch (error) {

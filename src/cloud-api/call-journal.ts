@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CallCountError } from './call-count-error.ts';
 import { CallHistory } from './call-history.ts';
@@ -6,84 +7,121 @@ import { withFileLock } from './file-lock.ts';
 
 /**
  * The call history of one user, kept in a file that every process of this computer appends to, so that a count outlives
- * its process. Without a path it is kept in memory. The file is not forced to disk at each call: what a crash of the
- * program leaves is complete, and a crash of the computer takes longer than the shortest window.
+ * its process, however that ends. Without a path it is kept in memory. It is forced to disk once a second at most, which is slow on
+ * a busy computer: a power cut loses the calls of a second.
  */
 export class CallJournal {
   readonly #path: string | null;
   #history = new CallHistory();
   #lineCount = 0;
-  #seen = '';
+  /** First line of the file as read last: another one means that it was written anew. Empty if it must be read as a whole. */
+  #heading = '';
+  #offset = 0;
+  /** Whether the last line has no end: its process died while it wrote. */
+  #isCutOff = false;
+  #forcedMs = Number.NEGATIVE_INFINITY;
 
   constructor(path: string | null) {
     this.#path = path;
   }
 
   /**
-   * Lets `work` look at the history as it stands, alone among all processes, and appends the lines that it returns.
-   * Throws CallCountError.
+   * Lets `work` see the history as it stands, alone among all processes, and appends the lines that it returns. The time is
+   * taken once the lock is held, however long that took. Throws CallCountError.
    */
-  async update(nowMs: number, work: (history: CallHistory) => readonly string[]): Promise<void> {
+  async update(now: () => number, work: (history: CallHistory, nowMs: number) => readonly string[]): Promise<void> {
     const path = this.#path;
     if (path === null) {
+      const nowMs = now();
       this.#history.bringBack(nowMs);
-      this.#apply(work(this.#history));
+      this.#apply(work(this.#history, nowMs));
       if (this.#lineCount > compactAfterLines) this.#forget(nowMs);
       return;
     }
-    try {
-      if (this.#seen === '') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await this.#guarded(path, async () => {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       await withFileLock(`${path}.lock`, () => {
-        this.#reload(path, nowMs);
-        const lines = work(this.#history);
+        this.#read(path);
+        const nowMs = now();
+        const isMoved = this.#history.bringBack(nowMs);
+        const lines = work(this.#history, nowMs);
         this.#apply(lines);
-        if (this.#lineCount > compactAfterLines) this.#compact(path, nowMs);
-        else if (lines.length > 0) appendFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
-        this.#seen = fingerprint(path);
+        const isWhole = this.#heading !== '' && !this.#isCutOff && !isMoved;
+        if (!isWhole || this.#lineCount > compactAfterLines) this.#compact(path, nowMs);
+        else if (lines.length > 0) this.#offset += write(path, lines, 'a', this.#isToBeForced());
       });
+    });
+  }
+
+  /** Looks at the history without the lock: what it says may be outdated a moment later. Throws CallCountError. */
+  async look<T>(now: () => number, view: (history: CallHistory, nowMs: number) => T): Promise<T> {
+    const path = this.#path;
+    if (path !== null) await this.#guarded(path, async () => this.#read(path));
+    const nowMs = now();
+    // In a file it is brought back under the lock.
+    if (this.#history.bringBack(nowMs) && path !== null) this.#heading = '';
+    return view(this.#history, nowMs);
+  }
+
+  async #guarded(path: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (cause) {
+      // What is in memory may not be in the file.
+      this.#heading = '';
       if (cause instanceof CallCountError) throw cause;
       throw new CallCountError(
         `The count of calls in ${path} cannot be kept (${cause instanceof Error ? cause.message : String(cause)}). ` +
-          'Make its folder writable, or name another file.',
+          'Make its folder writable, or name another one with --state-folder.',
         { cause },
       );
     }
   }
 
-  /** Looks at the history without adding to it; without the lock where no other process has. Throws CallCountError. */
-  async look<T>(nowMs: number, view: (history: CallHistory) => T): Promise<T> {
-    const isKnown = this.#path === null || (this.#seen !== '' && fingerprint(this.#path) === this.#seen);
-    if (!isKnown) await this.update(nowMs, () => []);
-    return view(this.#history);
-  }
-
-  #apply(lines: readonly string[]): number {
+  #apply(lines: readonly string[]): void {
     this.#lineCount += lines.length;
-    return lines.filter((line) => !this.#history.apply(line)).length;
+    for (const line of lines) if (!this.#history.apply(line)) this.#isCutOff = true;
   }
 
-  /** Reads the file again where another process wrote to it since this one last did. */
-  #reload(path: string, nowMs: number): void {
-    let isCutOff = false;
-    const found = fingerprint(path);
-    if (found !== this.#seen) {
-      const text = found === '' ? '' : readFileSync(path, 'utf8');
-      this.#history = new CallHistory();
-      this.#lineCount = 0;
-      const broken = this.#apply(text.split('\n').filter((line) => line !== ''));
-      // A last line that was cut off must not run into the next one.
-      isCutOff = broken > 0 || (text !== '' && !text.endsWith('\n'));
+  /** Reads what was added since the last time, or everything if the file is another one. */
+  #read(path: string): void {
+    const file = openIfThere(path);
+    const size = file === undefined ? 0 : fstatSync(file).size;
+    try {
+      const heading = file === undefined ? '' : headingOf(readText(file, 0, Math.min(size, headingBytes)).text);
+      if (heading === '' || heading !== this.#heading || size < this.#offset) {
+        this.#history = new CallHistory();
+        this.#lineCount = 0;
+        this.#offset = 0;
+      }
+      this.#heading = heading;
+      this.#isCutOff = false;
+      if (file === undefined || size === this.#offset) return;
+      const { text, bytes } = readText(file, this.#offset, size - this.#offset);
+      this.#apply(text.split('\n').filter((line) => line !== ''));
+      this.#offset += bytes;
+      // Without the lock, another process may just be writing it.
+      if (this.#offset < size) this.#isCutOff = true;
+    } finally {
+      if (file !== undefined) closeSync(file);
     }
-    if (this.#history.bringBack(nowMs) || isCutOff) this.#compact(path, nowMs);
   }
 
   #compact(path: string, nowMs: number): void {
     this.#forget(nowMs);
-    const lines = this.#history.lines();
+    const heading = `journal ${randomBytes(8).toString('hex')}`;
     const temporary = `${path}.${process.pid}.tmp`;
-    writeFileSync(temporary, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    const bytes = write(temporary, [heading, ...this.#history.lines()], 'w', true);
     renameSync(temporary, path);
+    this.#heading = heading;
+    this.#offset = bytes;
+    this.#isCutOff = false;
+  }
+
+  #isToBeForced(): boolean {
+    const isDue = performance.now() - this.#forcedMs > forceEveryMs;
+    if (isDue) this.#forcedMs = performance.now();
+    return isDue;
   }
 
   #forget(nowMs: number): void {
@@ -95,7 +133,43 @@ export class CallJournal {
 /** Twice the two lines of each call that still counts at most, so that it happens once in many thousand calls. */
 const compactAfterLines = 28_000;
 
-function fingerprint(path: string): string {
-  const status = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return status === undefined ? '' : `${status.ino} ${status.size} ${status.mtimeNs}`;
+const forceEveryMs = 1000;
+
+const headingBytes = 'journal 0123456789abcdef\n'.length;
+
+function headingOf(text: string): string {
+  return /^journal [0-9a-f]{16}\n/.exec(text)?.[0].trimEnd() ?? '';
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The whole lines in a part of a file, and how many bytes they are. */
+function readText(file: number, position: number, length: number): { text: string; bytes: number } {
+  const buffer = Buffer.alloc(length);
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < length; filled += read) {
+    read = readSync(file, buffer, filled, length - filled, position + filled);
+  }
+  const bytes = buffer.subarray(0, filled).lastIndexOf('\n') + 1;
+  return { text: buffer.toString('utf8', 0, bytes), bytes };
+}
+
+/** Writes lines, forced to disk or not; says how many bytes they were. */
+function write(path: string, lines: readonly string[], flag: 'a' | 'w', isForced: boolean): number {
+  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const file = openSync(path, flag, 0o600);
+  try {
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    if (isForced) fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return bytes.length;
 }

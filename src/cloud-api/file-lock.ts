@@ -1,77 +1,47 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLockFile, removeLockFile, tryLockFile } from '../lock/lock-file.ts';
+import type { LockOwner } from '../lock/lock-owner.ts';
+import { ownLockOwner } from '../lock/own-lock-owner.ts';
 import { CallCountError } from './call-count-error.ts';
 
 /**
- * Runs short synchronous work while no other process runs work under the same lock file. The lock of a process that died
- * is taken away. Throws CallCountError where the lock cannot be had within 30 s, and what the work throws.
+ * Runs short synchronous work while no other process runs work under the same lock file. The lock of a process that died is
+ * taken over; that of a living one never is, were it stopped for an hour. Throws CallCountError if the lock cannot be had within
+ * 30 s, and what the work throws.
  */
 export async function withFileLock<T>(path: string, work: () => T): Promise<T> {
-  const giveUpMs = performance.now() + patienceMs;
-  while (!tryTake(path)) {
-    removeIfDead(path);
-    if (performance.now() > giveUpMs) {
-      throw new CallCountError(`The lock ${path} is held by another process; remove it if none runs.`);
-    }
-    await delay(retryEveryMs);
-  }
+  const owner = await ownLockOwner();
+  if (existsSync(path) || !createLockFile(path, owner, { durable: false })) await take(path, owner);
   try {
     return work();
   } finally {
-    rmSync(path, { force: true });
+    // Removes the file only if it still bears this owner's nonce.
+    removeLockFile(path, owner);
   }
 }
 
-const patienceMs = 30_000;
-const retryEveryMs = 5;
-/** Work under the lock takes a few milliseconds; a lock this old belongs to a process whose number another one has now. */
-const oldMs = 10_000;
-
-function tryTake(path: string): boolean {
-  try {
-    const file = openSync(path, 'wx', 0o600);
-    writeSync(file, String(process.pid));
-    closeSync(file);
-    return true;
-  } catch (error) {
-    // Windows answers EPERM or EBUSY while another process removes the file.
-    if (['EEXIST', 'EPERM', 'EBUSY'].includes(codeOf(error))) return false;
-    throw error;
+/** Waits are counted, not timed: a process that was itself stopped while it waited has not waited. */
+async function take(path: string, owner: LockOwner): Promise<void> {
+  let holder: LockOwner | 'unreadable' | null = null;
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    // To judge a holder takes another program on some systems, so it is done now and then only.
+    if ((waits + 1) % judgeEveryWaits === 0 || !existsSync(path)) {
+      const outcome = await tryLockFile(path, owner);
+      if (outcome.taken) return;
+      holder = outcome.holder;
+    }
+    await delay(retryEveryMs);
   }
+  const who =
+    holder === null || holder === 'unreadable'
+      ? 'another program; delete it if no other run is under way'
+      : `process ${holder.pid} on ${JSON.stringify(holder.host)}, which may be stopped: let it continue, or end it`;
+  throw new CallCountError(`The lock ${path} is held by ${who}.`);
 }
 
-/** Only one process at a time may judge a lock dead: the second would otherwise remove the lock that the first just took. */
-function removeIfDead(path: string): void {
-  const judging = `${path}.judging`;
-  if (!tryTake(judging)) {
-    if (isOld(judging)) rmSync(judging, { force: true });
-    return;
-  }
-  try {
-    if (isOld(path) || !isAlive(Number(readFileSync(path, 'utf8')))) rmSync(path, { force: true });
-  } catch (error) {
-    if (!['ENOENT', 'EPERM', 'EBUSY'].includes(codeOf(error))) throw error;
-  } finally {
-    rmSync(judging, { force: true });
-  }
-}
-
-function isOld(path: string): boolean {
-  const status = statSync(path, { throwIfNoEntry: false });
-  return status !== undefined && Date.now() - status.mtimeMs > oldMs;
-}
-
-/** A lock without a number is being written just now. */
-function isAlive(pid: number): boolean {
-  if (pid === 0) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
+const retryEveryMs = 3;
+/** About 150 ms. */
+const judgeEveryWaits = 50;
+/** About 30 s: work under the lock takes a few milliseconds. */
+const mostWaits = 10_000;

@@ -47,12 +47,15 @@ function advice(status: number): string {
 }
 
 /** Turns the error of a page that is no JSON into a refusal, where its status says so; passes other errors on. */
-export function refusalWithoutJson(request: JsonRequest): (error: unknown) => never {
+export function refusalWithoutJson(
+  { clock }: ResolvedCloudApiOptions,
+  request: JsonRequest,
+): (error: unknown) => never {
   return (cause) => {
     if (!(cause instanceof NotJsonError) || (cause.status >= 200 && cause.status <= 299)) throw cause;
-    const { status } = cause;
+    const { status, headers } = cause;
     const message = `${titleOf(request)}: refused with status ${status}, without a JSON body. ${advice(status)}`;
-    throw new CloudRefusedError(message, status, undefined, { cause });
+    throw new CloudRefusedError(message, status, retryAfterMs(headers['retry-after'], clock.now()), { cause });
   };
 }
 

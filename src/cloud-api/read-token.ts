@@ -26,23 +26,37 @@ export async function readToken({ variable, file }: TokenSource): Promise<Token>
 const maxBytes = 1000;
 
 async function readTokenFile(path: string): Promise<Token> {
+  const shown = path.replaceAll(tokenLike, '[token]');
   // Without waiting, so that a named pipe is refused below and not waited for. Windows knows no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
-    throw new InvalidTokenError(`The token file ${path} cannot be read.`, { cause });
+    refuseToken(path);
+    throw new InvalidTokenError(`The token file ${shown} cannot be read.`, { cause });
   });
   try {
     const status = await file.stat();
     if (!status.isFile() || status.size > maxBytes) {
       throw new InvalidTokenError(
-        `${path} is not a token file: it must be a file that holds the token and nothing else.`,
+        `${shown} is not a token file: it must be a file that holds the token and nothing else.`,
       );
     }
-    if (process.platform === 'win32') refuseOutsideProfile(path, await realpath(path));
-    else refuseReadableByOthers(path, status);
+    if (process.platform === 'win32') refuseOutsideProfile(shown, await realpath(path));
+    else refuseReadableByOthers(shown, status);
     return new Token(await file.readFile('utf8'));
   } finally {
     await file.close();
   }
+}
+
+/** Longer runs of such characters than a token has are rather the hash of something. */
+const tokenLike = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi;
+
+/** What was given for a file and is the token itself must not be shown, not even in the cause. */
+function refuseToken(path: string): void {
+  if (path.replaceAll(tokenLike, '') === path) return;
+  throw new InvalidTokenError(
+    '--token-file expects the name of a file, and got what looks like a token. Others can see it on the command line: create a new ' +
+      "one on the service's website, and write that into a file that only you can read.",
+  );
 }
 
 function refuseReadableByOthers(path: string, { mode, uid }: Stats): void {

@@ -1,3 +1,4 @@
+import { safeText } from '../http/safe-text.ts';
 import type { SendResult } from './send-schema.ts';
 
 /** What became of a send for one monitor. */
@@ -19,14 +20,17 @@ export interface SendOutcome {
   /** `accepted` only where every target was; `mixed` where some were; `not-accepted` where none was. */
   readonly outcome: 'accepted' | 'mixed' | 'not-accepted' | 'unknown';
   readonly targets: readonly TargetOutcome[];
-  /** Where the outcome is unknown: what happened, and how to look it up. */
+  /** What is wrong with the answer; if the outcome is unknown, also how to look it up. */
   readonly message: string | null;
 }
 
 /** The only status of a target that the specification shows. */
 const acceptedStatus = 202;
 
-/** Holds the service's entries against the targets that were sent to; a mixed answer is no success. */
+/**
+ * Holds the service's entries against the targets that were sent to. A mixed answer is no success; one without an entry for any
+ * target says nothing about what became of the command, and one about other monitors is not to be relied on.
+ */
 export function judgeSend(targetIds: readonly string[], responses: readonly SendResult[]): SendOutcome {
   const targets = targetIds.map((monitorId): TargetOutcome => {
     const received = responses.filter(({ targetMonitorId }) => targetMonitorId === monitorId);
@@ -35,6 +39,14 @@ export function judgeSend(targetIds: readonly string[], responses: readonly Send
     const outcome = worst.status === acceptedStatus ? 'accepted' : 'not-accepted';
     return { monitorId, outcome, status: worst.status, received };
   });
+  if (targets.every(({ outcome }) => outcome === 'unanswered')) {
+    return unknownSend(targetIds, 'The answer has no entry for any of the monitors.');
+  }
+  const others = responses.filter(({ targetMonitorId }) => !targetIds.includes(targetMonitorId));
+  if (others.length > 0) {
+    const named = safeText(others.map(({ targetMonitorId }) => targetMonitorId).join(', '));
+    return { outcome: 'mixed', targets, message: `The answer names monitors that nothing was sent to: ${named}.` };
+  }
   const accepted = targets.filter(({ outcome }) => outcome === 'accepted').length;
   const outcome = accepted === targets.length ? 'accepted' : accepted === 0 ? 'not-accepted' : 'mixed';
   return { outcome, targets, message: null };

@@ -1,9 +1,11 @@
+import { safeText } from '../http/safe-text.ts';
 import {
   type AssetField,
   type AssetInformation,
   assetFields,
   assetInformationSchema,
 } from './asset-information-schema.ts';
+import { AssetNotReadError } from './asset-not-read-error.ts';
 import type { CloudCallOptions } from './call-cloud.ts';
 import type { CloudApi } from './cloud-api.ts';
 import type { CloudMonitor } from './monitor-schema.ts';
@@ -12,7 +14,7 @@ import type { SendOutcome } from './send-outcome.ts';
 /**
  * Sets fields of a monitor's asset information and leaves the others as they are: the present ones are read first, since
  * a send takes the place of all eight. What another program writes between the two is lost.
- * Throws what getMonitor and sendAssetInformation throw.
+ * Throws what getMonitor and sendAssetInformation throw, and AssetNotReadError.
  */
 export async function tagAsset(
   cloud: CloudApi,
@@ -26,11 +28,23 @@ export async function tagAsset(
   return cloud.sendAssetInformation({ targetMonitorIds: [monitorId], assetInformation }, call);
 }
 
-/** A monitor's eight fields with some of them changed; a field that it lacks is empty. */
+/**
+ * A monitor's eight fields with some of them changed. Only a field that was read, if only as null, or is changed can be written: to
+ * write the others would be to empty them. Throws AssetNotReadError.
+ */
 export function changedAsset(
-  { assetInformation }: Pick<CloudMonitor, 'assetInformation'>,
+  { id, assetInformation }: Pick<CloudMonitor, 'id' | 'assetInformation'>,
   changes: Readonly<Partial<AssetInformation>>,
 ): AssetInformation {
+  const unread = assetFields.filter(
+    (field) => changes[field] === undefined && (assetInformation == null || assetInformation[field] === undefined),
+  );
+  if (unread.length > 0) {
+    throw new AssetNotReadError(
+      `Nothing was sent: the details of monitor ${safeText(id)} do not hold ${unread.join(', ')}, which would be emptied. ` +
+        'Give all eight fields to set them whatever they are now.',
+    );
+  }
   const fields = assetFields.map((field) => [field, changes[field] ?? assetInformation?.[field] ?? '']);
   return assetInformationSchema.parse(Object.fromEntries(fields));
 }

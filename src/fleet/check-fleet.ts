@@ -1,6 +1,7 @@
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import type { Column } from './column.ts';
 import { type DueLimits, type DueMonitor, judgeDue } from './due-monitor.ts';
+import { folderDoubts } from './folder-doubts.ts';
 import type { SyncFolder } from './sync-folder.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
 
@@ -10,25 +11,33 @@ export interface FleetCheck {
   readonly counts: Readonly<Record<DueMonitor['state'], number>>;
   /** Whether error codes were looked at, which takes details. */
   readonly errorCodes: boolean;
+  /** Why the folder as a whole tells nothing for sure, one sentence each; none for a list that was just asked for. */
+  readonly doubts: readonly string[];
 }
+
+/** Data of a synced folder that are older say too little about the monitors of today. Flatfield's own, no standard's. */
+export const defaultMaxAgeMs = 7 * 86_400_000;
 
 /** Judges the monitors of a list, by what a list tells: no error codes. */
 export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits, now: Date): FleetCheck {
   return summarize(
     monitors.map((monitor) => judgeDue(monitor, limits, now)),
     false,
+    [],
   );
 }
 
 /**
  * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors. A
- * monitor without details there is unknown at best. Throws SyncFolderError where there is no synced fleet.
+ * monitor without details there is unknown at best, and one whose details and list differ is judged by the worse of them.
+ * Throws SyncFolderError if there is no synced fleet.
  */
 export async function checkSyncedFleet(
   folder: SyncFolder,
   limits: DueLimits,
   now: Date,
   isMeant: (monitor: ListedMonitor) => boolean = () => true,
+  maxAgeMs = defaultMaxAgeMs,
 ): Promise<FleetCheck> {
   const fleet = await folder.readFleet();
   if (fleet === undefined) throw new SyncFolderError('The folder holds no fleet; `flatfield fleet sync` makes one.');
@@ -36,10 +45,14 @@ export async function checkSyncedFleet(
   for (const listed of fleet.monitors.filter(isMeant)) {
     const stored = await folder.readMonitor(listed.id);
     const isCurrent = stored?.detail != null && stored.listedUpdatedAt === (listed.updatedAt ?? null);
-    const found = judgeDue(isCurrent && stored.detail !== null ? stored.detail : listed, limits, now);
-    judged.push(isCurrent ? found : withoutDetails(found));
+    const byList = judgeDue(listed, { ...limits, goodResultCodes: null }, now);
+    judged.push(
+      isCurrent && stored.detail !== null
+        ? worse(judgeDue(stored.detail, limits, now), byList)
+        : withoutDetails(byList),
+    );
   }
-  return summarize(judged, true);
+  return summarize(judged, true, folderDoubts(fleet, await folder.listedAt(), now, maxAgeMs));
 }
 
 /** What a list of due monitors shows. */
@@ -58,8 +71,14 @@ function withoutDetails(found: DueMonitor): DueMonitor {
   return { ...found, unknown, state: found.state === 'good' ? 'unknown' : found.state };
 }
 
-function summarize(monitors: readonly DueMonitor[], errorCodes: boolean): FleetCheck {
+function worse(byDetails: DueMonitor, byList: DueMonitor): DueMonitor {
+  const due = Array.from(new Set([...byDetails.due, ...byList.due]));
+  const unknown = Array.from(new Set([...byDetails.unknown, ...byList.unknown]));
+  return { ...byDetails, due, unknown, state: due.length > 0 ? 'due' : unknown.length > 0 ? 'unknown' : 'good' };
+}
+
+function summarize(monitors: readonly DueMonitor[], errorCodes: boolean, doubts: readonly string[]): FleetCheck {
   const counts = { due: 0, unknown: 0, good: 0 };
   for (const { state } of monitors) counts[state] += 1;
-  return { monitors, counts, errorCodes };
+  return { monitors, counts, errorCodes, doubts };
 }

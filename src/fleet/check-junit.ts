@@ -2,11 +2,14 @@ import { serializeXml } from '../report/xml.ts';
 import type { FleetCheck } from './check-fleet.ts';
 import type { DueMonitor } from './due-monitor.ts';
 
-/** A check as JUnit XML: a case a monitor; due is a failure, what could not be judged an error. An empty fleet is an error. */
-export function checkJunit({ monitors, counts }: FleetCheck): string {
-  const isEmpty = monitors.length === 0;
-  const tally = { tests: isEmpty ? 1 : monitors.length, failures: counts.due, errors: isEmpty ? 1 : counts.unknown };
-  const cases = isEmpty ? [emptyCase] : monitors.map(monitorCase);
+/**
+ * A check as JUnit XML: a case a monitor; due is a failure, what could not be judged an error. An empty fleet is an error, and so is
+ * each doubt about the folder.
+ */
+export function checkJunit({ monitors, counts, doubts }: FleetCheck): string {
+  const ofFleet = [...doubts.map(doubtCase), ...(monitors.length === 0 ? [emptyCase] : [])];
+  const cases = [...ofFleet, ...monitors.map(monitorCase)];
+  const tally = { tests: cases.length, failures: counts.due, errors: ofFleet.length + counts.unknown };
   return serializeXml({
     name: 'testsuites',
     attributes: { name: 'flatfield fleet check', ...tally },
@@ -19,6 +22,14 @@ const emptyCase = {
   attributes: { name: 'fleet', classname: 'flatfield.fleet' },
   children: [{ name: 'error', attributes: { type: 'empty', message: 'No monitor was checked.' } }],
 };
+
+function doubtCase(message: string) {
+  return {
+    name: 'testcase',
+    attributes: { name: 'sync', classname: 'flatfield.fleet' },
+    children: [{ name: 'error', attributes: { type: 'sync', message } }],
+  };
+}
 
 function monitorCase({ id, modelName, serialNumber, state, due, unknown }: DueMonitor) {
   const problems = [

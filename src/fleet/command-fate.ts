@@ -27,18 +27,19 @@ export interface KnownStatuses {
 /**
  * The specification shows one status, NO_COMMAND, and no transitions. So a command is done when it was completed and
  * none is pending any more; any other status is shown as it is and taken for no success, unless the user has named it.
- * `sentAtMs`: when the command was sent here; an earlier one on the monitor, allowing for clocks that differ, is another.
+ * `sentBefore`: the time of the last command that the details showed before this one was sent, as received; a command counts as
+ * this one only if it is a later one. Both are times of the service, so that no clock of ours matters.
  */
 export function commandFate(
   monitor: CloudMonitor,
   kind: RemoteCommandKind,
-  sentAtMs: number,
+  sentBefore: string | null,
   known: KnownStatuses,
 ): CommandFate {
   const state = monitor.remoteCommand?.[kind] ?? null;
   return {
     monitorId: monitor.id,
-    fate: state === null ? 'unseen' : fateOf(state, sentAtMs, known),
+    fate: state === null ? 'unseen' : fateOf(state, sentBefore, known),
     status: state?.status ?? null,
     sentAt: state?.sentAt ?? null,
     recievedByMonitorAt: state?.recievedByMonitorAt ?? null,
@@ -52,13 +53,11 @@ export function isFinal({ fate }: CommandFate): boolean {
   return fate === 'done' || fate === 'failed' || fate === 'ended';
 }
 
-/** The clocks of a computer and of a service differ by less, or the computer's is wrong. */
-const clockDifferenceMs = 300_000;
-
-function fateOf(state: RemoteCommandState, sentAtMs: number, known: KnownStatuses): CommandFate['fate'] {
+function fateOf(state: RemoteCommandState, sentBefore: string | null, known: KnownStatuses): CommandFate['fate'] {
   const { status, sentAt, completedAt } = state;
   const stateSentMs = Date.parse(sentAt ?? '');
-  if (!(stateSentMs >= sentAtMs - clockDifferenceMs)) return 'unseen';
+  const isLater = sentBefore === null || stateSentMs > Date.parse(sentBefore);
+  if (Number.isNaN(stateSentMs) || !isLater) return 'unseen';
   const isCompleted = Date.parse(completedAt ?? '') >= stateSentMs;
   if (known.failed.includes(status)) return 'failed';
   if (known.done.includes(status) || (isCompleted && status === 'NO_COMMAND')) return 'done';

@@ -34,7 +34,7 @@ export interface DueMonitor {
   readonly unknown: readonly string[];
 }
 
-/** Judges one monitor. Error codes stand in the details only: a list item says nothing of them. */
+/** Judges one monitor. Error codes are in the details only: those of a list item are not seen. */
 export function judgeDue(monitor: ListedMonitor | CloudMonitor, limits: DueLimits, now: Date): DueMonitor {
   const found = [
     calibration(monitor, limits),
@@ -54,6 +54,7 @@ type Finding = { readonly due: string } | { readonly unknown: string } | null;
 function calibration({ postCalibrationUsageHours: hours }: ListedMonitor, { calibrationHours }: DueLimits): Finding {
   if (calibrationHours === null) return null;
   if (hours == null) return { unknown: 'no usage hours since calibration are known' };
+  if (hours < 0) return { unknown: `wrong data: ${hours} h in use since calibration` };
   return hours > calibrationHours
     ? { due: `${hours} h in use since calibration, more than ${calibrationHours} h` }
     : null;
@@ -76,15 +77,18 @@ function selfCalibration(
 function usage({ usageHours: hours }: ListedMonitor, { usageHours }: DueLimits): Finding {
   if (usageHours === null) return null;
   if (hours == null) return { unknown: 'no usage hours are known' };
+  if (hours < 0) return { unknown: `wrong data: ${hours} h in use` };
   return hours > usageHours ? { due: `${hours} h in use, more than ${usageHours} h` } : null;
 }
 
 function errorCodes(monitor: ListedMonitor | CloudMonitor, { goodResultCodes }: DueLimits): Finding[] {
   if (goodResultCodes === null) return [];
   const modes = ('colorModes' in monitor ? (monitor as CloudMonitor).colorModes : null) ?? [];
-  return modes.map(({ index, name, selfCalibrationResult }) => {
-    if (selfCalibrationResult?.executedAt == null) return null;
-    const code = selfCalibrationResult.resultCode;
+  const results = modes.map(({ selfCalibrationResult: result }) => result?.executedAt ?? result?.resultCode ?? null);
+  if (results.every((result) => result === null)) return [{ unknown: 'error codes of self-calibration not seen' }];
+  return modes.map(({ index, name, selfCalibrationResult: result }) => {
+    const code = result?.resultCode;
+    if (code == null && result?.executedAt == null) return null;
     const what = `self-calibration of color mode ${index} (${name})`;
     if (code == null || code === '') return { unknown: `${what} carries no result code` };
     return goodResultCodes.includes(code.toUpperCase()) ? null : { due: `${what} ended with the code ${code}` };

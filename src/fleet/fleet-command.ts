@@ -33,7 +33,8 @@ export function toChunks(command: FleetCommand, targetMonitorIds: readonly strin
 
 /**
  * Requests that change some asset fields and leave the others of each monitor as they are: the details of every target
- * are read, unless all eight fields are given, and monitors that end with the same eight share a request.
+ * are read, unless all eight fields are given, and monitors that end with the same eight share a request. Throws
+ * AssetNotReadError, and what getMonitor throws.
  */
 export async function assetChunks(
   cloud: CloudApi,
@@ -45,7 +46,7 @@ export async function assetChunks(
   const needsPresent = assetFields.some((field) => changes[field] === undefined);
   const byAsset = new Map<string, { assetInformation: AssetInformation; ids: string[] }>();
   for (const id of targetMonitorIds) {
-    const present = needsPresent ? await cloud.getMonitor(id, call) : {};
+    const present = needsPresent ? await cloud.getMonitor(id, call) : { id };
     const assetInformation = changedAsset(present, changes);
     const key = JSON.stringify(assetInformation);
     const entry = byAsset.get(key) ?? { assetInformation, ids: [] };

@@ -1,6 +1,7 @@
 import type { TargetOutcome } from '../cloud-api/send-outcome.ts';
 import type { CommandFate } from './command-fate.ts';
 import type { FleetCommand } from './fleet-command.ts';
+import type { StateBefore } from './state-before.ts';
 
 /** What was sent to a fleet and what came of it; written before each request and after each answer. */
 export interface Receipt {
@@ -19,6 +20,8 @@ export interface ReceiptChunk {
   /** `sending` is found where the program was ended in the middle: the service may have taken the command or not. */
   outcome: 'not-sent' | 'sending' | 'accepted' | 'mixed' | 'not-accepted' | 'refused' | 'unknown';
   sentAt: string | null;
+  /** What the monitors showed before; only if the command is waited for. */
+  before?: readonly StateBefore[];
   answeredAt: string | null;
   /** Each target by itself, as answered. */
   targets: readonly TargetOutcome[];

@@ -2,9 +2,16 @@ import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
 import { CloudWrongShapeError } from '../cloud-api/cloud-wrong-shape-error.ts';
 import { InvalidCloudRequestError } from '../cloud-api/invalid-cloud-request-error.ts';
+import type { FlatfieldError } from '../flatfield-error.ts';
+import { NotJsonError } from '../http/not-json-error.ts';
+import { TimedOutError } from '../http/timed-out-error.ts';
+import { TooLargeError } from '../http/too-large-error.ts';
+import { UnreachableError } from '../http/unreachable-error.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import { madeOld, oldPart, withColorMode, withDetail } from './stored-monitor.ts';
 import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
-import { findSyncWork, type MonitorWork } from './sync-work.ts';
+import { SyncProblems } from './sync-problems.ts';
+import { findSyncWork, type MonitorWork, type SyncWork } from './sync-work.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
 export interface SyncOptions {
@@ -39,17 +46,28 @@ export interface SyncResult {
  * ended at any moment is taken up where it was. What one monitor's data are to blame for is a problem of that monitor;
  * whatever concerns the service or the token is thrown.
  */
-export async function syncFleet({ cloud, folder, colorModes, signal, onProgress }: SyncOptions): Promise<SyncResult> {
+export async function syncFleet(options: SyncOptions): Promise<SyncResult> {
+  const { cloud, folder, colorModes, signal } = options;
   const work = await findSyncWork(cloud, folder, colorModes, signal);
+  const problems = new SyncProblems(folder, work.fleet);
+  const { calls, absentColorModes } = await fetchAll(options, work, problems).catch(problems.writeAndThrow);
+  await problems.write(true);
+  const { fleet, unchanged, removed } = work;
+  return { monitors: fleet.monitors.length, unchanged, removed, calls, absentColorModes, problems: problems.list };
+}
+
+async function fetchAll(
+  { cloud, folder, colorModes, signal, onProgress }: SyncOptions,
+  work: SyncWork,
+  problems: SyncProblems,
+): Promise<Pick<SyncResult, 'calls' | 'absentColorModes'>> {
   const queue = new SyncQueue(work.monitors, colorModes);
   const calls = { listMonitors: work.listCalls, getMonitor: 0, getColorMode: 0 };
-  const problems: SyncProblem[] = [];
   const begun = new Set<string>();
   let absentColorModes = 0;
-  let failedInARow = 0;
   for (;;) {
     const task = await queue.next(cloud);
-    if (task === undefined) break;
+    if (task === undefined) return { calls, absentColorModes };
     const { monitorId } = task;
     await onProgress?.({ monitorId, callsDone: calls.getMonitor + calls.getColorMode, callsLeft: queue.left() });
     const call = { signal, keepAlive: true };
@@ -58,8 +76,9 @@ export async function syncFleet({ cloud, folder, colorModes, signal, onProgress 
         calls.getMonitor += 1;
         const detail = await cloud.getMonitor(monitorId, call);
         const stored = await begin(folder, task, begun);
-        await folder.writeMonitor({ ...stored, detail });
-        queue.addColorModes(task, missing(chosenIndices(colorModes, detail) ?? [], stored));
+        const lacking = missing(chosenIndices(colorModes, detail) ?? [], stored);
+        await folder.writeMonitor(withDetail(stored, detail, lacking));
+        queue.addColorModes(task, lacking);
       } else {
         calls.getColorMode += 1;
         const found = await colorModeOrAbsent(cloud, monitorId, task.colorMode, call);
@@ -67,20 +86,14 @@ export async function syncFleet({ cloud, folder, colorModes, signal, onProgress 
         if (found === undefined) absentColorModes += 1;
         await folder.writeMonitor(withColorMode(stored, task.colorMode, found));
       }
-      failedInARow = 0;
     } catch (error) {
-      if (!isAboutOneMonitor(error) || failedInARow >= mostFailuresInARow) throw error;
-      failedInARow += 1;
-      problems.push({ monitorId, code: error.code, message: error.message });
+      if (!isAboutOneMonitor(error)) throw error;
+      // What is known of it from before stays, marked as old.
+      await folder.writeMonitor(await begin(folder, task, begun));
+      await problems.add({ monitorId, code: error.code, message: error.message });
     }
   }
-  await folder.writeFleet({ ...work.fleet, complete: true, problems });
-  const { fleet, unchanged, removed } = work;
-  return { monitors: fleet.monitors.length, unchanged, removed, calls, absentColorModes, problems };
 }
-
-/** When this many monitors fail one after the other, it is the service that fails. */
-const mostFailuresInARow = 10;
 
 interface Task {
   readonly monitorId: string;
@@ -129,8 +142,8 @@ function tasksOf({ monitorId, listedUpdatedAt }: Omit<Task, 'colorMode'>, indice
 }
 
 /**
- * What is stored of the monitor as it is listed now; nothing of an earlier state of it. Where the list has no `updatedAt`,
- * only what this run stored is known to be of now.
+ * What is stored of the monitor as it is listed now; what is of an earlier state of it is marked as old. If the list has no
+ * `updatedAt`, only what this run stored is known to be of now.
  */
 async function begin(
   folder: SyncFolder,
@@ -139,9 +152,10 @@ async function begin(
 ): Promise<StoredMonitor> {
   const isKnown = listedUpdatedAt !== null || begun.has(id);
   begun.add(id);
-  const stored = isKnown ? await folder.readMonitor(id) : undefined;
-  if (stored !== undefined && stored.listedUpdatedAt === listedUpdatedAt) return stored;
-  return { schemaVersion: 1, id, listedUpdatedAt, detail: null, colorModes: {}, absentColorModes: [] };
+  const stored = await folder.readMonitor(id);
+  if (isKnown && stored !== undefined && stored.listedUpdatedAt === listedUpdatedAt) return stored;
+  const fresh = { schemaVersion: 1, id, listedUpdatedAt, detail: null, colorModes: {}, absentColorModes: [] } as const;
+  return stored === undefined ? fresh : { ...fresh, ...oldPart(madeOld(stored)) };
 }
 
 function missing(indices: readonly number[], { colorModes, absentColorModes }: StoredMonitor): number[] {
@@ -162,19 +176,10 @@ async function colorModeOrAbsent(
   }
 }
 
-function withColorMode(
-  stored: StoredMonitor,
-  index: number,
-  found: StoredMonitor['colorModes'][string] | undefined,
-): StoredMonitor {
-  if (found !== undefined) return { ...stored, colorModes: { ...stored.colorModes, [index]: found } };
-  const absentColorModes = Array.from(new Set([...stored.absentColorModes, index])).sort((left, right) => left - right);
-  return { ...stored, absentColorModes };
-}
-
-type MonitorError = CloudRefusedError | CloudWrongShapeError | InvalidCloudRequestError;
-
-function isAboutOneMonitor(error: unknown): error is MonitorError {
-  if (error instanceof CloudRefusedError) return error.status !== 401 && error.status !== 403;
-  return error instanceof CloudWrongShapeError || error instanceof InvalidCloudRequestError;
+/** Whether other monitors may be read all the same: a refused token and a service that takes no connection concern all of them. */
+function isAboutOneMonitor(error: unknown): error is FlatfieldError {
+  if (error instanceof CloudRefusedError) return error.status !== 401;
+  if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
+  const kinds = [CloudWrongShapeError, InvalidCloudRequestError, NotJsonError, TooLargeError];
+  return kinds.some((kind) => error instanceof kind);
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/color-mode-schema.ts';
@@ -8,6 +8,8 @@ import {
   type ListedMonitor,
   listedMonitorSchema,
 } from '../cloud-api/monitor-schema.ts';
+import { makeFolder } from '../make-folder.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
 import { temporaryPrefix, writeJsonFile } from './write-json-file.ts';
@@ -40,9 +42,23 @@ export interface StoredMonitor {
   readonly colorModes: Readonly<Record<string, CloudColorModeDetail>>;
   /** Indices asked for that the monitor does not have, ascending. */
   readonly absentColorModes: readonly number[];
+  /** What an earlier sync stored and this one has not replaced yet, because it is under way or could not. */
+  readonly old?: OldMonitor | undefined;
 }
 
-/** A fleet on disk: `fleet.json`, `monitors/`, and `removed/` for monitors that are in the list no longer. */
+/** Details and color modes of an earlier state of a monitor. */
+export interface OldMonitor {
+  /** `updatedAt` of the list at that time. */
+  readonly listedUpdatedAt: string | null;
+  /** Null if the details were replaced, and only color modes are still old. */
+  readonly detail: CloudMonitor | null;
+  readonly colorModes: Readonly<Record<string, CloudColorModeDetail>>;
+}
+
+/**
+ * A fleet on disk: `fleet.json`, `synced.json` with the time of the list, `monitors/`, and `removed/` for monitors that are in the
+ * list no longer.
+ */
 export class SyncFolder {
   readonly #folder: string;
 
@@ -60,7 +76,7 @@ export class SyncFolder {
       );
     }
     for (const folder of [this.#folder, join(this.#folder, 'monitors'), join(this.#folder, 'removed')]) {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const left = (await readdir(folder)).filter((name) => name.startsWith(temporaryPrefix));
       for (const name of left) await rm(join(folder, name), { force: true });
     }
@@ -72,9 +88,16 @@ export class SyncFolder {
     return stored.success ? stored.data : undefined;
   }
 
-  /** How long ago the list was stored, in ms on the computer's clock. */
-  async fleetAgeMs(): Promise<number> {
-    return Date.now() - (await stat(join(this.#folder, 'fleet.json'))).mtimeMs;
+  /** When the list was asked for, on the computer's clock; undefined if that is not known. */
+  async listedAt(): Promise<Date | undefined> {
+    const stored = syncedSchema.safeParse(await readJson(join(this.#folder, 'synced.json')));
+    return stored.success ? new Date(stored.data.listedAt) : undefined;
+  }
+
+  /** Stores a new list. A process that ends in between leaves the time of an earlier one, which is rather too old. */
+  async writeList(fleet: StoredFleet, listedAt: Date): Promise<void> {
+    await this.writeFleet(fleet);
+    await writeJsonFile(join(this.#folder, 'synced.json'), { schemaVersion: 1, listedAt: listedAt.toISOString() });
   }
 
   writeFleet(fleet: StoredFleet): Promise<void> {
@@ -104,7 +127,7 @@ export class SyncFolder {
   }
 }
 
-const ownNames = ['fleet.json', 'monitors', 'removed'];
+const ownNames = ['fleet.json', 'synced.json', 'monitors', 'removed'];
 
 const storedFleetSchema = z.object({
   schemaVersion: z.literal(1),
@@ -114,18 +137,30 @@ const storedFleetSchema = z.object({
   problems: z.array(z.object({ monitorId: z.string(), code: z.string(), message: z.string() })),
 });
 
-const storedMonitorSchema = z.object({
-  schemaVersion: z.literal(1),
-  id: z.string(),
+const syncedSchema = z.object({ schemaVersion: z.literal(1), listedAt: z.iso.datetime() });
+
+const answersShape = {
   listedUpdatedAt: z.string().nullable(),
   detail: cloudMonitorSchema.nullable(),
-  colorModes: z.record(z.string(), colorModeDetailSchema),
-  absentColorModes: z.array(z.number()),
-});
+  colorModes: z
+    .record(z.string(), colorModeDetailSchema)
+    .refine((modes) => Object.entries(modes).every(([index, mode]) => String(mode.index) === index)),
+};
+
+/** A file that holds the answers of another monitor or color mode is damaged like one that cannot be parsed. */
+const storedMonitorSchema = z
+  .object({
+    schemaVersion: z.literal(1),
+    id: z.string(),
+    ...answersShape,
+    absentColorModes: z.array(z.number()),
+    old: z.object(answersShape).optional(),
+  })
+  .refine(({ id, detail, old }) => [detail, old?.detail].every((one) => one == null || one.id === id));
 
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown;
+    return parseJsonText(await readFile(path, 'utf8')) as unknown;
   } catch (error) {
     const isUnreadable =
       error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');

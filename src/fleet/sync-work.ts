@@ -1,6 +1,8 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
-import type { StoredFleet, StoredMonitor, SyncFolder } from './sync-folder.ts';
+import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
@@ -46,7 +48,7 @@ export async function findSyncWork(
       `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
     );
   }
-  const isUnfinished = stored !== undefined && !stored.complete && (await folder.fleetAgeMs()) < listKeepsMs;
+  const isUnfinished = stored !== undefined && !stored.complete && isRecent(await folder.listedAt());
   const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
   const removed = await folder.setAside(fleet.monitors.map(({ id }) => id));
   const monitors: MonitorWork[] = [];
@@ -72,11 +74,33 @@ export async function findSyncWork(
 const listKeepsMs = 24 * 3_600_000;
 
 async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSignal): Promise<StoredFleet> {
-  const monitors = uniqueById(await cloud.listMonitors({ signal }));
-  const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems: [] };
-  await folder.writeFleet(fleet);
+  const listedAt = new Date();
+  const listed = await cloud.listMonitors({ signal });
+  const monitors = uniqueById(listed);
+  const problems = contradictions(listed, monitors);
+  const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems };
+  await folder.writeList(fleet, listedAt);
   return fleet;
 }
+
+function isRecent(listedAt: Date | undefined): boolean {
+  const ageMs = listedAt === undefined ? Number.NaN : Date.now() - listedAt.getTime();
+  return ageMs >= 0 && ageMs < listKeepsMs;
+}
+
+/** Monitors that the list names more than once, with different data: which of them are right cannot be known. */
+function contradictions(listed: readonly ListedMonitor[], monitors: readonly ListedMonitor[]): SyncProblem[] {
+  const kept = new Map(monitors.map((monitor) => [monitor.id, JSON.stringify(monitor)]));
+  const twice = new Set(listed.filter((one) => JSON.stringify(one) !== kept.get(one.id)).map(({ id }) => id));
+  return Array.from(twice, (monitorId) => ({
+    monitorId,
+    code: listedTwice,
+    message: `The list names ${safeText(monitorId)} more than once, with different data.`,
+  }));
+}
+
+/** The code of a problem of the list itself, which stays when the list is taken up again. */
+export const listedTwice = 'listed-twice';
 
 function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): T[] {
   return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());

@@ -6,12 +6,13 @@ import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
 import { AbortedError } from '../http/aborted-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { type CommandFate, commandFate, isFinal, type KnownStatuses } from './command-fate.ts';
+import type { StateBefore } from './state-before.ts';
 
 export interface WaitOptions {
   readonly cloud: CloudApi;
   readonly kind: RemoteCommandKind;
-  readonly monitorIds: readonly string[];
-  readonly sentAtMs: number;
+  /** The monitors, with what they showed before the command was sent. */
+  readonly before: readonly StateBefore[];
   readonly known: KnownStatuses;
   readonly clock: Clock;
   /** Least time between two looks at the same monitor; longer where the limit of the endpoint asks for it. */
@@ -27,8 +28,9 @@ export interface WaitOptions {
  * of each, in the order given. A look that fails is shown and taken again. Throws AbortedError and CallCountError.
  */
 export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
-  const { cloud, kind, monitorIds, sentAtMs, known, clock, deadlineMs, signal, onLook } = options;
-  const fates = new Map(monitorIds.map((id) => [id, unseen(id, 'not looked at yet')]));
+  const { cloud, kind, before, known, clock, deadlineMs, signal, onLook } = options;
+  const fates = new Map(before.map(({ monitorId: id }) => [id, unseen(id, 'not looked at yet')]));
+  const sentBefore = new Map(before.map(({ monitorId, sentAt }) => [monitorId, sentAt]));
   const nowMs = () => clock.now().getTime();
   for (;;) {
     for (const [id, fate] of fates) {
@@ -38,7 +40,7 @@ export async function waitForCommands(options: WaitOptions): Promise<CommandFate
         id,
         await cloud
           .getMonitor(id, call)
-          .then((monitor) => commandFate(monitor, kind, sentAtMs, known), lookFailed(fate)),
+          .then((monitor) => commandFate(monitor, kind, sentBefore.get(id) ?? null, known), lookFailed(fate)),
       );
     }
     await onLook?.([...fates.values()]);

@@ -4,9 +4,11 @@ import { FlatfieldError } from '../flatfield-error.ts';
 export class NotJsonError extends FlatfieldError {
   readonly code = 'not-json';
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(message: string, status: number, options?: ErrorOptions) {
+  constructor(message: string, status: number, headers: Readonly<Record<string, string>>, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
+    this.headers = headers;
   }
 }

@@ -1,3 +1,4 @@
+import { parseJsonText } from '../parse-json-text.ts';
 import type { JsonRequest } from './json-request.ts';
 import { NotJsonError } from './not-json-error.ts';
 import { safeText } from './safe-text.ts';
@@ -7,23 +8,16 @@ import type { BytesAnswer } from './send-request.ts';
  * The value in a body of UTF-8 JSON; undefined where the body is empty. Throws NotJsonError, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again.
  */
-export function parseJson(request: JsonRequest, { status, bytes }: BytesAnswer): unknown {
+export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    refuseDeepNesting(value, maxDepth);
-    return value;
+    return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), maxLevels);
   } catch (cause) {
     const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
-    throw new NotJsonError(`${title}: answered ${status} with something that is not JSON: ${found}`, status, { cause });
+    const message = `${title}: answered ${status} with something that is not JSON: ${found}`;
+    throw new NotJsonError(message, status, headers, { cause });
   }
 }
 
-const maxDepth = 100;
-
-function refuseDeepNesting(value: unknown, levels: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (levels === 0) throw new SyntaxError(`nested deeper than ${maxDepth} levels`);
-  for (const inner of Object.values(value)) refuseDeepNesting(inner, levels - 1);
-}
+const maxLevels = 100;

@@ -24,7 +24,7 @@ async function exchange<T>(connection: Connection, request: JsonRequest, read: (
   let reusable = false;
   try {
     const answer = await sendRequest(await connection.client(), request);
-    reusable = request.keepAlive === true;
+    reusable = request.keepAlive === true && answer.isWhole;
     return read({ status: answer.status, headers: answer.headers, body: parseJson(request, answer) });
   } finally {
     if (!reusable) await connection.close();

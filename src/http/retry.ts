@@ -5,7 +5,7 @@ export interface RetryOptions {
   readonly policy: RetryPolicy;
   /** Whether a failed attempt may be repeated. */
   readonly isWorthRepeating: (error: unknown) => boolean;
-  /** How long the service itself asks to wait, in ms; takes the place of the policy's delay where it is a number. */
+  /** How long the service itself asks to wait, in ms; the policy's delay is the least. */
   readonly requestedDelayMs?: (error: unknown) => number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;
@@ -22,7 +22,7 @@ export async function retry<T>(task: () => Promise<T>, options: RetryOptions): P
     retries: policy.retries,
     shouldRetry: async ({ error, retriesConsumed }) => {
       if (!isWorthRepeating(error)) return false;
-      await clock.sleep(requestedDelayMs?.(error) ?? delayMs(policy, retriesConsumed), signal);
+      await clock.sleep(Math.max(requestedDelayMs?.(error) ?? 0, delayMs(policy, retriesConsumed)), signal);
       return true;
     },
     shouldConsumeRetry: () => true,

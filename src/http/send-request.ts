@@ -7,17 +7,19 @@ import { TimedOutError } from './timed-out-error.ts';
 import { TooLargeError } from './too-large-error.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** A complete answer as bytes. */
+/** An answer as bytes. */
 export interface BytesAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** False if the body of a 429 did not come as a whole: its status and headers say all there is to know. */
+  readonly isWhole: boolean;
 }
 
 /**
  * Sends one request on a client that has nothing else under way, and collects the answer. Redirects are answers like any
- * other. Throws UnreachableError, TimedOutError, TooLargeError, AbortedError; after any of them the client must be
- * destroyed before it is used again.
+ * other. Throws UnreachableError, TimedOutError, TooLargeError, AbortedError; after any of them, and after an answer
+ * that is not whole, the client must be destroyed before it is used again.
  */
 export async function sendRequest(client: Client, request: JsonRequest): Promise<BytesAnswer> {
   const { signal, timeoutMs } = request;
@@ -85,7 +87,7 @@ class Collector implements Dispatcher.DispatchHandler {
   timeOut(): void {
     const { timeoutMs } = this.#request;
     const waited = { connecting: 'no connection', headers: 'no answer', body: 'no end of the answer' }[this.#phase];
-    this.#reject(new TimedOutError(`${this.#title()}: ${waited} within ${timeoutMs} ms.`, this.#phase, timeoutMs));
+    this.#fail(new TimedOutError(`${this.#title()}: ${waited} within ${timeoutMs} ms.`, this.#phase, timeoutMs));
   }
 
   abort(): void {
@@ -111,7 +113,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.concat(this.#chunks) });
+    this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.concat(this.#chunks), isWhole: true });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -122,7 +124,7 @@ class Collector implements Dispatcher.DispatchHandler {
     }
     const where = { connecting: 'no connection', headers: 'no answer', body: 'the answer was cut off' }[this.#phase];
     const message = `${this.#title()}: ${where} (${code}: ${safeText(error.message)}).`;
-    this.#reject(new UnreachableError(message, this.#phase, { cause: error }));
+    this.#fail(new UnreachableError(message, this.#phase, { cause: error }));
   }
 
   #cutOff(controller: Dispatcher.DispatchController): void {
@@ -130,8 +132,14 @@ class Collector implements Dispatcher.DispatchHandler {
       `${this.#title()}: the answer is larger than ${this.#maxBytes} bytes; is it the right address?`,
       this.#maxBytes,
     );
-    this.#reject(error);
+    this.#fail(error);
     controller.abort(error);
+  }
+
+  /** Whatever becomes of its body, a 429 is one: to lose it would be to ask again at once. */
+  #fail(error: Error): void {
+    if (this.#status !== 429) this.#reject(error);
+    else this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.alloc(0), isWhole: false });
   }
 
   #title(): string {

@@ -5,6 +5,7 @@ import { xyzToLab } from '../color/lab.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 import { unitOf } from './run-summary.ts';
 import { UnlikeRunsError } from './unlike-runs-error.ts';
@@ -14,6 +15,8 @@ export interface Comparison {
   readonly from: string;
   readonly to: string;
   readonly grades: readonly [from: string, to: string];
+  /** Whether limits on emitted light were held against the signal, in each run. */
+  readonly signalPathOnly: readonly [from: boolean, to: boolean];
   /** Metrics that both runs have a value of, those under the same name and patch. */
   readonly metrics: readonly MetricChange[];
   /** Points that both runs read, those at the same place under the same patch. */
@@ -74,6 +77,7 @@ export function compareInspections(
     from: from.runId,
     to: to.runId,
     grades: [from.judgement.verdict.grade, to.judgement.verdict.grade],
+    signalPathOnly: [isSignalPathOnly(from, from.judgement.profile), isSignalPathOnly(to, to.judgement.profile)],
     metrics: metricChanges(from, to),
     points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
     onlyFrom: from.readings.length - pairs.length,

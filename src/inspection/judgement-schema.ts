@@ -111,6 +111,7 @@ export const judgement = z.looseObject({
     })
     .exactOptional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
+  acceptSignal: z.boolean().exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,

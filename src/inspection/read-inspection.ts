@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
 import { inspectionSchema } from './inspection-schema.ts';
 import { InvalidRecordError } from './invalid-record-error.ts';
@@ -45,7 +46,7 @@ export async function readRun(path: string): Promise<StoredRun> {
 export function parseInspection(text: string, where: string): Inspection {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (cause) {
     throw new InvalidRecordError(`${where} is not JSON: the file is damaged or was not written by Flatfield.`, {
       cause,

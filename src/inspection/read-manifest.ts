@@ -1,13 +1,14 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJsonText } from '../parse-json-text.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 
 /** The manifest of a run's folder; or what is wrong with it, with `isMissing` where there is none. */
 export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFileName), 'utf8')));
+    return manifestSchema.parse(parseJsonText(await readFile(join(folder, manifestFileName), 'utf8')));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return { path: manifestFileName, what: isMissing ? 'is missing' : 'cannot be read', isMissing };

@@ -1,5 +1,7 @@
 import { mkdir, readdir, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
+import { refuseInsideRun } from './refuse-inside-run.ts';
 import { RunFolderError } from './run-folder-error.ts';
 
 /**
@@ -9,7 +11,8 @@ import { RunFolderError } from './run-folder-error.ts';
  */
 export async function createRunFolder(path: string): Promise<string> {
   const folder = resolve(path);
-  await attempt(folder, () => mkdir(folder, { recursive: true }));
+  await refuseInsideRun(dirname(folder));
+  await attempt(folder, () => makeFolder(folder));
   const entries = await attempt(folder, () => readdir(folder));
   if (entries.length > 0) {
     throw new RunFolderError(`The run folder ${folder} is not empty; name a new one with --out.`);
@@ -20,7 +23,8 @@ export async function createRunFolder(path: string): Promise<string> {
 /** The same for a name that nobody chose: where it is taken, with `-2`, `-3` ... behind it. No two calls give the same folder. */
 export async function createNextRunFolder(path: string): Promise<string> {
   const wanted = resolve(path);
-  await attempt(wanted, () => mkdir(dirname(wanted), { recursive: true }));
+  await refuseInsideRun(dirname(wanted));
+  await attempt(wanted, () => makeFolder(dirname(wanted)));
   for (let count = 1; ; count += 1) {
     const folder = count === 1 ? wanted : `${wanted}-${count}`;
     // Making a folder is one step on every file system: of two who try at once, one is told that it exists.

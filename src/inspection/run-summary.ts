@@ -1,3 +1,4 @@
+import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult } from '../verdict/verdict.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -14,12 +15,22 @@ export interface RunSummary {
   readonly grade: Grade;
   readonly summary: string;
   readonly isSimulated: boolean;
+  /** Whether limits on emitted light were held against the signal. */
+  readonly isSignalPathOnly: boolean;
   /** The greatest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   readonly limitShare: number | null;
 }
 
 /** A run in short. */
-export function summarizeRun({ runId, unit, monitor, startedAt, simulated, judgement }: Inspection): RunSummary {
+export function summarizeRun({
+  runId,
+  unit,
+  monitor,
+  startedAt,
+  simulated,
+  readings,
+  judgement,
+}: Inspection): RunSummary {
   const { verdict, profile } = judgement;
   const shares = verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
@@ -32,6 +43,7 @@ export function summarizeRun({ runId, unit, monitor, startedAt, simulated, judge
     grade: verdict.grade,
     summary: verdict.summary,
     isSimulated: simulated !== null,
+    isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),
   };
 }

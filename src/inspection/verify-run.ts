@@ -1,4 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { InvalidRecordError } from './invalid-record-error.ts';
 import { type ListedFile, listFiles, type Manifest, manifestFileName } from './manifest.ts';
 import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
@@ -15,9 +17,14 @@ export interface RunCheck {
 
 /**
  * Holds every file of a run's folder against its manifest, and the manifest against its signature. With a key, only a signature
- * of that key counts: a run signed by another, or by none, is changed.
+ * of that key counts: a run signed by another, or by none, is changed. Throws InvalidRecordError if there is no such folder.
  */
 export async function verifyRun(folder: string, key?: KeyObject): Promise<RunCheck> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new InvalidRecordError(`There is no run folder ${folder}.`);
   const manifest = await readManifest(folder);
   if ('what' in manifest) return { state: 'changed', problems: [ofManifest(manifest.what)], signedBy: null };
   const signer = signerOf(manifest);

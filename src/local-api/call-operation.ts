@@ -85,8 +85,12 @@ function inTurn<T>(
   return () => context.changeSpacing.run(String(parameters?.['monitorId']), send, signal);
 }
 
-/** The longest honest answer, years of calibration results, stays far below this. */
+/**
+ * The longest honest answer, years of calibration results, stays far below the first. A pixel's has less than 1 kB; each is
+ * kept as it came, so that a run of larger ones would fill its journal beyond what can be read back.
+ */
 const maxBytes = 4_000_000;
+const maxPixelBytes = 16_000;
 
 function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, request: OperationRequest): JsonRequest {
   const operation: Operation = operations[name];
@@ -99,7 +103,8 @@ function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, req
   for (const [key, value] of Object.entries(operation.query ? checkRequest(operation.query, request.query, '') : {})) {
     url.searchParams.set(key, String(value));
   }
-  const common = { method, url, timeoutMs: options.timeoutsMs[name], maxBytes };
+  const limit = name === 'getPixelInformation' ? maxPixelBytes : maxBytes;
+  const common = { method, url, timeoutMs: options.timeoutsMs[name], maxBytes: limit };
   if (operation.body === undefined) return common;
   return { ...common, body: checkRequest(operation.body, request.body, request.bodyName ?? '') };
 }

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../http/clock.ts';
+import { isUnspecified, literalAddress } from '../http/literal-address.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
@@ -52,6 +53,10 @@ function resolveBaseUrl(text: string | URL): string {
   if (!plain || !['http:', 'https:'].includes(url.protocol)) {
     const shown = String(text).replace(/\/\/.*@/, '//...@');
     throw new InvalidRequestError('options.baseUrl', 'an address such as http://127.0.0.1:50005', shown);
+  }
+  if (isUnspecified(literalAddress(url.hostname))) {
+    const expected = 'the address of one computer, such as http://127.0.0.1:50005 (0.0.0.0 and :: are for listening)';
+    throw new InvalidRequestError('options.baseUrl', expected, String(text));
   }
   return url.href.replace(/\/+$/, '');
 }

@@ -4,6 +4,7 @@ import { implausibilityOf } from '../reference/implausibility.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { findMonitor } from './find-monitor.ts';
 import { readMonitorState } from './monitor-state.ts';
+import { takeMonitor } from './take-monitor.ts';
 
 /** One precondition of an inspection, looked at. */
 export interface Finding {
@@ -20,11 +21,15 @@ export interface ExamineOptions {
   /** Whether to read one pixel, for which the display blanks for 3 to 5 s. */
   readonly readPixel: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the monitor is simulated in this very process. */
+  readonly isSimulated?: boolean | undefined;
+  /** Told in one sentence when another process is using the monitor, before waiting for it. */
+  readonly onWaiting?: ((message: string) => void) | undefined;
 }
 
 /**
  * Looks at each precondition of an inspection in turn; what depends on one that does not hold is not looked at. Changes
- * nothing on the monitor. Throws only AbortedError and what nobody foresaw.
+ * nothing on the monitor; the pixel is read when no other process uses it. Throws only AbortedError and what nobody foresaw.
  */
 export async function examine(api: LocalApi, options: ExamineOptions): Promise<readonly Finding[]> {
   const { monitorId, signal, readPixel } = options;
@@ -66,8 +71,14 @@ export async function examine(api: LocalApi, options: ExamineOptions): Promise<r
     'The input must not be YCbCr 4:2:0, larger than the panel or zoomed, and the model must support pixel inspection.';
   if (readPixel) {
     await look('A pixel can be read', pixelRemedy, async () => {
-      const pixel = await api.getPixelInformation(id, { x: 0, y: 0, showMarker: false }, { signal });
-      return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+      const { release } = await takeMonitor({ ...options, api, monitorId: id });
+      const request = { x: 0, y: 0, showMarker: false };
+      try {
+        const pixel = await api.getPixelInformation(id, request, { signal });
+        return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+      } finally {
+        await release();
+      }
     });
   }
   return findings;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
 import { RestoreFileError } from './restore-file-error.ts';
@@ -19,24 +20,25 @@ export class LeftChanged {
 
   /** Where a run writes down what it changes: here, and in its own file, which is then named here. */
   storeFor(apiUrl: string, monitorId: string, restorePath: string): RestoreStore {
-    const [here, own] = [restoreFile(this.#pathOf(apiUrl, monitorId)), restoreFile(restorePath)];
+    const here = async () => restoreFile(await this.#pathOf(apiUrl, monitorId));
+    const own = restoreFile(restorePath);
     return {
       write: async (record) => {
         await this.#makeFolder();
-        await here.write({ ...record, restorePath });
+        await (await here()).write({ ...record, restorePath });
         await own.write(record);
       },
       // The other way round: where it breaks off in between, this one still tells.
       clear: async () => {
         await own.clear();
-        await here.clear();
+        await (await here()).clear();
       },
     };
   }
 
   /** What stands changed on a monitor; null where nothing does. Throws RestoreFileError. */
-  find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
-    return readRestoreFile(this.#pathOf(apiUrl, monitorId));
+  async find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
+    return readRestoreFile(await this.#pathOf(apiUrl, monitorId));
   }
 
   /** The same for every monitor of an address. Throws RestoreFileError. */
@@ -45,12 +47,17 @@ export class LeftChanged {
     const records = await Promise.all(
       names.filter((name) => name.endsWith('.json')).map((name) => readRestoreFile(join(this.#folder, name))),
     );
-    return records.filter((record) => record !== null).filter((record) => isAt(record, apiUrl));
+    const address = await apiAddress(apiUrl);
+    const found: RestoreRecord[] = [];
+    for (const record of records) {
+      if (record !== null && (await isAt(record, address))) found.push(record);
+    }
+    return found;
   }
 
   async #makeFolder(): Promise<void> {
     try {
-      await mkdir(this.#folder, { recursive: true });
+      await makeFolder(this.#folder);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new RestoreFileError(
@@ -61,14 +68,14 @@ export class LeftChanged {
   }
 
   /** The name tells nothing and is valid on every file system, whatever the monitor calls itself. */
-  #pathOf(apiUrl: string, monitorId: string): string {
+  async #pathOf(apiUrl: string, monitorId: string): Promise<string> {
     const hash = createHash('sha256')
-      .update(JSON.stringify([apiAddress(apiUrl), monitorId]))
+      .update(JSON.stringify([await apiAddress(apiUrl), monitorId]))
       .digest('hex');
     return join(this.#folder, `${hash.slice(0, 32)}.json`);
   }
 }
 
-function isAt(record: RestoreRecord, apiUrl: string): boolean {
-  return URL.canParse(record.apiUrl) && apiAddress(record.apiUrl) === apiAddress(apiUrl);
+async function isAt(record: RestoreRecord, address: string): Promise<boolean> {
+  return URL.canParse(record.apiUrl) && (await apiAddress(record.apiUrl)) === address;
 }

@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { parseJsonText } from '../parse-json-text.ts';
 import type { MonitorChange } from './monitor-change.ts';
 import { RestoreFileError } from './restore-file-error.ts';
 
@@ -41,7 +42,7 @@ export async function readRestoreFile(path: string): Promise<RestoreRecord | nul
     });
   });
   if (text === null) return null;
-  const record = await attempt(path, 'read', async (): Promise<unknown> => JSON.parse(text));
+  const record = await attempt(path, 'read', async (): Promise<unknown> => parseJsonText(text));
   if (isRestoreRecord(record)) return record;
   throw new RestoreFileError(
     `${path} holds no record of changes: look at the monitor's color mode and key lock by hand.`,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { browserEnvironment } from './browser-environment.ts';
 import { evaluateWithin } from './evaluate-within.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
@@ -51,7 +52,11 @@ async function launch(settings: LaunchSettings): Promise<BrowserContext> {
     ? { channel }
     : { executablePath: settings.executablePath ?? (await findBrowser({ environment })) };
   try {
-    return await chromium.launchPersistentContext('', { ...launchOptions(settings), ...place });
+    return await chromium.launchPersistentContext('', {
+      ...launchOptions(settings),
+      ...place,
+      env: browserEnvironment(environment),
+    });
   } catch (error) {
     const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
     throw PatternWindowError.from(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DecodedPicture } from './decode-picture.ts';
 import { drawPattern } from './draw-pattern.ts';
 import type { Frame } from './frame.ts';
@@ -12,6 +13,7 @@ import { takeScreenshot } from './take-screenshot.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 import { findWindowProblems, type WindowProblem } from './window-problems.ts';
+import { findX11Window, type X11Window } from './x11-window.ts';
 
 /** What a window shows, by its own screenshot and its own geometry. */
 export interface ShownEvidence {
@@ -48,12 +50,15 @@ export interface PatternWindow {
 export async function openPatternWindow(options: PatternWindowOptions): Promise<PatternWindow> {
   const launched = await launchPage(options);
   const { resolution } = options;
+  const onScreen = options.headless ? null : await findOnScreen(launched);
   let shown: { readonly pattern: Pattern; readonly frame: Frame } | null = null;
 
   async function look(): Promise<ShownEvidence> {
     if (shown === null) throw new PatternWindowError('The pattern window has shown nothing yet; show a pattern first.');
     const { pattern, frame } = shown;
-    return lookAt(launched, pattern, frame, options);
+    const evidence = await lookAt(launched, pattern, frame, options);
+    const isViewable = (await onScreen?.isViewable()) ?? true;
+    return isViewable ? evidence : { ...evidence, problems: [offScreen, ...evidence.problems] };
   }
 
   return {
@@ -77,8 +82,23 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
       shown = null;
       await launched.reload();
     },
-    close: () => launched.close(),
+    close: async () => {
+      onScreen?.close();
+      await launched.close();
+    },
   };
+}
+
+const offScreen: WindowProblem = {
+  code: 'hidden',
+  message: 'The window was taken off the screen (unmapped or minimized).',
+};
+
+/** The desktop's word on whether the window is on the screen, where it can be asked. */
+async function findOnScreen(launched: LaunchedPage): Promise<X11Window | null> {
+  const title = `Flatfield test pattern ${randomUUID()}`;
+  await launched.evaluate(`document.title = ${JSON.stringify(title)}`);
+  return findX11Window(title, process.env, 2000);
 }
 
 async function lookAt(

@@ -1,10 +1,12 @@
 import type { Inspection, Outcome } from '../index.ts';
 
-/** What one matcher made of an inspection, whichever way the test wanted it. */
+/** What one matcher made of an inspection. */
 export interface Assertion {
-  /** The matcher with its arguments. */
+  /** The matcher with its arguments, `not.` in front where the test negated it. */
   readonly call: string;
   readonly outcome: Outcome;
+  /** The outcome that the test asserts. */
+  readonly expects: 'pass' | 'fail';
   /** What was found, in a sentence. */
   readonly found: string;
   /** Whether it looked at values; one that only counts readings leaves the verdict open. */

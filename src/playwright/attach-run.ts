@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { type Inspection, recordText, reportFormats } from '../index.ts';
-import { assertionsOn } from './assertions.ts';
-import { assertionsAttachment, recordAttachment, subjectAttachment } from './attachment-names.ts';
+import { recordAttachment, shardAttachment, subjectAttachment } from './attachment-names.ts';
 
 /**
  * Attaches a run to its test: the record, the heat map where anything was read, and from the run's folder the readings and the
@@ -33,11 +32,9 @@ export async function attachSubject(
   await testInfo.attach(subjectAttachment, { body, contentType: 'application/json' });
 }
 
-/** Attaches what matchers made of each run; a run without any counts by its verdict in the suite's report. */
-export async function attachAssertions(
-  testInfo: Pick<TestInfo, 'attach'>,
-  inspections: readonly Inspection[],
-): Promise<void> {
-  const byRun = Object.fromEntries(inspections.map((inspection) => [inspection.runId, assertionsOn(inspection)]));
-  await testInfo.attach(assertionsAttachment, { body: JSON.stringify(byRun), contentType: 'application/json' });
+/** Attaches which shard a test runs in, so that merged reports tell whether a shard is missing. */
+export async function attachShard(testInfo: Pick<TestInfo, 'attach' | 'config'>): Promise<void> {
+  const { shard } = testInfo.config;
+  if (shard === null) return;
+  await testInfo.attach(shardAttachment, { body: JSON.stringify(shard), contentType: 'application/json' });
 }

@@ -11,6 +11,7 @@ export interface FlatfieldOptions
     | 'profile'
     | 'toneResponse'
     | 'guardBand'
+    | 'acceptSignal'
     | 'colorMode'
     | 'lockKeys'
     | 'marker'

@@ -16,12 +16,16 @@ import {
   writeRun,
 } from '../index.ts';
 import { attachRun } from './attach-run.ts';
+import type { Attempt } from './attempt.ts';
+import type { NotedRun } from './attempt-notes.ts';
 import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
+import { InspectionEndedError } from './inspection-ended-error.ts';
 import type { RestoredMonitor } from './monitor-fixture.ts';
 import { NothingShownError } from './nothing-shown-error.ts';
 import { RunSteps } from './run-steps.ts';
 import type { Session } from './session.ts';
+import { WatchedPromise } from './watched-promise.ts';
 
 /** What one run may say otherwise than the project's `flatfield` option. */
 export type RunOptions = Omit<
@@ -33,8 +37,9 @@ export type RunOptions = Omit<
 export interface InspectionFixture {
   /**
    * Reads what `field` was told to show since the last run, or the `patches` named here, and gives the record with its
-   * verdict. A bad or inconclusive verdict is no error: assert on it. What no matcher looked at counts by its verdict in the
-   * suite's report. Throws NothingShownError and what `inspect` throws.
+   * verdict. A bad or inconclusive verdict does not reject: assert on it, with `not` if the fail is expected. What no matcher
+   * looked at counts by its verdict. The first outcome counts: the test fails after a run that was not good, and after one
+   * that it did not await. Throws NothingShownError, InspectionEndedError and what `inspect` throws.
    */
   run(options?: RunOptions): Promise<Inspection>;
 }
@@ -44,6 +49,7 @@ export interface InspectionParts {
   readonly options: FlatfieldOptions;
   readonly monitor: RestoredMonitor;
   readonly field: ShownField;
+  readonly attempt: Attempt;
 }
 
 /** Runs a test's inspections; those still under way at its end are ended, and the monitor put back, before it is over. */
@@ -51,39 +57,50 @@ export class InspectionRuns implements InspectionFixture {
   readonly #parts: InspectionParts;
   readonly #testInfo: TestInfo;
   readonly #ending = new AbortController();
-  readonly #records: Inspection[] = [];
+  readonly #asked: WatchedPromise<Inspection>[] = [];
   #last: Promise<unknown> = Promise.resolve();
-  #count = 0;
+  #settled = 0;
 
   constructor(parts: InspectionParts, testInfo: TestInfo) {
     this.#parts = parts;
     this.#testInfo = testInfo;
   }
 
-  get records(): readonly Inspection[] {
-    return this.#records;
-  }
-
   run(options: RunOptions = {}): Promise<Inspection> {
-    const running = this.#last.then(() => test.step('inspection', () => this.#run(options)));
-    this.#last = running.catch(() => undefined);
-    return running;
+    if (this.#ending.signal.aborted) return Promise.reject(new InspectionEndedError());
+    const noted = this.#parts.attempt.begin();
+    const running = this.#last.then(() => test.step('inspection', () => this.#run(options, noted)));
+    this.#last = running
+      .catch(() => undefined)
+      .finally(() => {
+        this.#settled += 1;
+      });
+    const watched = WatchedPromise.watch(running);
+    this.#asked.push(watched);
+    return watched;
   }
 
   async end(): Promise<void> {
+    const { status } = this.#testInfo;
+    const isLeft = this.#settled < this.#asked.length && (status === 'passed' || status === 'skipped');
+    if (isLeft || this.#asked.some(({ isAwaited }) => !isAwaited)) this.#parts.attempt.blame(notAwaited);
     this.#ending.abort(new Error('The test ended.'));
     await this.#last;
   }
 
-  async #run(runOptions: RunOptions): Promise<Inspection> {
-    const { session, monitor, field } = this.#parts;
+  async #run(runOptions: RunOptions, asked: NotedRun): Promise<Inspection> {
+    const { session, monitor, field, attempt } = this.#parts;
     const options = { ...inspectOptionsOf(this.#parts.options), ...runOptions };
-    const contents = await this.#contents(options);
     const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
-    const folder = await createRunFolder(this.#testInfo.outputPath(this.#folderName()));
     const steps = new RunSteps(session.api);
-    const showing = showOnField(field.field, (patch) => contents.get(patch.name)?.content ?? { patch });
+    let noted = { ...asked, hasRead: false };
     try {
+      const contents = await this.#contents(options);
+      const folder = await createRunFolder(this.#testInfo.outputPath(this.#folderName()));
+      noted = { ...asked, runId: basename(folder), thing: thingOf(monitor.id, options, [...contents.keys()]) };
+      await attempt.note(noted);
+      noted = { ...noted, hasRead: false };
+      const showing = showOnField(field.field, (patch) => contents.get(patch.name)?.content ?? { patch });
       const inspection = await inspect({
         ...options,
         api: steps.api,
@@ -96,11 +113,20 @@ export class InspectionRuns implements InspectionFixture {
         keeper: keepRunIn(folder, monitor.storeForRun()),
         runId: basename(folder),
         signal: AbortSignal.any(signals),
+        onProgress: (progress) => {
+          noted = { ...noted, hasRead: true };
+          options.onProgress?.(progress);
+        },
       });
-      this.#records.push(inspection);
+      const { outcome, summary } = inspection.judgement.verdict;
+      noted = { ...noted, outcome, summary, hasRead: inspection.readings.length > 0 };
+      await attempt.note(noted, inspection);
       await writeRun(folder, inspection);
       await attachRun(this.#testInfo, inspection, folder);
       return inspection;
+    } catch (error) {
+      await attempt.note({ ...noted, outcome: 'inconclusive', summary: refusalText(error) });
+      throw error;
     } finally {
       steps.end();
     }
@@ -122,11 +148,23 @@ export class InspectionRuns implements InspectionFixture {
 
   /** One folder a run, one more for each retry: no run ever takes the place of another. */
   #folderName(): string {
-    this.#count += 1;
     const { retry } = this.#testInfo;
     const id = runId(new Date(), this.#parts.monitor.id);
-    return `${id}-${this.#count}${retry === 0 ? '' : `-retry${retry}`}`;
+    return `${id}-${this.#settled + 1}${retry === 0 ? '' : `-retry${retry}`}`;
   }
+}
+
+const notAwaited = 'The test ended without awaiting an inspection: use await inspection.run().';
+
+/** What a run measures: a later run of the same is another try at it. */
+function thingOf(monitor: string, options: RunOptions, patches: readonly string[]): string {
+  const { unit, layout, order, colorMode, profile } = options;
+  const plan = { layout, order, colorMode, profile: typeof profile === 'object' ? profile.name : profile, patches };
+  return JSON.stringify({ monitor, unit, ...plan });
+}
+
+function refusalText(error: unknown): string {
+  return `The run came to no record: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 type Contents = Map<string, { readonly patch: Patch; readonly content: FieldContent }>;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   findMonitor,
@@ -11,6 +10,7 @@ import {
   restoreFile,
   stateFolder,
 } from '../index.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
 import type { Session } from './session.ts';
@@ -57,7 +57,7 @@ export async function withMonitor(
   use: (monitor: RestoredMonitor) => Promise<void>,
 ): Promise<void> {
   const info = await findMonitor(api, options.monitor);
-  await mkdir(dirname(restorePath), { recursive: true });
+  await makeFolder(dirname(restorePath));
   const store = simulated ? restoreFile(restorePath) : await rememberedStore(api, info.id, options, restorePath, tell);
   const restorer = await MonitorRestorer.lookAt(api, info.id, store);
   try {

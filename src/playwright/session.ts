@@ -5,7 +5,7 @@ import {
   type LocalApi,
   parseResolution,
   type Resolution,
-  takeApiLock,
+  takeMonitor,
 } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
@@ -21,7 +21,7 @@ export interface Session {
 
 /**
  * Opens a session for a worker and closes it after use. Waits, without limit and saying so, while another worker or
- * process uses the same API address.
+ * process uses the same API address or the same monitor.
  */
 export async function withSession(
   options: FlatfieldOptions,
@@ -34,7 +34,8 @@ export async function withSession(
   const api = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...spacing });
   try {
     const resolution = resolutionOf(options, simulated?.simulator ?? null);
-    const lock = await takeApiLock({ apiUrl: api.baseUrl, onWaiting: tell });
+    const isSimulated = simulated !== null;
+    const { release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell });
     try {
       await use({
         api,
@@ -43,7 +44,7 @@ export async function withSession(
         simulated: simulated?.told ?? null,
       });
     } finally {
-      await lock.release();
+      await release();
     }
   } finally {
     await api.close();

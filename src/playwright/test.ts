@@ -1,5 +1,6 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
-import { attachAssertions, attachSubject } from './attach-run.ts';
+import { attachShard, attachSubject } from './attach-run.ts';
+import { type Attempt, attemptOf } from './attempt.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type FieldFixture, ShownField } from './field-fixture.ts';
 import type { FlatfieldFixtureOptions } from './flatfield-options.ts';
@@ -21,14 +22,18 @@ export interface FlatfieldResources {
   readonly flatfieldWindow: BrowserWindow;
 }
 
+interface OwnFixtures {
+  readonly flatfieldTest: Attempt;
+  readonly flatfieldAttempt: Attempt;
+  readonly shownField: ShownField;
+  readonly restoredMonitor: RestoredMonitor;
+}
+
 /** Putting a real monitor back may take a minute for each change, whatever time the test itself was given. */
 const putBackTimeoutMs = 5 * 60_000;
 
 /** Playwright's `test` with the monitor under test, the field on it, and inspections of it. */
-export const test = base.extend<
-  FlatfieldFixtures & { readonly shownField: ShownField; readonly restoredMonitor: RestoredMonitor },
-  FlatfieldFixtureOptions & FlatfieldResources
->({
+export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtureOptions & FlatfieldResources>({
   flatfield: [{}, { option: true, scope: 'worker' }],
 
   flatfieldSession: [
@@ -46,8 +51,36 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  // Set up first of all and for every test, so torn down last: nothing that a test does comes after its judgement.
+  flatfieldTest: [
+    // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
+    async ({ flatfield: _ }, use, testInfo) => {
+      const attempt = attemptOf(testInfo);
+      await attachShard(testInfo);
+      attempt.isInTest = true;
+      await use(attempt);
+      attempt.isInTest = false;
+      await attempt.judge();
+    },
+    { auto: true, timeout: 60_000, box: true },
+  ],
+
+  // Set up for whatever asks for the monitor. In a hook of several tests the fixture above is not there.
+  flatfieldAttempt: [
+    // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
+    async ({ flatfield: _ }, use, testInfo) => {
+      const attempt = attemptOf(testInfo);
+      attempt.isAsked = true;
+      await use(attempt);
+      if (!attempt.isInTest) await attempt.judge();
+    },
+    { timeout: 60_000, box: true },
+  ],
+
   restoredMonitor: [
-    async ({ flatfield, flatfieldSession }, use, testInfo) => {
+    // The attempt comes first: it is to know of a monitor that could not be reached.
+    // oxlint-disable-next-line no-unused-vars -- it is only to be set up
+    async ({ flatfieldAttempt: _, flatfield, flatfieldSession }, use, testInfo) => {
       const parts = { session: flatfieldSession, options: flatfield, restorePath: testInfo.outputPath('restore.json') };
       await withMonitor(parts, tell, async (monitor) => {
         await attachSubject(testInfo, monitor.info, flatfield.unit ?? null);
@@ -67,12 +100,11 @@ export const test = base.extend<
   field: async ({ shownField }, use) => use(shownField),
 
   inspection: [
-    async ({ flatfield, flatfieldSession, restoredMonitor, shownField }, use, testInfo) => {
-      const parts = { session: flatfieldSession, options: flatfield, monitor: restoredMonitor, field: shownField };
-      const runs = new InspectionRuns(parts, testInfo);
+    async ({ flatfieldAttempt, flatfield, flatfieldSession, restoredMonitor, shownField }, use, testInfo) => {
+      const parts = { attempt: flatfieldAttempt, session: flatfieldSession, options: flatfield };
+      const runs = new InspectionRuns({ ...parts, monitor: restoredMonitor, field: shownField }, testInfo);
       await use(runs);
       await runs.end();
-      await attachAssertions(testInfo, runs.records);
     },
     { timeout: putBackTimeoutMs },
   ],

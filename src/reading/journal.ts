@@ -6,6 +6,9 @@ import type { TakingEvent } from './taking.ts';
 /** Version of the lines of a journal. */
 export const JOURNAL_VERSION = 1;
 
+/** A run of forty thousand points under five patches stays below this. */
+export const MAX_JOURNAL_BYTES = 256_000_000;
+
 /** What the first line says of the run: whatever must be the same for another part to go on with it. */
 export type RunIdentity = Readonly<Record<string, unknown>>;
 
@@ -59,6 +62,12 @@ class JournalFile implements Journal {
   async write(line: object): Promise<void> {
     if (this.#failed) throw new JournalError(`${this.#path} failed before; nothing more is written to it.`);
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    if (this.#bytes + bytes.length > MAX_JOURNAL_BYTES) {
+      const limit = `${MAX_JOURNAL_BYTES / 1e6} MB, more than can be read back`;
+      throw new JournalError(
+        `${this.#path} would grow beyond ${limit}: the plan or the answers of the monitor are too large.`,
+      );
+    }
     await this.#attempt(async () => {
       // A full disk may take a part of the line without an error.
       for (let written = 0; written < bytes.length; ) {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { JOURNAL_VERSION, type RunIdentity } from './journal.ts';
+import { parseJsonText } from '../parse-json-text.ts';
+import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunIdentity } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import type { LastPixel } from './last-pixel.ts';
 import { type JournalEvent, parseJournalEvent } from './parse-journal-event.ts';
@@ -42,17 +43,14 @@ export async function hasBegun(path: string): Promise<boolean> {
   return bytes.includes(NEWLINE);
 }
 
-/** A run of forty thousand points under five patches stays below this. */
-const MOST_BYTES = 256_000_000;
-
 async function readBytes(path: string): Promise<Buffer> {
   try {
-    if ((await stat(path)).size <= MOST_BYTES) return await readFile(path);
+    if ((await stat(path)).size <= MAX_JOURNAL_BYTES) return await readFile(path);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new JournalError(`${path} could not be read (${why}): give the folder of a run.`, { cause });
   }
-  throw new JournalError(`${path} is larger than ${MOST_BYTES} bytes: it is no journal of a run.`);
+  throw new JournalError(`${path} is larger than ${MAX_JOURNAL_BYTES} bytes: it is no journal of a run.`);
 }
 
 interface Line {
@@ -76,7 +74,7 @@ const NEWLINE = 0x0a;
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     return undefined;
   }

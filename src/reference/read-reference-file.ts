@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { parseJsonText } from '../parse-json-text.ts';
 import { InvalidReferenceFileError } from './invalid-reference-file-error.ts';
 import type { Reference, ReferenceProblem } from './reference.ts';
 import { referenceFrom } from './reference-from.ts';
@@ -21,7 +22,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
   let content: unknown;
   try {
     if ((await stat(path)).size > MOST_BYTES) throw new RangeError(`larger than ${MOST_BYTES} bytes`);
-    content = JSON.parse(await readFile(path, 'utf8'));
+    content = parseJsonText(await readFile(path, 'utf8'));
   } catch (cause) {
     throw refusal(path, cause instanceof Error ? cause.message : String(cause), cause);
   }

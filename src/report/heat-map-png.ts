@@ -1,4 +1,5 @@
 import type { Inspection } from '../inspection/inspection.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { type MapCell, mapCells } from './map-cells.ts';
 import { mapMark } from './map-limit.ts';
@@ -34,11 +35,24 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
     if (framed) paint(picture, cell, inkOn(color), 0);
     paint(picture, cell, color, framed ? FRAME_PX : 0);
   }
-  return sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } })
+  const map = sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } }).png();
+  return isSignalPathOnly(inspection, inspection.judgement.profile) ? captioned(await map.toBuffer()) : map.toBuffer();
+}
+
+/** The map with a band below it that says what it covers; the words are in the file's description as well. */
+async function captioned(map: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const text = `<text x="12" y="28" font-family="sans-serif" font-size="22">${SIGNAL_PATH_ONLY}: no light was measured</text>`;
+  const band = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${BAND_PX}">${text}</svg>`;
+  return sharp(map)
+    .extend({ bottom: BAND_PX, background: '#ffffff' })
+    .composite([{ input: Buffer.from(band), gravity: 'south' }])
+    .withExif({ IFD0: { ImageDescription: SIGNAL_PATH_ONLY } })
     .png()
     .toBuffer();
 }
 
+const BAND_PX = 40;
 const WIDTH_PX = 960;
 const FRAME_PX = 3;
 const MISSING = '#9aa0a6';

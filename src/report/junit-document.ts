@@ -1,4 +1,5 @@
 import type { Inspection } from '../inspection/inspection.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { type JunitCase, junitCase, junitSeconds, junitTally } from './junit-case.ts';
 import { serializeXml, type XmlElement } from './xml.ts';
 
@@ -24,6 +25,7 @@ function suite(inspection: Inspection, name: string, cases: readonly JunitCase[]
     unit: unit ?? '',
     profile: `${judgement.profile.name} ${judgement.profile.version}`,
     basis: judgement.verdict.basis,
+    ...(isSignalPathOnly(inspection, judgement.profile) && { scope: SIGNAL_PATH_ONLY }),
     simulated: simulated === null ? 'no' : simulated.scenario,
   };
   return {

@@ -1,5 +1,6 @@
 import { fieldReadings } from '../color/metrics/field-readings.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type MapLimit, mapLimit } from './map-limit.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
 import { MAP_VIEWS, type MapView, mapValues } from './map-view.ts';
@@ -18,12 +19,13 @@ export interface MappedPatch {
   readonly limit: MapLimit | null;
 }
 
-/** The views that a record has values for, those that its profile limits first; those of code values in any case. */
+/** The views that a record has values for, those that its profile limits first; those of code values of any signal, but not of light. */
 export function mappedViews({ plan, readings, judgement }: Inspection): readonly MappedView[] {
   const { deviations, profile, verdict } = judgement;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const { levels } = fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor: 'there is no reference' });
   const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
+  const isLight = isMeasuredLight({ readings });
   return MAP_VIEWS.map((view) => {
     const patches = levels.map((level) => ({
       values: mapValues(view, level),
@@ -31,6 +33,8 @@ export function mappedViews({ plan, readings, judgement }: Inspection): readonly
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };
   })
-    .filter(({ view, patches }) => view.reference === 'shown' || patches.some(({ values }) => values.size > 0))
+    .filter(({ view, patches }) =>
+      view.reference === 'shown' ? !isLight : patches.some(({ values }) => values.size > 0),
+    )
     .sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
 }

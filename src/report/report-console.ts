@@ -1,6 +1,7 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeTerminal } from './escape.ts';
 import { spanText, valueText } from './number-text.ts';
@@ -26,12 +27,13 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
       .join('\n');
 
   const { planned, read, judged } = verdict.counts;
+  const scope = isSignalPathOnly(inspection, profile) ? `  ${SIGNAL_PATH_ONLY.toUpperCase()}` : '';
   const grade = ` ${verdict.grade.toUpperCase()} `;
   // The summary has said the first of them.
   const isNew = ({ weight, message }: Reason) => weight !== 'note' && !verdict.summary.includes(message);
   const reasons = verdict.reasons.filter(isNew);
   const lines = [
-    `${paint(GRADE_CODES[verdict.grade], grade)}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
+    `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', verdict.summary),
     ...(judgement.diagnoses ?? []).map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${reason.message}`)),

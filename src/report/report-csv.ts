@@ -1,6 +1,7 @@
 import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { escapeCsv } from './escape.ts';
 import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
@@ -11,8 +12,9 @@ import { type ReadingRow, readingRows } from './reading-rows.ts';
  * model makes of them.
  */
 export function reportCsv(inspection: Inspection): string {
-  const lines = readingRows(inspection).map((row) => COLUMNS.map(([, value]) => field(value(row))).join(','));
-  return `${[COLUMNS.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+  const columns = isSignalPathOnly(inspection, inspection.judgement.profile) ? [...COLUMNS, SCOPE] : COLUMNS;
+  const lines = readingRows(inspection).map((row) => columns.map(([, value]) => field(value(row))).join(','));
+  return `${[columns.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
 type Field = string | number | boolean | null | undefined;
@@ -72,6 +74,9 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Fie
   ['problemCode', (row) => row.missed?.code],
   ['problem', (row) => row.missed?.message],
 ];
+
+/** Only in the file of a run to which it applies. */
+const SCOPE = ['scope', () => SIGNAL_PATH_ONLY] as const;
 
 function field(value: Field): string {
   if (value === null || value === undefined) return '';

@@ -1,5 +1,6 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { patchName, readingName } from '../verdict/place-name.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
 import type { JunitCase } from './junit-case.ts';
 import { junitDocument } from './junit-document.ts';
@@ -22,7 +23,7 @@ function verdictCase(inspection: Inspection): JunitCase {
   const { verdict } = inspection.judgement;
   const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
   return {
-    name: 'verdict',
+    name: isSignalPathOnly(inspection, inspection.judgement.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
     classname: 'flatfield.verdict',
     durationMs: inspection.durationMs,
     problem: verdictProblem(inspection),

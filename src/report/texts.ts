@@ -29,6 +29,7 @@ export const TEXTS = {
   basis: ['What the verdict rests on', 'Worauf das Urteil beruht', '判定の根拠'],
   diagnosis: ['Diagnosis', 'Diagnose', '推定原因'],
   passMarginal: ['Pass, marginal', 'Knapp bestanden', '合格（限界）'],
+  signalPathOnly: ['signal path only', 'nur Signalweg', '信号経路のみ'],
   reasons: ['Why', 'Warum', '理由'],
   moreReasons: [
     'And {count} more, in the record.',
@@ -129,6 +130,11 @@ export const TEXTS = {
     'Each reading, in the order in which it was taken. Values speak of the signal, not of light.',
     'Jede Lesung in der Reihenfolge der Aufnahme. Die Werte sprechen vom Signal, nicht von Licht.',
     '読み取った順の各読取値。値は信号のものであり、光のものではありません。',
+  ],
+  pointsCaptionLight: [
+    'Each reading of the meter. Values are of emitted light.',
+    'Jeder Messwert des Messgeräts. Die Werte sind die des abgestrahlten Lichts.',
+    '測定器の各測定値。値は発光のものです。',
   ],
   pointsShortened: [
     'The {shown} worst of {count} readings; with script the table pages through all of them, and readings.csv holds them all.',
@@ -307,6 +313,11 @@ export const TEXTS = {
   limitShare: ['Part of the limit', 'Anteil der Grenze', '限度に対する割合'],
   trend: ['Trend', 'Verlauf', '推移'],
   withoutRecord: ['Without a readable record', 'Ohne lesbaren Datensatz', '記録を読めない実行'],
+  copies: [
+    'Copies of a run, which counts once',
+    'Kopien eines Laufs, der einmal gezählt wird',
+    '同じ実行のコピー（1 回だけ数えます）',
+  ],
   simulatedShort: ['simulated', 'simuliert', 'シミュレーション'],
   verdict: ['Verdict', 'Urteil', '判定'],
 } as const satisfies Readonly<Record<string, readonly [en: string, de: string, ja: string]>>;

@@ -18,6 +18,7 @@ import type { Already, Stopped, TakingProgress } from '../reading/taking.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
+import { signalObstacle } from '../verdict/signal-obstacle.ts';
 import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
 import type { KeptRun } from './keep-run.ts';
@@ -55,7 +56,9 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
     const conditions = conditionsOf(request, state);
-    const obstacle = calibrationObstacle(calibration, request.profile, startedAt.toISOString());
+    const obstacle =
+      signalObstacle(request.profile, request.judgeOptions.acceptSignal) ??
+      calibrationObstacle(calibration, request.profile, startedAt.toISOString());
     const size = obstacle ? { obstacle, lastPixel: null } : await confirmSize(request, kept);
     const lastPixel = size.lastPixel ?? keeper?.earlier?.passes[0].lastPixel ?? null;
     if (size.obstacle) {

@@ -3,8 +3,8 @@ import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { tryLockFile, unlockFile } from '../monitor/lock-file.ts';
-import { ownLockOwner } from '../monitor/own-lock-owner.ts';
+import { tryLockFile, unlockFile } from '../lock/lock-file.ts';
+import { ownLockOwner } from '../lock/own-lock-owner.ts';
 
 /**
  * Keeps every other process of this computer off a run folder while some work is done in it. The lock stands apart from the

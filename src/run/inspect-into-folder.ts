@@ -6,11 +6,10 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
 import { fingerprint } from '../inspection/verify-run.ts';
-import { takeApiLock } from '../monitor/api-lock.ts';
-import { findMonitor } from '../monitor/find-monitor.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
+import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { ReportLanguage } from '../report/texts.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
@@ -50,7 +49,7 @@ export interface WrittenRun {
 
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
- * on the same API address happens meanwhile. Throws what `inspect` throws, RunFolderError, JournalError, LockError, and
+ * on the same API address or the same monitor happens meanwhile. Throws what `inspect` throws, RunFolderError, JournalError, LockError, and
  * LeftChangedError where a run that broke off left something changed on the monitor.
  */
 export async function inspectIntoFolder(
@@ -59,9 +58,9 @@ export async function inspectIntoFolder(
   const { api, signal, onWaiting, clock } = options;
   // Refuses bad options before anything is waited for, asked or written.
   const { plan, repeat } = resolveInspectOptions(options);
-  const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+  const isSimulated = Boolean(options.simulated);
+  const { monitor, release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, signal, onWaiting });
   try {
-    const monitor = await findMonitor(api, options.monitor, { signal });
     const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
     await refuseLeftChanged(leftChanged, api.baseUrl, monitor.id);
     const folder = await makeFolder(options, runId(clock?.now() ?? new Date(), monitor.id));
@@ -79,7 +78,7 @@ export async function inspectIntoFolder(
       return { inspection, folder };
     });
   } finally {
-    await lock.release();
+    await release();
   }
 }
 

@@ -53,6 +53,8 @@ export interface InspectOptions {
   /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
   readonly toneResponse?: number | string | undefined;
   readonly guardBand?: GuardBand | undefined;
+  /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive and nothing is read. */
+  readonly acceptSignal?: boolean | undefined;
   /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
   readonly repeat?: number | undefined;
   /** Zero-based index of the mode to read in; default: the current one. Put back at the end. */
@@ -98,7 +100,11 @@ export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal'
     readonly store: RestoreStore | undefined;
     readonly clock: Clock;
   };
-  readonly judgeOptions: { readonly toneResponse: number | string | null; readonly guardBand?: GuardBand };
+  readonly judgeOptions: {
+    readonly toneResponse: number | string | null;
+    readonly guardBand?: GuardBand;
+    readonly acceptSignal: boolean;
+  };
   readonly showPatch: ShowPatch;
   readonly shownBy: Conditions['shownBy'];
   readonly station: Inspection['station'];
@@ -129,7 +135,11 @@ export function resolveInspectOptions(options: InspectOptions): InspectRequest {
       store: keeper?.store,
       clock,
     },
-    judgeOptions: { toneResponse: options.toneResponse ?? null, ...(guardBand !== undefined && { guardBand }) },
+    judgeOptions: {
+      toneResponse: options.toneResponse ?? null,
+      ...(guardBand !== undefined && { guardBand }),
+      acceptSignal: options.acceptSignal ?? false,
+    },
     showPatch: options.showPatch ?? alreadyShown(patches),
     shownBy: options.shownBy ?? 'person',
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
@@ -5,6 +6,7 @@ import type { StoredRun } from '../inspection/read-inspection.ts';
 import { spanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
+import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import { version } from '../version.ts';
 
 export interface JudgeAgainOptions {
@@ -17,6 +19,8 @@ export interface JudgeAgainOptions {
   /** Default: the one that the stored verdict was asked for with, if any. */
   readonly toneResponse?: number | string | undefined;
   readonly guardBand?: GuardBand | undefined;
+  /** Default: as the stored verdict was asked for. */
+  readonly acceptSignal?: boolean | undefined;
 }
 
 /**
@@ -33,6 +37,7 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
     judgedAt: options.judgedAt,
     toneResponse: options.toneResponse ?? asked,
     ...(guardBand !== undefined && { guardBand }),
+    acceptSignal: options.acceptSignal ?? judgement.acceptSignal ?? wasAccepted(inspection, options.profile),
   });
   const earlier = {
     runId: stored.runId,
@@ -50,6 +55,11 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
     runId: options.runId,
     earlier: [...(inspection.earlier ?? []), earlier],
   };
+}
+
+/** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
+function wasAccepted({ readings, judgement }: Inspection, profile: Profile = judgement.profile): boolean {
+  return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
 }
 
 /** Every pass over the plan of a record, in the order in which they were made. */

@@ -1,3 +1,4 @@
+import { browserEnvironment } from '../pattern/browser-environment.ts';
 import { findBrowser } from '../pattern/find-browser.ts';
 import { loadChromium } from '../pattern/load-chromium.ts';
 import { PatternWindowError } from '../pattern/pattern-window-error.ts';
@@ -18,11 +19,10 @@ export async function reportPdf(
 ): Promise<Uint8Array> {
   const chromium = await loadChromium();
   const executablePath = await findBrowser({ environment });
-  const browser = await chromium
-    .launch({ executablePath, headless: true, env: environment })
-    .catch((error: unknown) => {
-      throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
-    });
+  const launching = chromium.launch({ executablePath, headless: true, env: browserEnvironment(environment) });
+  const browser = await launching.catch((error: unknown) => {
+    throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
+  });
   try {
     const context = await browser.newContext({ offline: true, javaScriptEnabled: false });
     const tab = await context.newPage();

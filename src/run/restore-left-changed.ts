@@ -7,6 +7,7 @@ import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
+import { takeMonitorLock } from '../monitor/take-monitor.ts';
 import { restoreFileName } from './run-files.ts';
 
 export interface RestoreOptions {
@@ -39,14 +40,25 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
   try {
     const restored: RestoredMonitor[] = [];
     for (const { record, restorePath } of await toRestore(remembered, options)) {
-      const store = remembered.storeFor(api.baseUrl, record.monitorId, restorePath);
-      const changes = await putBackLeftChanged(api, record, store, { signal });
-      restored.push({ monitorId: record.monitorId, changes });
+      const { monitorId } = record;
+      // Where it was noted, even if the API now answers at another address.
+      const store = remembered.storeFor(record.apiUrl, monitorId, restorePath);
+      const own = await takeMonitorLock(monitorId, { signal, onWaiting });
+      try {
+        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
+      } finally {
+        await own.release();
+      }
     }
     return restored;
   } finally {
     await lock.release();
   }
+}
+
+/** The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws RestoreFileError. */
+export async function restoreAddress(run: string): Promise<string | null> {
+  return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
 }
 
 /** What runs that broke off left changed at an address, a sentence each; nothing while a run is under way there. */
@@ -68,7 +80,7 @@ interface ToRestore {
 async function toRestore(remembered: LeftChanged, options: RestoreOptions): Promise<readonly ToRestore[]> {
   const { api, monitor, run } = options;
   if (run !== undefined) {
-    const restorePath = resolve(join(run, restoreFileName));
+    const restorePath = restorePathOf(run);
     const record = await readRestoreFile(restorePath);
     return record ? [{ record, restorePath }] : [];
   }
@@ -76,6 +88,10 @@ async function toRestore(remembered: LeftChanged, options: RestoreOptions): Prom
   return records
     .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
     .flatMap((record) => (record.restorePath === undefined ? [] : [{ record, restorePath: record.restorePath }]));
+}
+
+function restorePathOf(run: string): string {
+  return resolve(join(run, restoreFileName));
 }
 
 function defaultStateFolder(): string {

@@ -5,13 +5,12 @@ import { inspect } from '../inspect.ts';
 import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { takeApiLock } from '../monitor/api-lock.ts';
-import { findMonitor } from '../monitor/find-monitor.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
+import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { readEarlierParts } from './earlier-parts.ts';
 import { earlierRecord } from './earlier-record.ts';
@@ -41,20 +40,21 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     const { earlier, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
     const now = { ...kept.options, simulated: null, ...given(options), api };
-    const refusal = (monitor: RunMonitor) =>
-      refusalOf(earlier.identity, identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
+    const refusal = async (monitor: RunMonitor) =>
+      refusalOf(earlier.identity, await identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
     const finished = await earlierRecord(folder, earlier, kept.signer);
     if (finished) {
-      const refused = refusal(kept.monitor);
+      const refused = await refusal(kept.monitor);
       if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
-    const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+    const isSimulated = Boolean(options.simulated);
+    const monitorId = kept.monitor.id;
+    const { monitor, release } = await takeMonitor({ api, monitorId, isSimulated, signal, onWaiting });
     try {
-      const monitor = await findMonitor(api, kept.monitor.id, { signal });
       const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
-      const refused = refusal(monitor);
+      const refused = await refusal(monitor);
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const inspection = await inspect({
         ...(refused === null ? now : { ...now, ...kept.options }),
@@ -65,7 +65,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
       await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
       return { inspection, folder };
     } finally {
-      await lock.release();
+      await release();
     }
   });
 }

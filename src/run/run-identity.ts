@@ -18,11 +18,11 @@ export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & P
  * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
  * be the same in a later part: see `differences`.
  */
-export function identityOf(
+export async function identityOf(
   options: InspectOptions,
   request: InspectRequest,
   monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
-): RunIdentity {
+): Promise<RunIdentity> {
   const { resolution, patches } = options;
   const { plan, profile, monitorOptions } = request;
   const given = {
@@ -39,7 +39,7 @@ export function identityOf(
     monitor: { modelName, serialNumber },
     plan,
     profile,
-    address: addressOf(monitorOptions.api, options.simulated),
+    address: await addressOf(monitorOptions.api, options.simulated),
     cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
     conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, options, request)])),
     options: {
@@ -66,6 +66,7 @@ const ROLES = {
   profile: 'kept',
   toneResponse: 'compared',
   guardBand: 'compared',
+  acceptSignal: 'compared',
   repeat: 'compared',
   colorMode: 'compared',
   lockKeys: 'compared',
@@ -103,15 +104,19 @@ function resolved(name: keyof InspectOptions, options: InspectOptions, request: 
     shownBy,
     station: station.name,
     lockKeys: false,
+    acceptSignal: false,
   };
   const value = options[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
 /** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
-function addressOf({ baseUrl, routes }: LocalApi, simulated: InspectOptions['simulated']): object | null {
+async function addressOf(
+  { baseUrl, routes }: LocalApi,
+  simulated: InspectOptions['simulated'],
+): Promise<object | null> {
   if (simulated) return null;
-  const address = apiAddress(baseUrl);
+  const address = await apiAddress(baseUrl);
   const isHere = new URL(address).hostname === '127.0.0.1';
   return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes };
 }
@@ -179,6 +184,7 @@ const writtenShape = {
   profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
   toneResponse: z.union([z.number(), z.string()]).optional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
+  acceptSignal: z.boolean().optional(),
   repeat: z.number().optional(),
   colorMode: z.number().optional(),
   lockKeys: z.boolean().optional(),

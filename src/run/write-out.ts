@@ -7,7 +7,8 @@ export async function writeOut(folder: string, inspection: Inspection, options: 
   try {
     await writeRun(folder, inspection, options);
   } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause)) throw cause;
+    // A RangeError is a record that is longer than any text can be.
+    if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
     const { outcome } = inspection.judgement.verdict;
     throw new RunFolderError(
       `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { InvalidRecordError } from '../inspection/invalid-record-error.ts';
 import { readRun, recordFileName } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
+import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
+import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { summarizeRun } from '../inspection/run-summary.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
@@ -13,19 +15,35 @@ import { journalFileName } from './run-files.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
- * readable record, or with one that is not as its manifest says, is listed as such, never left out. Throws InvalidRecordError where there is no run at all.
+ * readable record, or with one that is not as its manifest says, is listed as such, never left out; copies of one run, whose
+ * records are the same byte for byte, count once. Throws InvalidRecordError if there is no run at all, and RunFolderError if the
+ * file would be in the folder of a run, or cannot be written.
  */
 export async function writeOverview(
   paths: readonly string[],
   file: string,
   { lang = 'en' }: { readonly lang?: ReportLanguage } = {},
-): Promise<{ readonly listed: number; readonly unreadable: number }> {
+): Promise<{ readonly listed: number; readonly unreadable: number; readonly copies: number }> {
+  await refuseInsideRun(dirname(file));
   const runs = (await Promise.all(paths.map(runsAt))).flat();
   if (runs.length === 0) throw new InvalidRecordError(`There is no run at ${paths.join(', ')}.`);
   const rows: OverviewRow[] = [];
-  for (const run of new Set(runs)) rows.push(await rowOf(run, dirname(file)));
-  await writeFileAtomically(file, reportOverview(rows, lang));
-  return { listed: rows.length, unreadable: rows.filter(({ run }) => run === null).length };
+  const firstOf = new Map<string, string>();
+  for (const run of new Set(runs)) {
+    const { recordSha256, ...row } = await rowOf(run, dirname(file));
+    const copyOf = recordSha256 === null ? undefined : firstOf.get(recordSha256);
+    if (recordSha256 !== null && copyOf === undefined) firstOf.set(recordSha256, row.name);
+    rows.push({ ...row, copyOf: copyOf ?? null });
+  }
+  await writeFileAtomically(file, reportOverview(rows, lang)).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new RunFolderError(`The overview ${file} cannot be written: ${why}. Name another file with --out.`, {
+      cause,
+    });
+  });
+  const copies = rows.filter(({ copyOf }) => copyOf !== null).length;
+  const unreadable = rows.filter(({ run }) => run === null).length;
+  return { listed: rows.length - copies, unreadable, copies };
 }
 
 async function runsAt(path: string): Promise<readonly string[]> {
@@ -47,7 +65,11 @@ function isRun(names: readonly string[]): boolean {
   return names.includes(recordFileName) || names.includes(journalFileName);
 }
 
-async function rowOf(path: string, from: string): Promise<OverviewRow> {
+/** A run's row with the hash of its record; null if that is not readable or not as it was written. */
+async function rowOf(
+  path: string,
+  from: string,
+): Promise<Omit<OverviewRow, 'copyOf'> & { readonly recordSha256: string | null }> {
   const page = join(path, reportFormats.html.fileName);
   const hasPage = await stat(page).then(
     () => true,
@@ -57,11 +79,11 @@ async function rowOf(path: string, from: string): Promise<OverviewRow> {
   try {
     const { inspection, ...stored } = await readRun(path);
     const changed = await recordProblem(stored);
-    if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.` };
-    return { ...place, run: summarizeRun(inspection), problem: null };
+    if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
+    return { ...place, run: summarizeRun(inspection), problem: null, recordSha256: stored.recordSha256 };
   } catch (error) {
     if (!(error instanceof InvalidRecordError)) throw error;
-    return { ...place, run: null, problem: error.message };
+    return { ...place, run: null, problem: error.message, recordSha256: null };
   }
 }
 

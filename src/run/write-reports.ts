@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
+import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import { recordText } from './write-run.ts';
@@ -23,8 +24,8 @@ export function isReportName(text: string): text is ReportName {
 }
 
 /**
- * Writes reports of a stored run into a folder of their own and gives their names. The run's folder is refused: it stays as its
- * manifest says. Throws RunFolderError, InvalidRecordError, RunChangedError, and for `pdf` what `reportPdf` throws.
+ * Writes reports of a stored run into a folder of their own and gives their names. The folder of a run is refused, by whatever link: it stays as
+ * its manifest says. Throws RunFolderError, InvalidRecordError, RunChangedError, and for `pdf` what `reportPdf` throws.
  */
 export async function writeReports(
   run: string,
@@ -32,13 +33,12 @@ export async function writeReports(
   names: readonly ReportName[],
   options: WriteReportsOptions = {},
 ): Promise<readonly string[]> {
-  const { inspection, folder: runFolder } = await readUnchangedRun(run);
-  if (resolve(folder) === resolve(runFolder)) {
-    throw new RunFolderError(
-      `${folder} holds the run itself and is not written to again; name another folder with --out.`,
-    );
-  }
-  await mkdir(folder, { recursive: true });
+  const { inspection } = await readUnchangedRun(run);
+  await refuseInsideRun(folder);
+  await makeFolder(folder).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new RunFolderError(`The folder ${folder} cannot be made: ${why}. Name another with --out.`, { cause });
+  });
   const written: string[] = [];
   for (const name of new Set(names)) {
     const { fileName, content } = await report(inspection, name, options);

@@ -5,6 +5,7 @@ import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
+import { isSignalPathOnly } from './signal-path-only.ts';
 
 export interface JudgeOptions {
   /** UTC, ISO 8601. */
@@ -12,6 +13,8 @@ export interface JudgeOptions {
   /** Overrides the tone response of the calibration target: a gamma exponent or a name. */
   readonly toneResponse?: number | string | null;
   readonly guardBand?: GuardBand;
+  /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive. */
+  readonly acceptSignal?: boolean;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface JudgeOptions {
 export function judgeReadings(
   evidence: Evidence,
   profile: Profile,
-  { judgedAt, toneResponse = null, guardBand }: JudgeOptions,
+  { judgedAt, toneResponse = null, guardBand, acceptSignal = false }: JudgeOptions,
 ): Judgement {
   if (guardBand !== undefined) checkGuardBand(guardBand);
   const { plan, readings, calibration } = evidence;
@@ -38,11 +41,13 @@ export function judgeReadings(
     contradiction,
     referenceProblem,
     ...band,
+    acceptSignal,
   });
+  const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
   // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
   const diagnoses =
     verdict.outcome === 'pass' || isMeasuredLight(evidence)
       ? []
       : diagnose({ ...evidence, deviations: found.deviations });
-  return { judgedAt, profile, ...found, ...band, verdict, diagnoses };
+  return { judgedAt, profile, ...found, ...band, ...accepted, verdict, diagnoses };
 }

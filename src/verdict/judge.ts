@@ -24,6 +24,8 @@ import { explainLimits } from './reasons/explain-limits.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
+import { signalObstacle } from './signal-obstacle.ts';
+import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
 import type { LimitResult, Reason, Verdict } from './verdict.ts';
 
@@ -40,6 +42,8 @@ export interface JudgeInput extends Evidence {
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: string | null;
   readonly guardBand?: GuardBand;
+  /** Whether a light profile may be judged on readings of the signal. */
+  readonly acceptSignal?: boolean;
 }
 
 /**
@@ -61,6 +65,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkRawValues(input.contradiction, plan),
     ...checkKind(input),
     ...checkShown(input, profile),
+    ...checkLight(input),
     ...explainLimits(limits, metrics, plan),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
@@ -104,9 +109,14 @@ function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
   return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
 }
 
-function notes({ plan, superseded, profile, readings }: JudgeInput): readonly Reason[] {
+function checkLight({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {
+  const obstacle = isSignalPathOnly({ readings }, profile) ? signalObstacle(profile, acceptSignal) : null;
+  return obstacle ? [obstacle] : [];
+}
+
+function notes({ plan, superseded, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
-  if (profile.kind === 'light' && !isMeasuredLight({ readings })) {
+  if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
   }
   const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);

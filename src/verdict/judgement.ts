@@ -19,6 +19,11 @@ export interface Judgement {
   readonly signalPath?: SignalPath;
   /** How near to its bound a value counts as undecided; absent: no guard band. */
   readonly guardBand?: GuardBand;
+  /**
+   * Whether a light profile may be judged on readings of the signal. Present if that was asked for or decided the verdict;
+   * absent in older records, where it was always so.
+   */
+  readonly acceptSignal?: boolean;
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
   readonly verdict: Verdict;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
+import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { parseLayout } from '../sampling/layout.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
@@ -27,6 +28,7 @@ export function profileJsonSchema(): object {
 }
 
 function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
+  if (!isWithinLevels(json)) throw new InvalidProfileError('The profile is nested too deep to be one.');
   const result = schema.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;

@@ -14,7 +14,7 @@ export function bench() {
   try {
     const first = join(folder, 'first');
     const quick = ['--simulate', 'flat', '--time-scale', '0', '--resolution', '3840x2160', '--patches', 'white'];
-    run(['inspect', ...quick, '--layout', '5x5', '--profile', 'panel-data-sheet', '--out', first]);
+    run(['inspect', ...quick, '--layout', '5x5', '--profile', 'panel-data-sheet', '--accept-signal', '--out', first]);
     const record = readFileSync(join(first, 'inspection.json'), 'utf8');
     for (let index = 0; index < runs; index += 1) {
       const one = join(folder, 'runs', String(index));

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeRun, scratchFolder } from './make-run.ts';
@@ -16,8 +17,13 @@ describe('flatfield compare', () => {
     expect(stdout).toMatch(/^delta-e-2000-reference-max +white +[\d.]+ +0 +-[\d.]+ +dE2000$/m);
     const [comparison] = JSON.parse((await runFlatfield(['compare', before, after, '--json'])).stdout);
     expect(comparison.points).toHaveLength(125);
-    const csv = (await runFlatfield(['compare', before, after, before, '--csv'])).stdout;
-    expect(csv.split('\r\n')).toHaveLength(1 + 2 * 125 + 1);
+    const copy = join(folder(), 'copy');
+    await cp(before, copy, { recursive: true });
+    const csv = await runFlatfield(['compare', before, after, copy, '--csv']);
+    expect(csv.stdout.split('\r\n')).toHaveLength(1 + 125 + 1);
+    expect(csv.stderr).toContain('1 of the named runs are copies of others');
+    const alone = await runFlatfield(['compare', before, copy]);
+    expect(alone).toMatchObject({ code: 3, stderr: expect.stringContaining('copies of one run count once') });
   });
 
   it('refuses runs of different units unless that is meant, and a single run', async () => {

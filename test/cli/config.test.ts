@@ -87,22 +87,22 @@ describe('flatfield.config.json', () => {
 });
 
 describe('options of flatfield inspect', () => {
-  it('--profile iso-14861 needs nothing but the resolution, and says that no light was measured', async () => {
-    const { code, stdout } = await makeRun(join(folder(), 'iso'), ['--profile', 'iso-14861']);
+  it('--profile iso-14861 needs nothing but the resolution and leave to read the signal, and says that no light was measured', async () => {
+    const { code, stdout } = await makeRun(join(folder(), 'iso'), ['--profile', 'iso-14861', '--accept-signal']);
     expect(code).toBe(0);
     expect(stdout).toContain('100 planned, 100 read, 100 judged');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Signal path only, no light was measured');
   });
 
   it('a plan that does not satisfy the profile is inconclusive', async () => {
-    const args = ['--profile', 'iso-14861', '--layout', '3x3'];
+    const args = ['--profile', 'iso-14861', '--layout', '3x3', '--accept-signal'];
     const { code, stdout } = await makeRun(join(folder(), 'small'), args);
     expect(code).toBe(2);
     expect(stdout).toContain('needs at least 25');
   });
 
   it('--guard-band makes a value near its limit inconclusive', async () => {
-    const args = ['--profile', 'panel-data-sheet', '--layout', '9', '--guard-band', '0.3'];
+    const args = ['--accept-signal', '--profile', 'panel-data-sheet', '--layout', '9', '--guard-band', '0.3'];
     expect((await makeRun(join(folder(), 'guarded'), args)).code).toBe(2);
     const other = [...args.slice(0, -1), 'mld=5'];
     expect((await makeRun(join(folder(), 'unguarded'), other)).code).toBe(0);
@@ -118,9 +118,11 @@ describe('options of flatfield inspect', () => {
       { metric: 'luminance-min-max-ratio', operator: '>=', should: 1.5, shall: 0.5, source: 'ours', verified: true },
     ];
     await writeFile(file, JSON.stringify({ extends: 'panel-data-sheet', name: 'marginal', limits }));
-    const marginal = await makeRun(join(folder(), 'marginal'), ['--profile', file]);
+    const marginal = await makeRun(join(folder(), 'marginal'), ['--profile', file, '--accept-signal']);
     expect(marginal).toMatchObject({ code: 0, stdout: expect.stringContaining('PASS-MARGINAL') });
-    expect((await makeRun(join(folder(), 'gated'), ['--profile', file, '--fail-on', 'marginal'])).code).toBe(1);
+    expect(
+      (await makeRun(join(folder(), 'gated'), ['--profile', file, '--accept-signal', '--fail-on', 'marginal'])).code,
+    ).toBe(1);
   });
 
   it('--lang and the environment choose the language of the page', async () => {

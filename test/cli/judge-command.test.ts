@@ -12,7 +12,7 @@ describe('flatfield judge RUN', () => {
     const run = join(folder(), 'dim');
     await makeRun(run, ['--simulate', 'dim-edge']);
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
-    const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet']);
+    const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
     expect(stdout).toContain('before   fail by calibration-match in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
@@ -149,7 +149,7 @@ describe('flatfield judge --readings', () => {
 
   it('refuses XYZ that were exported from a signal: no meter measured them', async () => {
     const run = join(folder(), 'signal');
-    await makeRun(run, ['--profile', 'tg18']);
+    await makeRun(run, ['--profile', 'tg18', '--accept-signal']);
     await runFlatfield(['report', run, '--format', 'cgats']);
     const file = join(`${run}-reports`, 'readings.ti3');
     const { code, stderr } = await runFlatfield(['judge', '--readings', file, '--profile', 'tg18']);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/pattern/find-browser.ts';
@@ -79,6 +79,7 @@ describe('flatfield report --index', () => {
       'panel-data-sheet',
     ]);
     await makeRun(join(reports, 'bad'), ['--unit', 'U-1', '--simulate', 'tinted-corner']);
+    await cp(join(reports, 'bad'), join(reports, 'bad-again'), { recursive: true });
     await mkdir(join(reports, 'broken'));
     await writeFile(join(reports, 'broken', 'inspection.json'), '{');
     await mkdir(join(reports, 'no-run'));
@@ -87,9 +88,11 @@ describe('flatfield report --index', () => {
     expect(code).toBe(2);
     expect(stdout).toContain('Overview of 3 runs');
     expect(stderr).toContain('1 of 3 runs have no readable record');
+    expect(stderr).toContain('1 folders are copies of other runs');
     const page = await readFile(out, 'utf8');
     expect(page).toContain('href="./reports/bad/report.html"');
     expect(page).toContain('broken');
+    expect(page).toContain('<li><bdi>reports/bad-again</bdi> = <bdi>reports/bad</bdi></li>');
     expect(page).not.toContain('no-run');
     const readable = [
       'report',

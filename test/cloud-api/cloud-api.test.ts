@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { assetFields } from '../../src/cloud-api/asset-information-schema.ts';
 import { CallCountError } from '../../src/cloud-api/call-count-error.ts';
 import type { CloudApiOptions } from '../../src/cloud-api/cloud-options.ts';
 import { cloudReference } from '../../src/cloud-api/cloud-reference.ts';
@@ -102,6 +103,35 @@ describe('reads', () => {
     expect(clock.sleeps).toEqual([42_000]);
   });
 
+  it.each<[string, FakeAnswer]>([
+    ['a page', { body: '<html>slow down</html>' }],
+    ['no body', { body: '' }],
+    ['a body that is cut off', { body: { message: 'x'.repeat(1000) }, cut: 'within' }],
+    ['a body that is too large', { body: 'x'.repeat(11_000_000) }],
+  ])('waits as long as a 429 says that comes with %s', async (_, answer) => {
+    const clock = virtualClock();
+    const refusal = { ...answer, status: 429, headers: { 'retry-after': '42' } };
+    const { fake, cloud } = await started({ answer: first(refusal) }, { clock });
+    await cloud.listGroups({ keepAlive: true });
+    expect(clock.sleeps).toEqual([42_000]);
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  it.each(['0', 'Wed, 21 Oct 2015 07:28:00 GMT'])(
+    'backs off from a 429 and from a 503 with Retry-After: %s',
+    async (after) => {
+      const clock = virtualClock();
+      const headers = { 'retry-after': after };
+      const refusal = { status: 429, headers, body: {} };
+      const { cloud } = await started(
+        { answer: first(refusal, refusal, { status: 503, headers, body: {} }) },
+        { clock },
+      );
+      await cloud.listGroups();
+      expect(clock.sleeps).toEqual([1000, 10_000, 500]);
+    },
+  );
+
   it('ends with the time to come back where a 429 asks for longer than allowed', async () => {
     const { fake, cloud } = await started(
       { answer: () => ({ status: 429, headers: { 'retry-after': '3600' }, body: {} }) },
@@ -138,6 +168,21 @@ describe('reads', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
+  it.each<[string, object, (cloud: ReturnType<typeof clientFor>) => Promise<unknown>]>([
+    ['details of another monitor', { ...fixture('monitor'), id: 'b' }, (cloud) => cloud.getMonitor('a')],
+    ['another color mode', { ...fixture('color-mode'), index: 2 }, (cloud) => cloud.getColorMode('a', 1)],
+    [
+      'a color mode of another monitor',
+      { ...fixture('color-mode'), index: 1, monitorId: 'b' },
+      (cloud) => cloud.getColorMode('a', 1),
+    ],
+  ])('refuses %s than was asked for', async (_, body, ask) => {
+    const { cloud } = await started({ answer: () => ({ body }) });
+    const error = await failure(ask(cloud));
+    expect(error).toBeInstanceOf(CloudWrongShapeError);
+    expect(error.message).toMatch(/^Asked for .* answered with/);
+  });
+
   it('follows no redirect', async () => {
     let asked = 0;
     const elsewhere: Served = await serve((_, response) => {
@@ -153,7 +198,10 @@ describe('reads', () => {
 
 describe('sends', () => {
   const targetMonitorIds = ['cg279x_12345678', 'cg2700x_00012345'];
-  const eight = changedAsset({}, { custom1: 'x' });
+  const eight = changedAsset(
+    { id: 'a', assetInformation: Object.fromEntries(assetFields.map((field) => [field, null])) },
+    { custom1: 'x' },
+  );
 
   it.each<[string, (cloud: ReturnType<typeof clientFor>) => Promise<unknown>]>([
     ['no target', (cloud) => cloud.sendRequestToUpload({ targetMonitorIds: [] })],
@@ -187,6 +235,33 @@ describe('sends', () => {
     const calibrationTiming = { type: 'AT_A_TIME', at: '2026-01-01 00:00', nested: { kept: [1] } };
     await cloud.sendMonitorConfiguration({ monitorConfigurationId: 'a', targetMonitorIds, calibrationTiming });
     expect(fake.calls[0]?.body).toEqual({ monitorConfigurationId: 'a', targetMonitorIds, calibrationTiming });
+  });
+
+  it('does not know what became of a send whose answer is an empty list', async () => {
+    const { cloud } = await started({ answer: () => ({ body: { responses: [] } }) });
+    const { outcome, message } = await cloud.sendRequestToUpload({ targetMonitorIds });
+    expect(outcome).toBe('unknown');
+    expect(message).toMatch(/no entry for any of the monitors.*Look it up/);
+  });
+
+  it('takes an answer about monitors that nothing was sent to for no success', async () => {
+    const responses = [...targetMonitorIds, 'x'].map((targetMonitorId) => ({ targetMonitorId, status: 202 }));
+    const { cloud } = await started({ answer: () => ({ body: { responses } }) });
+    const { outcome, message } = await cloud.sendRequestToUpload({ targetMonitorIds });
+    expect([outcome, message]).toEqual(['mixed', 'The answer names monitors that nothing was sent to: x.']);
+  });
+
+  it.each<[string, object]>([
+    ['none', { assetInformation: undefined }],
+    ['null', { assetInformation: null }],
+    ['one field', { assetInformation: { custom1: 'old' } }],
+    ['another monitor’s', { id: 'cg2700x_00012345' }],
+  ])('tags nothing where the details hold as asset information: %s', async (_, more) => {
+    const body = { ...fixture('monitor'), id: 'cg279x_12345678', ...more };
+    const { fake, cloud } = await started({ answer: () => ({ body }) });
+    const error = await failure(tagAsset(cloud, 'cg279x_12345678', 'custom1', 'pass'));
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(asset-not-read|cloud-wrong-shape)$/) });
+    expect(fake.of('sendAssetInformation')).toEqual([]);
   });
 
   it('reports each target by itself and takes a mixed answer for no success', async () => {

@@ -86,7 +86,10 @@ const files: Readonly<Record<CloudEndpoint, string>> = {
   sendRequestToUpload: 'send-accepted',
 };
 
-function recorded(endpoint: CloudEndpoint, { body }: FakeCall): unknown {
+function recorded(endpoint: CloudEndpoint, { path, body }: FakeCall): unknown {
+  const last = decodeURIComponent(path.split('/').at(-1) ?? '');
+  if (endpoint === 'getMonitor') return { ...fixture('monitor'), id: last };
+  if (endpoint === 'getColorMode') return { ...fixture('color-mode'), index: Number(last) };
   if (!endpoint.startsWith('send')) return fixture(files[endpoint]);
   const { targetMonitorIds } = body as { targetMonitorIds: string[] };
   return { responses: targetMonitorIds.map((targetMonitorId) => ({ targetMonitorId, status: 202 })) };

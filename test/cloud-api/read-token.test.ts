@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InvalidTokenError } from '../../src/cloud-api/invalid-token-error.ts';
 import { readToken } from '../../src/cloud-api/read-token.ts';
@@ -40,6 +41,14 @@ describe('readToken', () => {
       await chmod(file, mode);
       await expect(readToken({ file })).rejects.toThrow(`mode ${mode.toString(8)}): chmod 600`);
     }
+  });
+
+  it.each(['', '/', './', 'x/'])('does not show a token that was given for its file, after "%s"', async (before) => {
+    const own = '5eb1c0de9a7f43d2b86e0f4a1d3c97e2680b5f1a';
+    const error = (await readToken({ file: `${before}${own}` }).catch((reason: unknown) => reason)) as Error;
+    expect(error).toBeInstanceOf(InvalidTokenError);
+    expect(error.message).toMatch(/looks like a token.*create a new one/);
+    expect(inspect(error)).not.toContain(own.slice(0, 12));
   });
 
   it('does not show what a wrong file holds', async () => {

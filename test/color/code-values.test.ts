@@ -31,6 +31,29 @@ describe('code values', () => {
     });
   });
 
+  it('keep the part of a step that rounding would lose where more bits were read', () => {
+    // 7 of 4095 steps, of which 4095 / 255 are one of 8 bits; 2 of 1023 are 0.4985 of one, 3 are 0.7478 and round to one.
+    expect(commandedCodeValueError(grey(255, 8), grey(4088, 12)).r).toBeCloseTo((-7 * 255) / 4095, 12);
+    expect(commandedCodeValueError(grey(128, 8), grey(516, 10)).g).toBeCloseTo((2 * 255) / 1023, 12);
+    expect(commandedCodeValueError(grey(128, 8), grey(517, 10)).b).toBe(1);
+  });
+
+  it('differ from what was expected of an expansion', () => {
+    const padded = { codes: { r: 1020, g: 1016, b: 1023 }, bitDepth: 10 };
+    const expected = { r: 1020, g: 1020, b: 1020 };
+    expect(codeValueError(grey(255, 8), padded, expected)).toEqual({ r: 0, g: -4, b: 3 });
+    expect(commandedCodeValueError(grey(255, 8), padded, expected)).toEqual({ r: 0, g: -1, b: 1 });
+  });
+
+  it('may be rounded by a conversion, but not to another code of what was shown', () => {
+    // 514 is 128.12 of 255, 515 is 128.37, 516 is 128.62: 129.
+    const read = { codes: { r: 515, g: 516, b: 513 }, bitDepth: 10 };
+    const expected = { r: 514, g: 515, b: 515 };
+    const { r, g, b } = commandedCodeValueError(grey(128, 8), read, expected, 1);
+    expect([r, g]).toEqual([0, 1]);
+    expect(b).toBeCloseTo((-2 * 255) / 1023, 12);
+  });
+
   it('show lost bits in every code, also in black and white', () => {
     // 8 bits cannot tell 1021 from 1023.
     expect(commandedCodeValueError(grey(1023, 10), grey(255, 8)).r).toBe(-2);

@@ -21,13 +21,6 @@ test('ramps, windows and checkerboards are expected point by point', async ({ fi
   }
 });
 
-test('two patterns that are named alike are not taken for one', async ({ field, inspection }) => {
-  for (const cellPx of [100, 101]) {
-    await field.show({ pattern: { kind: 'checkerboard', codes: [black, white], cells: { cellPx } } });
-  }
-  await expect(inspection.run()).rejects.toThrow(/Two different patterns are named checkerboard of black and white/);
-});
-
 test('an image file is expected as it is stored', async ({ field, inspection }) => {
   const { widthPx, heightPx } = (await field.show('white')).screenshot.frame;
   const file = test.info().outputPath('ramp.png');

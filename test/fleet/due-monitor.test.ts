@@ -6,6 +6,10 @@ import { defaultDueLimits, judgeDue } from '../../src/fleet/due-monitor.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const good = {
+  colorModes: [
+    { index: 0, name: 'Calibrated', selfCalibrationResult: { executedAt: '2026-05-01 00:00', resultCode: '0' } },
+    { index: 1, name: 'Never', selfCalibrationResult: null },
+  ],
   id: 'a',
   modelName: 'M',
   serialNumber: '1',
@@ -47,10 +51,22 @@ describe('judgeDue', () => {
     ['no time of a self-calibration', { ...good, selfCalibrationExecutedAt: 'yesterday' }],
     ['lies in the future', { ...good, selfCalibrationExecutedAt: '2027-01-01 00:00' }],
     ['carries no result code', withCode(null)],
+    ['carries no result code', withCode('')],
+    ['error codes of self-calibration not seen', { ...good, colorModes: undefined }],
+    ['error codes of self-calibration not seen', { ...good, colorModes: null }],
+    ['error codes of self-calibration not seen', { ...good, colorModes: [] }],
+    ['error codes of self-calibration not seen', { ...good, colorModes: [{ index: 0, name: 'Never' }] }],
+    ['wrong data: -1 h in use', { ...good, usageHours: -1 }],
+    ['wrong data: -0.5 h in use since calibration', { ...good, postCalibrationUsageHours: -0.5 }],
   ])('takes what it cannot know for neither due nor good: %s', (text, monitor) => {
     const { state, unknown } = judge(monitor);
     expect(state).toBe('unknown');
     expect(unknown).toEqual([expect.stringContaining(text)]);
+  });
+
+  it('counts a result code that has no time', () => {
+    const colorModes = [{ index: 3, name: 'Mode', selfCalibrationResult: { resultCode: 'E-17' } }];
+    expect(judge({ ...good, colorModes }).state).toBe('due');
   });
 
   it('is due though something else is unknown', () => {
@@ -77,6 +93,12 @@ describe('checkJunit', () => {
     expect(xml).toContain('tests="3" failures="1" errors="1"');
     expect(xml.match(/<testcase/g)).toHaveLength(3);
     expect(xml).toContain('c&lt;');
+  });
+
+  it('has an error for each doubt about the folder', () => {
+    const check = { ...checkFleet([cloudMonitorSchema.parse(good)], defaultDueLimits, now), doubts: ['too old <'] };
+    expect(checkJunit(check)).toContain('tests="2" failures="0" errors="1"');
+    expect(checkJunit(check)).toContain('message="too old &lt;"');
   });
 
   it('is no success for an empty fleet', () => {

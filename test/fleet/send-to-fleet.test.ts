@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findConfiguration, findTargets } from '../../src/fleet/find-targets.ts';
 import { assetChunks, type Chunk, toChunks } from '../../src/fleet/fleet-command.ts';
+import { OpenSends } from '../../src/fleet/open-sends.ts';
 import type { Receipt } from '../../src/fleet/receipt.ts';
-import { isAllAccepted, sendToFleet } from '../../src/fleet/send-to-fleet.ts';
+import { isAllAccepted, type SendToFleetOptions, sendToFleet } from '../../src/fleet/send-to-fleet.ts';
 import { UnknownTargetError } from '../../src/fleet/unknown-target-error.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
 import { type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
@@ -31,8 +32,10 @@ async function service(options: FakeCloudOptions = {}) {
   const fake = await startFakeCloud({ answer: fakeFleet(5).answer, ...options });
   const cloud = clientFor(fake.url, { clock });
   closing.push(cloud, fake);
-  const send = (chunks: readonly Chunk[]) => sendToFleet({ cloud, chunks, receiptPath, clock });
-  return { fake, cloud, send };
+  const openSends = new OpenSends(join(folder, 'state'), cloud.baseUrl);
+  const send = (chunks: readonly Chunk[], more: Partial<SendToFleetOptions> = {}) =>
+    sendToFleet({ cloud, chunks, receiptPath, clock, openSends, ...more });
+  return { fake, cloud, send, openSends };
 }
 
 const upload = (ids: readonly string[], size: number) => toChunks({ kind: 'requestToUpload' }, ids, size);
@@ -73,6 +76,66 @@ describe('sendToFleet', () => {
     expect(isAllAccepted(receipt)).toBe(false);
   });
 
+  it('never overwrites a receipt', async () => {
+    const { fake, send } = await service();
+    await writeFile(receiptPath, 'precious');
+    await expect(send(upload(['a'], 1))).rejects.toMatchObject({ code: 'receipt-exists', blame: 'caller' });
+    expect(await readFile(receiptPath, 'utf8')).toBe('precious');
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('does not send a command again whose answer is not known, unless told to', async () => {
+    let isLost = true;
+    const { fake, send } = await service({ answer: () => (isLost ? { cut: 'before' } : undefined) });
+    await send(upload(['a', 'b'], 2));
+    const next = (name: string) => ({ receiptPath: join(folder, name) });
+    const error = await send(upload(['b', 'c'], 2), next('2')).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'send-open',
+      message: expect.stringMatching(/to a, b and was cut off.*--again/),
+    });
+    expect(fake.calls).toHaveLength(1);
+    // Other monitors and other commands are not concerned.
+    isLost = false;
+    await send(upload(['c'], 1), next('3'));
+    await send(toChunks({ kind: 'assetInformation', assetInformation: null }, ['a'], 1), next('4'));
+    await send(upload(['b'], 1), { ...next('5'), again: true });
+    expect(isAllAccepted(await send(upload(['b'], 1), next('6')))).toBe(true);
+    await expect(send(upload(['a'], 1), next('7'))).rejects.toMatchObject({ code: 'send-open' });
+  });
+
+  it('has noted that a request is open before it arrives, for a process that is killed meanwhile', async () => {
+    let during: Promise<unknown[]> | undefined;
+    const { send, openSends } = await service({
+      answer: () => {
+        during ??= openSends.find('requestToUpload', ['b']);
+        return undefined;
+      },
+    });
+    await send(upload(['b'], 1));
+    expect(await during).toMatchObject([{ targetMonitorIds: ['b'], receiptPath }]);
+    expect(await openSends.find('requestToUpload', ['b'])).toEqual([]);
+  });
+
+  it('sends nothing to monitors whose state before cannot be read, if it is to be waited for', async () => {
+    const { fake, send } = await service({
+      answer: ({ endpoint, path }) =>
+        endpoint === 'getMonitor' && path.endsWith('b') ? { status: 404, body: {} } : undefined,
+    });
+    const { chunks } = await send(upload(['a', 'b'], 1), { readBefore: true });
+    expect(chunks.map(({ outcome }) => outcome)).toEqual(['accepted', 'not-sent']);
+    expect(chunks[0]?.before).toEqual([{ monitorId: 'a', sentAt: expect.stringMatching(/^\d{4}-/) }]);
+    expect(chunks[1]?.message).toMatch(/^Not sent, since the state before is not known: .*404/);
+    expect(fake.of('sendRequestToUpload')).toHaveLength(1);
+  });
+
+  it('stops at an empty list of answers', async () => {
+    const { fake, send } = await service({ answer: () => ({ body: { responses: [] } }) });
+    const receipt = await send(upload(['a', 'b'], 1));
+    expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['unknown', 'not-sent']);
+    expect(fake.calls).toHaveLength(1);
+  });
+
   it('stops at a refusal of the whole request', async () => {
     const { send } = await service({ answer: () => ({ status: 400, body: { message: 'too long' } }) });
     const receipt = await send(upload(['a', 'b'], 1));
@@ -107,7 +170,10 @@ describe('assetChunks', () => {
   it('keeps the other fields of each monitor, and lets equal ones share a request', async () => {
     const fleet = fakeFleet(3);
     const [first] = fleet.monitors;
-    if (first !== undefined) first.assetInformation = { assetNumber: 'own', custom4: null };
+    if (first !== undefined) {
+      const empty = { location1: '', location2: '', user: '', custom1: '', custom2: '', custom3: '', custom4: null };
+      first.assetInformation = { assetNumber: 'own', ...empty };
+    }
     const { cloud } = await service({ answer: fleet.answer });
     const ids = fleet.monitors.map(({ id }) => id);
     const chunks = await assetChunks(cloud, { custom1: 'x' }, ids, 50, {});
@@ -116,6 +182,14 @@ describe('assetChunks', () => {
       assetInformation: { assetNumber: 'own', custom1: 'x', custom4: '', user: '' },
     });
     expect(chunks[1]?.command).toMatchObject({ assetInformation: { assetNumber: 'A-1', custom1: 'x' } });
+  });
+
+  it('sends nothing where one monitor does not show what is to be kept', async () => {
+    const fleet = fakeFleet(2);
+    for (const monitor of fleet.monitors.slice(1)) delete monitor.assetInformation;
+    const { cloud } = await service({ answer: fleet.answer });
+    const ids = fleet.monitors.map(({ id }) => id);
+    await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(/Nothing was sent.*Model_00001/);
   });
 
   it('reads nothing where all eight fields are given', async () => {

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { SyncFolder } from '../../src/fleet/sync-folder.ts';
 import { findSyncWork } from '../../src/fleet/sync-work.ts';
 import { timeUnderLimits } from '../../src/fleet/time-under-limits.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
-import { type FakeCall, type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { type FakeAnswer, type FakeCall, type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
 import { virtualClock } from '../cloud-api/virtual-clock.ts';
 import { fakeFleet } from './fake-fleet.ts';
 
@@ -35,10 +36,11 @@ async function service(count: number, options: FakeCloudOptions = {}) {
   return { fleet, fake, cloud, clock, sync };
 }
 
-/** Every file below a folder with its text. */
+/** Every file below a folder with its text, but for the one that holds a time. */
 async function filesOf(name: string): Promise<Record<string, string>> {
   const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const isMeant = (entry: Dirent) => entry.isFile() && entry.name !== 'synced.json';
+  const files = entries.filter(isMeant).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(
     files.sort().map(async (file) => [file.slice(join(root, name).length), await readFile(file, 'utf8')]),
   );
@@ -171,6 +173,117 @@ describe('syncFleet', () => {
     const { problems, calls } = await sync('a', 'none');
     expect(problems).toMatchObject([{ monitorId: 'Model_00001', code: 'cloud-wrong-shape' }]);
     expect(calls.getMonitor).toBe(3);
+  });
+
+  it('goes on past any number of monitors that cannot be read, however they fail, and tries them again', async () => {
+    const fleet = fakeFleet(30);
+    const failures: FakeAnswer[] = [
+      { status: 500, body: {} },
+      { status: 403, body: {} },
+      { body: { id: 5 } },
+      { body: '<html>' },
+      { cut: 'within', body: { id: 'x'.repeat(1000) } },
+      { cut: 'before' },
+    ];
+    let isBroken = true;
+    const { sync, fake } = await service(30, {
+      answer: (call) => {
+        const nth = Number(/Model_(\d+)$/.exec(call.path)?.[1] ?? 99);
+        return isBroken && nth < 24 ? failures[nth % failures.length] : fleet.answer(call);
+      },
+    });
+    const { problems } = await sync('a', 'none');
+    expect(problems).toHaveLength(24);
+    expect(new Set(fake.calls.map(({ path }) => path)).size).toBe(31);
+    isBroken = false;
+    expect(await sync('a', 'none')).toMatchObject({ unchanged: 6, problems: [], calls: { getMonitor: 24 } });
+    const whole = await service(30);
+    await whole.sync('b', 'none');
+    const monitorsOf = async (name: string) =>
+      Object.entries(await filesOf(name)).filter(([path]) => path.includes('Model') || path.includes('%4dodel'));
+    expect(await monitorsOf('a')).toEqual(await monitorsOf('b'));
+  });
+
+  it('keeps the details of a monitor that cannot be refreshed, marked as old', async () => {
+    const fleet = fakeFleet(1);
+    const broken = new Set<string>();
+    const { sync } = await service(1, {
+      answer: (call) => (broken.has(call.endpoint) ? { status: 500, body: {} } : fleet.answer(call)),
+    });
+    const stored = () => new SyncFolder(join(root, 'a')).readMonitor('Model_00000');
+    await sync('a', [0, 1]);
+    const before = await stored();
+    for (const monitor of fleet.monitors) monitor.updatedAt = '2026-01-01T00:00:00.000Z';
+    broken.add('getMonitor');
+    await sync('a', [0, 1]);
+    expect(await stored()).toMatchObject({
+      listedUpdatedAt: '2026-01-01T00:00:00.000Z',
+      detail: null,
+      colorModes: { 0: { index: 0 }, 1: { index: 1 } },
+      old: { listedUpdatedAt: before?.listedUpdatedAt, detail: before?.detail, colorModes: {} },
+    });
+    for (const monitor of fleet.monitors) monitor.updatedAt = '2026-02-01T00:00:00.000Z';
+    broken.add('getColorMode');
+    await sync('a', [0, 1]);
+    expect(await stored()).toMatchObject({
+      detail: null,
+      colorModes: {},
+      old: { detail: before?.detail, colorModes: { 0: { index: 0 }, 1: { index: 1 } } },
+    });
+    broken.delete('getMonitor');
+    await sync('a', [0, 1]);
+    expect((await stored())?.old).toMatchObject({ detail: null, colorModes: { 0: { index: 0 }, 1: { index: 1 } } });
+    broken.clear();
+    await sync('a', [0, 1]);
+    expect(await stored()).toMatchObject({
+      detail: { id: 'Model_00000' },
+      colorModes: { 0: { index: 0 }, 1: { index: 1 } },
+    });
+    expect(await stored()).not.toHaveProperty('old');
+  });
+
+  it('has written its problems down when it is stopped', async () => {
+    const fleet = fakeFleet(3);
+    const { sync } = await service(3, {
+      answer: (call) => {
+        if (call.path.endsWith('Model_00000')) return { status: 500, body: {} };
+        return call.path.endsWith('Model_00002') ? { status: 401, body: {} } : fleet.answer(call);
+      },
+    });
+    await expect(sync('a', 'none')).rejects.toThrow('401');
+    expect(await new SyncFolder(join(root, 'a')).readFleet()).toMatchObject({
+      complete: false,
+      problems: [{ monitorId: 'Model_00000' }],
+    });
+  });
+
+  it('never stores the details or color modes of another monitor', async () => {
+    const fleet = fakeFleet(2);
+    const { sync } = await service(2, {
+      answer: (call) =>
+        fleet.answer({ ...call, path: call.path.replace('Model_00001', 'Model_00000').replace('/3', '/1') }),
+    });
+    const { problems } = await sync('a', [1, 3]);
+    expect(problems.map(({ monitorId, code }) => [monitorId, code])).toEqual([
+      ['Model_00001', 'cloud-wrong-shape'],
+      ['Model_00000', 'cloud-wrong-shape'],
+      ['Model_00001', 'cloud-wrong-shape'],
+    ]);
+    const texts = JSON.stringify(await new SyncFolder(join(root, 'a')).readMonitor('Model_00001'));
+    expect(texts).toContain('"detail":null');
+  });
+
+  it('says that the list names a monitor twice with different data', async () => {
+    const fleet = fakeFleet(2);
+    const { sync } = await service(2, {
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        if (call.endpoint !== 'listMonitors') return answer;
+        const { monitors } = (answer?.body ?? {}) as { monitors: object[] };
+        return { body: { monitors: [{ ...monitors[1], usageHours: 40_000 }, ...monitors, monitors[0]] } };
+      },
+    });
+    expect((await sync('a', 'none')).problems).toMatchObject([{ monitorId: 'Model_00001', code: 'listed-twice' }]);
   });
 
   it('stops at a token that is refused', async () => {

@@ -15,17 +15,20 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((one) => one.close()));
 });
 
+const notSentBefore = (monitorId: string) => ({ monitorId, sentAt: null });
+
 function monitorWith(state: object | null, id = 'a') {
   return { ...fixture('monitor'), id, remoteCommand: { requestToUpload: state } };
 }
 
 describe('commandFate', () => {
   const fateOf = (state: object | null, known = none) =>
-    commandFate(cloudMonitorSchema.parse(monitorWith(state)), 'requestToUpload', sentAtMs, known).fate;
+    commandFate(cloudMonitorSchema.parse(monitorWith(state)), 'requestToUpload', at(-1), known).fate;
 
   it.each<[string, string, object | null]>([
     ['unseen', 'without a state', null],
     ['unseen', 'for a command of before', { status: 'NO_COMMAND', sentAt: at(-10), completedAt: at(-9) }],
+    ['unseen', 'for the command that was there before', { status: 'NO_COMMAND', sentAt: at(-1), completedAt: at(1) }],
     ['unseen', 'without a time of sending', { status: 'NO_COMMAND' }],
     ['pending', 'while it is not completed', { status: 'NEW_WORD', sentAt: at(0), completedAt: null }],
     ['pending', 'while only an earlier one is completed', { status: 'NEW_WORD', sentAt: at(0), completedAt: at(-9) }],
@@ -68,8 +71,7 @@ describe('waitForCommands', () => {
       cloud,
       clock,
       kind: 'requestToUpload',
-      monitorIds: ['a', 'b', 'c'],
-      sentAtMs,
+      before: ['a', 'b', 'c'].map(notSentBefore),
       known: none,
       intervalMs: 60_000,
       deadlineMs: sentAtMs + 600_000,
@@ -88,13 +90,13 @@ describe('waitForCommands', () => {
     const clock = virtualClock();
     const fake = await startFakeCloud({
       clock,
-      answer: ({ path }) => ({ body: monitorWith({ status: 'W', sentAt: at(0) }, path) }),
+      answer: ({ path }) => ({ body: monitorWith({ status: 'W', sentAt: at(0) }, path.split('/').at(-1)) }),
     });
     const cloud = clientFor(fake.url, { clock });
     closing.push(cloud, fake);
-    const monitorIds = Array.from({ length: 60 }, (_, index) => `m${index}`);
-    const timing = { sentAtMs, intervalMs: 1000, deadlineMs: sentAtMs + 3 * 3_600_000 };
-    await waitForCommands({ cloud, clock, kind: 'requestToUpload', monitorIds, known: none, ...timing });
+    const before = Array.from({ length: 60 }, (_, index) => notSentBefore(`m${index}`));
+    const timing = { intervalMs: 1000, deadlineMs: sentAtMs + 3 * 3_600_000 };
+    await waitForCommands({ cloud, clock, kind: 'requestToUpload', before, known: none, ...timing });
     expect(fake.calls.length).toBeGreaterThan(300);
     expect(fake.calls.length).toBeLessThanOrEqual(3 * 150 + 60);
   });
@@ -113,13 +115,13 @@ describe('waitForCommands', () => {
     const cloud = clientFor(fake.url, { clock });
     closing.push(cloud, fake);
     const seen: (string | null)[] = [];
-    const timing = { sentAtMs, intervalMs: 1000, deadlineMs: sentAtMs + 600_000 };
+    const timing = { intervalMs: 1000, deadlineMs: sentAtMs + 600_000 };
     const onLook = async (fates: readonly { message: string | null }[]) => void seen.push(fates[0]?.message ?? null);
     const [fate] = await waitForCommands({
       cloud,
       clock,
       kind: 'requestToUpload',
-      monitorIds: ['a'],
+      before: [notSentBefore('a')],
       known: none,
       ...timing,
       onLook,

@@ -67,8 +67,8 @@ describe('an answer with something wrong in it is a value or a clear error', () 
   const cloudCalls: readonly [string, (api: CloudApi) => Promise<unknown>][] = [
     ['groups', (api) => api.listGroups()],
     ['monitors', (api) => api.listMonitors()],
-    ['monitor', (api) => api.getMonitor(id)],
-    ['color-mode', (api) => api.getColorMode(id, 0)],
+    ['monitor', (api) => api.getMonitor('cg279x_12345678')],
+    ['color-mode', (api) => api.getColorMode(id, 1)],
     ['monitor-configurations', (api) => api.listMonitorConfigurations()],
   ];
   test.each(cloudCalls)('cloud API: %s', async (name, call) => {

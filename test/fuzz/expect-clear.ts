@@ -1,15 +1,13 @@
 import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { againstFixedWork } from './fixed-work.mjs';
 
-const longestMs = 2000;
+/** About 2 s of a computer of today; what is quadratic or worse takes far more. */
+const mostTimesFixedWork = 100;
 
 /** Gives the value that a parser makes of something, or null where it refuses it; throws where it does neither, or takes too long. */
 export async function expectClear<T>(parse: () => T | Promise<T>): Promise<T | null> {
-  const started = process.cpuUsage();
-  const outcome = await settle(parse);
-  // Of the processor, not of the clock: other tests run beside this one.
-  const { user, system } = process.cpuUsage(started);
-  const tookMs = (user + system) / 1000;
-  if (tookMs > longestMs) throw new Error(`took ${Math.round(tookMs)} ms`);
+  const { value: outcome, times } = await againstFixedWork(() => settle(parse));
+  if (times > mostTimesFixedWork) throw new Error(`took ${Math.round(times)} times as long as a fixed piece of work`);
   if ('value' in outcome) return outcome.value;
   const { error } = outcome;
   if (error instanceof FlatfieldError && error.message.length > 0 && error.message.length < 5000) return null;

@@ -8,7 +8,7 @@ import { parseCgats } from '../../src/exchange/parse-cgats.ts';
 import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { readLockOwner } from '../../src/monitor/lock-owner.ts';
+import { readLockOwner } from '../../src/lock/lock-owner.ts';
 import { readRestoreFile } from '../../src/monitor/restore-file.ts';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import { createJournal } from '../../src/reading/journal.ts';

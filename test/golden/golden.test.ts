@@ -28,9 +28,13 @@ describe('golden inspections', () => {
       { inspection: stored, file: '', folder, recordSha256: '' },
       { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
     );
-    // Records of version 0 hold no diagnoses, and older ones of version 1 no signal path.
-    const { diagnoses = again.judgement.diagnoses, signalPath = again.judgement.signalPath } = stored.judgement;
-    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses, signalPath });
+    // Records of version 0 hold no diagnoses; older ones of version 1 neither the signal path nor whether readings of the signal were accepted.
+    const {
+      diagnoses = again.judgement.diagnoses,
+      signalPath = again.judgement.signalPath,
+      acceptSignal = again.judgement.acceptSignal,
+    } = stored.judgement;
+    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses, signalPath, acceptSignal });
     expect(again.repeats).toEqual(stored.repeats);
     expect(again.readings).toEqual(stored.readings);
   });

@@ -272,7 +272,7 @@ describe('requestJson', () => {
     const request = get(url, { clock, onAttempt: (attempt) => attempts.push(attempt) });
     expect(await requestJson(request, ({ body }) => body)).toEqual({ a: 1 });
     const refuse = () => {
-      throw new NotJsonError('no', 200);
+      throw new NotJsonError('no', 200, {});
     };
     await expect(requestJson(request, refuse)).rejects.toThrow('no');
     const common = { startedAt: '2026-01-02T03:04:05.000Z', durationMs: 7 };

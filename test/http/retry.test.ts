@@ -53,15 +53,16 @@ describe('retry', () => {
     expect(waits).toEqual([]);
   });
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service asks, and no less than the policy does', async () => {
     const { clock, waits } = recordingClock();
-    await retry(failing(1), {
+    const asked = [4200, 0];
+    await retry(failing(2), {
       policy: readRetryPolicy,
       isWorthRepeating: always,
-      requestedDelayMs: () => 42,
+      requestedDelayMs: () => asked.shift(),
       clock,
     });
-    expect(waits).toEqual([42]);
+    expect(waits).toEqual([4200, 1000]);
   });
 
   it('stops waiting when the signal fires', async () => {

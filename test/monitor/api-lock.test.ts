@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LockError } from '../../src/lock/lock-error.ts';
+import { tryLockFile, unlockFile } from '../../src/lock/lock-file.ts';
+import type { LockOwner } from '../../src/lock/lock-owner.ts';
+import { processStart } from '../../src/lock/process-start.ts';
 import { apiLockPath, takeApiLock } from '../../src/monitor/api-lock.ts';
-import { LockError } from '../../src/monitor/lock-error.ts';
-import { tryLockFile, unlockFile } from '../../src/monitor/lock-file.ts';
-import type { LockOwner } from '../../src/monitor/lock-owner.ts';
-import { processStart } from '../../src/monitor/process-start.ts';
 
 const apiUrl = 'http://127.0.0.1:50005';
 let folder: string;
@@ -17,7 +17,7 @@ const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-lock-'));
-  path = apiLockPath(apiUrl, folder);
+  path = await apiLockPath(apiUrl, folder);
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -93,11 +93,34 @@ describe('the lock of an API address', () => {
     await lock.release();
   });
 
-  test('is one for one service, and another for another', () => {
-    expect(apiLockPath('http://localhost:50005/', folder)).toBe(path);
-    expect(apiLockPath('http://[::1]:50005', folder)).toBe(path);
-    expect(apiLockPath('http://127.0.0.1:50006', folder)).not.toBe(path);
+  test.each([
+    'http://localhost:50005/',
+    'http://LOCALHOST:50005',
+    'http://localhost.:50005',
+    'http://[::1]:50005',
+    'http://[0:0:0:0:0:0:0:1]:50005',
+    'http://[::ffff:127.0.0.1]:50005',
+    'http://127.1:50005',
+    'http://2130706433:50005',
+    'http://127.255.0.3:50005/api/',
+  ])('is the same one for %s', async (spelling) => {
+    expect(await apiLockPath(spelling, folder)).toBe(path);
+  });
+
+  test('is another for another service', async () => {
+    const others = [
+      'http://127.0.0.1:50006',
+      'http://127.0.0.1',
+      'http://192.0.2.1:50005',
+      'http://no.such.host.invalid:50005',
+    ];
+    const paths = await Promise.all(others.map((url) => apiLockPath(url, folder)));
+    expect(new Set([path, ...paths]).size).toBe(5);
     expect(path).toMatch(/flatfield-[0-9a-f]{16}\.lock$/);
+  });
+
+  test('is the same one with and without the default port', async () => {
+    expect(await apiLockPath('http://192.0.2.1:80', folder)).toBe(await apiLockPath('http://192.0.2.1', folder));
   });
 
   test('a folder that is not there is said', async () => {

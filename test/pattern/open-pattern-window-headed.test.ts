@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listScreens } from '../../src/pattern/list-screens.ts';
 import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
+import { PatternWindowError } from '../../src/pattern/pattern-window-error.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
+import { controlWindows } from './x11-windows.ts';
 
 const resolution = { widthPx: 1280, heightPx: 720 };
 let server: Xvfb | null = null;
@@ -37,6 +39,29 @@ test('a visible window fills the screen with the pattern: no toolbar, no border,
     }
   }
   expect(await window.evaluate('[outerWidth - innerWidth, outerHeight - innerHeight].join()')).toBe('0,0');
+});
+
+test('a window that left the screen says so: unmapped, moved, closed', async (context) => {
+  if (server === null) return context.skip('Xvfb is not installed');
+  const windows = await controlWindows(server.display);
+  const other = await openPatternWindow({ resolution });
+  try {
+    expect((await other.show(parsePatch('white'))).problems).toEqual([]);
+    await windows.unmapAll();
+    expect(await other.check()).toContainEqual({
+      code: 'hidden',
+      message: 'The window was taken off the screen (unmapped or minimized).',
+    });
+    await expect(other.show(parsePatch('black'))).rejects.toThrow(/taken off the screen/);
+    await windows.mapAll();
+    await expect.poll(() => other.check().catch(() => 'nothing shown')).toEqual([]);
+    await windows.moveAll(1280, 0);
+    await expect.poll(async () => (await other.check())[0]?.code, { timeout: 5000 }).toBe('misplaced');
+  } finally {
+    windows.close();
+    await other.close();
+  }
+  await expect(other.check()).rejects.toThrow(PatternWindowError);
 });
 
 test('a visible window on a screen of another size says so', async (context) => {

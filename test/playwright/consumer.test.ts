@@ -1,32 +1,26 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const longMs = 240_000;
+const longMs = 300_000;
 
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flatfield-consumer-'));
-  // The scripts of the package would build it, which the set-up of the tests has done.
-  expectSuccess(npm(root, ['pack', '--ignore-scripts', '--pack-destination', folder]));
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   cpSync(join(root, 'test', 'consumer'), folder, { recursive: true });
-  const tools = ['@playwright/test', 'typescript', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
-  const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  expectSuccess(npm(folder, ['install', ...quiet, `./${tarball}`, ...tools]));
+  symlinkSync(join(installedConsumer(), 'node_modules'), join(folder, 'node_modules'), 'junction');
 }, longMs);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a project that installed the packed tarball', () => {
   it('type-checks', () => {
-    expectSuccess(node(['node_modules/typescript/bin/tsc', '-p', '.']));
+    expectSuccess(node(folder, ['node_modules/typescript/bin/tsc', '-p', '.']));
   });
 
   it(
@@ -58,37 +52,11 @@ describe('a project that installed the packed tarball', () => {
   );
 
   it('has the commands of the package', () => {
-    const { stdout } = node(['node_modules/flatfield/dist/cli/bin.js', '--version']);
+    const { stdout } = node(folder, ['node_modules/flatfield/dist/cli/bin.js', '--version']);
     expect(stdout.trim()).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   });
 });
 
-function playwright(): SpawnSyncReturns<string> {
-  return node(['node_modules/@playwright/test/cli.js', 'test']);
-}
-
-function node(args: readonly string[], cwd = folder): SpawnSyncReturns<string> {
-  const { NODE_OPTIONS: _, ...env } = process.env;
-  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' } });
-}
-
-function npm(cwd: string, args: readonly string[]): SpawnSyncReturns<string> {
-  return node([npmScript(), ...args], cwd);
-}
-
-/** Path of npm's own script, so that no shell is needed: the npm that runs the tests, else the one beside this Node. */
-function npmScript(): string {
-  const beside = join(process.execPath, '..');
-  const places = [
-    process.env['npm_execpath'] ?? '',
-    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-  ];
-  const found = places.find((place) => place.endsWith('.js') && existsSync(place));
-  if (found === undefined) throw new Error('npm was not found beside this Node; run the tests through npm test');
-  return found;
-}
-
-function expectSuccess({ status, stdout, stderr }: SpawnSyncReturns<string>): void {
-  expect(status, `${stdout}\n${stderr}`).toBe(0);
+function playwright() {
+  return node(folder, ['node_modules/@playwright/test/cli.js', 'test']);
 }

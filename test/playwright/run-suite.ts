@@ -9,7 +9,7 @@ import type { Suite } from '../../src/playwright/reporter/suite.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-const config = join('test', 'playwright', 'suites', 'playwright.config.ts');
+const ownConfig = join('test', 'playwright', 'suites', 'playwright.config.ts');
 
 export interface SuiteResult {
   readonly code: number | null;
@@ -21,14 +21,18 @@ export interface SuiteResult {
   page(): string;
 }
 
-/** Runs suites of `suites/` with Playwright in a process of its own; their output goes when the test is over. */
+/**
+ * Runs suites of `suites/`, or of the configuration that `-c` names, with Playwright in a process of its own; their output goes
+ * when the test, or the tests of a file, are over.
+ */
 export async function runSuite(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-suite-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const { code, output } = await playwright(['test', '-c', config, ...args], {
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const config = args.includes('-c') ? [] : ['-c', ownConfig];
+  const { code, output } = await playwright(['test', ...config, ...args], {
     FLATFIELD_SUITE_OUTPUT: folder,
     ...env,
   });
@@ -39,6 +43,15 @@ export async function runSuite(
     suite: () => JSON.parse(readFileSync(join(folder, 'page', 'suite.json'), 'utf8')),
     page: () => readFileSync(join(folder, 'page', 'index.html'), 'utf8'),
   };
+}
+
+/** After the test that is running, else, as in a hook, after all tests of the file. */
+function atEnd(clean: () => void): void {
+  try {
+    onTestFinished(clean);
+  } catch {
+    process.once('exit', clean);
+  }
 }
 
 /** Playwright's command in the top folder, without what this test runner put into the environment. */

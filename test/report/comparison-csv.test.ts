@@ -12,6 +12,12 @@ describe('comparisonCsv', () => {
     expect(rest).toEqual(['']);
   });
 
+  it('says of which run it covers the signal path only', () => {
+    const [header, row] = comparisonCsv([{ ...comparison('a'), signalPathOnly: [false, true] }]).split('\r\n');
+    expect(header).toMatch(/,fromScope,toScope$/);
+    expect(row).toMatch(/,,signal path only$/);
+  });
+
   it('lets no name of a run become a formula or another column', () => {
     expect(comparisonCsv([comparison('=1+1,"')])).toContain(`"'=1+1,""",b,white`);
   });
@@ -20,5 +26,14 @@ describe('comparisonCsv', () => {
 function comparison(from: string): Comparison {
   const point = { patch: 'white', xFraction: 0.5, yFraction: 0.25, codes: null, deltaE2000: 1.5 };
   const points = [{ ...point, luminancePercent: null, deltaUv1976: null }];
-  return { from, to: 'b', grades: ['pass', 'fail'], metrics: [], points, onlyFrom: 0, onlyTo: 0 };
+  return {
+    from,
+    to: 'b',
+    grades: ['pass', 'fail'],
+    signalPathOnly: [false, false],
+    metrics: [],
+    points,
+    onlyFrom: 0,
+    onlyTo: 0,
+  };
 }

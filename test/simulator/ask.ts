@@ -23,7 +23,9 @@ export function ask(
   { method = 'GET', body, text, headers }: Question = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}${path}`, { method, headers, agent: false }, (response) => {
+    const hasBody = text !== undefined || body !== undefined;
+    const sent = { ...(hasBody && { 'content-type': 'application/json' }), ...headers };
+    const outgoing = request(`${url}${path}`, { method, headers: sent, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('error', reject);
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -134,7 +134,9 @@ function clockFrom(begin) {
 
 async function filesBelow(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'synced.json')
+    .map((entry) => join(entry.parentPath, entry.name));
   const read = async (file) => [file.slice(folder.length), await readFile(file, 'utf8')];
   return new Map(await Promise.all(files.map(read)));
 }

@@ -18,6 +18,10 @@ function verdictOf(profile: string | Profile, options: BuildOptions = {}, guardB
   return judgeReadings(buildEvidence(options), by, { judgedAt, ...band }).verdict;
 }
 
+function acceptingSignal(profile: string, options: BuildOptions) {
+  return judgeReadings(buildEvidence(options), findProfile(profile), { judgedAt, acceptSignal: true }).verdict;
+}
+
 /** An even screen, but for what a change makes of a point: factors on X, Y and Z. */
 function lightBut(change: (patch: Patch, point: SamplePoint) => readonly [number, number, number]) {
   return (patch: Patch, point: SamplePoint) => {
@@ -148,10 +152,31 @@ describe('judgeReadings', () => {
 
 describe('light profiles', () => {
   it('carry their caveat where only the signal was read', () => {
-    const verdict = verdictOf('iso-14861', { patches: FOUR });
+    const verdict = acceptingSignal('iso-14861', { patches: FOUR });
     expect(verdict.outcome).toBe('pass');
     expect(verdict.basis).toMatch(/^Signal path only, no light was measured/);
     expect(verdict.reasons).toMatchObject([{ weight: 'note', code: 'light-not-measured' }]);
+  });
+
+  it.each(['iso-14861', 'tco-certified', 'panel-data-sheet'])(
+    '%s passes no signal, unless that is accepted',
+    (name) => {
+      const verdict = verdictOf(name, { patches: FOUR });
+      expect(verdict.outcome).toBe('inconclusive');
+      expect(verdict.reasons[0]).toMatchObject({ weight: 'inconclusive', code: 'light-not-measured' });
+      expect(acceptingSignal(name, { patches: FOUR }).outcome).toBe('pass');
+    },
+  );
+
+  it('say in the judgement whether the signal was accepted, if it matters', () => {
+    const judged = (name: string, options: BuildOptions, acceptSignal?: boolean) =>
+      judgeReadings(buildEvidence(options), findProfile(name), { judgedAt, ...(acceptSignal && { acceptSignal }) });
+    expect(judged('tco-certified', {}).acceptSignal).toBe(false);
+    expect(judged('tco-certified', {}, true).acceptSignal).toBe(true);
+    expect(judged('calibration-match', {})).not.toHaveProperty('acceptSignal');
+    expect(judged('tco-certified', { patches: 'white', light: lightBut(() => even) })).not.toHaveProperty(
+      'acceptSignal',
+    );
   });
 
   it('judge measured light without a calibration and without an API to check', () => {

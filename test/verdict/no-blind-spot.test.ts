@@ -63,6 +63,24 @@ describe('a screen whose colors are clipped', () => {
     expect(first?.pointIndex).toBe(2);
   });
 
+  it('allows one step where bits were lost, and no second', () => {
+    const cut = (by: number) =>
+      judged(
+        onPq({ patches: '1022/1023/0@10', bitDepth: 8, read: ({ r, g, b }) => ({ r: r >> 2, g: (g >> 2) - by, b }) }),
+      );
+    expect(cut(1).outcome).toBe('pass');
+    const { outcome, summary } = cut(2);
+    expect(outcome).toBe('fail');
+    expect(summary).toMatch(/green is off by 2 steps of 8 bits, .*; required is at most 1 step\.$/);
+  });
+
+  it('counts one more point as one', () => {
+    const read = (codes: Rgb, { index }: SamplePoint) => (index < 2 ? { ...codes, g: 200 } : codes);
+    expect(judged(onPq({ patches: 'white', read })).summary).toMatch(
+      /^White at column 1, row 1 .*\(and 1 more point\) reads/,
+    );
+  });
+
   it('fails a code that leaves the clipped part, and one that enters it', () => {
     // 120 cd/m2 is PQ 0.526: code 134 of 255 is below the peak, 135 above.
     const leaves = judged(onPq({ patches: 'grey-140', read: each(() => 133) }));

@@ -15,7 +15,7 @@ const flat = buildEvidence({ patches: 'white,black' });
 const [first] = flat.readings as [Reading];
 
 function judged(evidence: Evidence, profile: Profile = match) {
-  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', acceptSignal: true }).verdict;
 }
 
 function codes(evidence: Evidence, profile: Profile = match): readonly string[] {

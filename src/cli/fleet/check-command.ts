@@ -14,6 +14,7 @@ import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
+import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
 import { listText } from './list-text.ts';
 import { splitList } from './split-list.ts';
@@ -29,7 +30,7 @@ export const checkCommand = defineCommand({
     ...listOptions,
     from: {
       type: 'string',
-      describe: 'Judge a folder of `fleet sync` in place of the list; error codes stand there only',
+      describe: 'Judge a folder of `fleet sync` instead of the list; only it holds error codes',
       requiresArg: true,
       normalize: true,
     },
@@ -57,6 +58,12 @@ export const checkCommand = defineCommand({
       default: (defaultDueLimits.goodResultCodes ?? []).join(','),
       requiresArg: true,
     },
+    'max-age': {
+      type: 'string',
+      describe: 'Oldest sync that --from takes for the state of today, such as 12h, 7d',
+      default: '7d',
+      requiresArg: true,
+    },
     skip: {
       type: 'string',
       describe: `Do not look at these, separated by commas: ${aspects.join(', ')}`,
@@ -69,6 +76,7 @@ export const checkCommand = defineCommand({
   run: async (argv, context) => {
     const filter = filterOf(argv);
     const limits = limitsOf(argv);
+    const maxAgeMs = parseDuration('max-age', argv['max-age']);
     const { signal, print, tell } = context;
     const check =
       argv.from === undefined
@@ -80,6 +88,7 @@ export const checkCommand = defineCommand({
             limits,
             context.clock?.now() ?? new Date(),
             (monitor) => filterMonitors([monitor], filter).length > 0,
+            maxAgeMs,
           );
     if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
@@ -90,6 +99,8 @@ export const checkCommand = defineCommand({
     tell(`${due} due, ${unknown} unknown, ${good} good\n`);
     const unseen = unseenOf(check, limits);
     if (unseen !== null) tell(`${unseen}\n`);
+    for (const doubt of check.doubts) tell(`${doubt}\n`);
+    if (check.doubts.length > 0) return exitCodes.inconclusive;
     if (due > 0) return exitCodes.fail;
     return unknown > 0 || unseen !== null ? exitCodes.inconclusive : exitCodes.pass;
   },

@@ -5,6 +5,7 @@ import {
   isAllAccepted,
   type ListedMonitor,
   monitorColumns,
+  OpenSends,
   type Receipt,
   sendToFleet,
   waitForCommands,
@@ -23,6 +24,7 @@ import { type CloudArguments, type CloudSession, withCloudApi } from './with-clo
 export interface SendArguments extends CloudArguments, FilterArguments {
   readonly to: string;
   readonly yes: boolean;
+  readonly again: boolean;
   readonly chunk: number;
   readonly receipt?: string | undefined;
   readonly wait: boolean;
@@ -60,7 +62,16 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
     );
     const receiptPath = argv.receipt ?? context.path(defaultReceipt(sending.name, session));
     context.tell(`Sending to ${targets.length} monitors: ${what}. Receipt: ${receiptPath}\n`);
-    const receipt = await sendToFleet({ ...session, chunks, receiptPath, signal: context.signal });
+    const receipt = await sendToFleet({
+      cloud: session.cloud,
+      clock: session.clock,
+      openSends: new OpenSends(session.stateFolder, session.cloud.baseUrl),
+      again: argv.again,
+      readBefore: argv.wait,
+      chunks,
+      receiptPath,
+      signal: context.signal,
+    });
     if (argv.wait) {
       const timing = { intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
       await waitForAccepted(receipt, receiptPath, session, timing, argv, context);
@@ -102,7 +113,10 @@ async function waitForAccepted(
   argv: SendArguments,
   { signal, tell }: CommandContext,
 ): Promise<void> {
-  const accepted = receipt.chunks.flatMap(({ targets }) => targets).filter(({ outcome }) => outcome === 'accepted');
+  const accepted = receipt.chunks.flatMap(({ targets, before = [] }) => {
+    const ids = targets.filter(({ outcome }) => outcome === 'accepted').map(({ monitorId }) => monitorId);
+    return before.filter(({ monitorId }) => ids.includes(monitorId));
+  });
   const kind = receipt.chunks[0]?.command.kind;
   if (kind === undefined || accepted.length === 0) return;
   await waitForCommands({
@@ -111,8 +125,7 @@ async function waitForAccepted(
     clock,
     signal,
     kind,
-    monitorIds: accepted.map(({ monitorId }) => monitorId),
-    sentAtMs: Date.parse(receipt.startedAt),
+    before: accepted,
     known: { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) },
     onLook: async (fates) => {
       receipt.fates = fates;

@@ -15,9 +15,14 @@ export const sendOptions = {
   },
   yes: { type: 'boolean', describe: 'Send it; without, the targets are listed and nothing is sent', default: false },
   chunk: { type: 'number', describe: 'Most monitors in one request', default: 50, requiresArg: true },
+  again: {
+    type: 'boolean',
+    describe: 'Send though the same command to one of the monitors was cut off and may have been taken',
+    default: false,
+  },
   receipt: {
     type: 'string',
-    describe: 'File that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]',
+    describe: 'New file that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]',
     requiresArg: true,
     normalize: true,
   },

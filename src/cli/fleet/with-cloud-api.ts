@@ -25,6 +25,8 @@ export interface CloudArguments {
 export interface CloudSession {
   readonly cloud: CloudApi;
   readonly clock: Clock;
+  /** Where Flatfield remembers what it did at the service. */
+  readonly stateFolder: string;
 }
 
 /** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
@@ -40,17 +42,18 @@ export async function withCloudApi<T>(
   if (!(scale > 0 && scale <= 1))
     throw new UsageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
+  const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
   const cloud = createCloudApi({
     baseUrl,
     token: await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
-    stateFolder: argv['state-folder'] ?? stateFolder(environment, process.platform),
+    stateFolder: folder,
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,
     clockMarginMs: clockMarginMs / scale,
     onWait: (wait) => tellOf(wait, tell),
   });
   try {
-    return await work({ cloud, clock });
+    return await work({ cloud, clock, stateFolder: folder });
   } finally {
     await cloud.close();
   }
@@ -63,7 +66,15 @@ const clockMarginMs = 5;
 const worthTellingMs = 2000;
 
 function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: string) => void): void {
+  if (reason === 'under-way') {
+    tell(`${endpoint}: waiting for calls of other processes on this computer, which are still under way\n`);
+    return;
+  }
   if (durationMs < worthTellingMs) return;
-  const why = reason === 'refused' ? 'the service asks to wait' : 'the rate limit is used up';
+  const why = {
+    refused: 'the service asks to wait',
+    'endpoint-limit': 'its rate limit is used up',
+    'overall-limit': 'the rate limit over all endpoints is used up',
+  }[reason];
   tell(`${endpoint}: ${why}; going on in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
 }

@@ -3,7 +3,7 @@ import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { fieldLines } from './field-lines.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor create-target` */
 export const createTargetCommand = defineCommand({
@@ -34,6 +34,6 @@ export const createTargetCommand = defineCommand({
       useTargetNameAsProfileName: argv['use-target-name-as-profile-name'],
       protection: argv.protection,
     };
-    return withMonitor(argv, context, (api, id, call) => api.createTarget(id, target, call), fieldLines);
+    return withMonitorAlone(argv, context, (api, id, call) => api.createTarget(id, target, call), fieldLines);
   },
 });

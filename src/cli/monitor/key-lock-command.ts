@@ -1,6 +1,6 @@
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitor, withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor key-lock [state]`: shows it, or changes it and shows what it is then. */
 export const keyLockCommand = defineCommand({
@@ -9,7 +9,7 @@ export const keyLockCommand = defineCommand({
     state: { type: 'string', choices: ['OFF', 'MENU', 'ALL'], describe: 'What to lock: nothing, the menu, all keys' },
   },
   run: (argv, context) =>
-    withMonitor(
+    (argv.state === undefined ? withMonitor : withMonitorAlone)(
       argv,
       context,
       async (api, id, call) => {

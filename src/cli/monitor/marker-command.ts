@@ -1,7 +1,7 @@
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor marker SHOW --x X --y Y` and `flatfield monitor marker HIDE` */
 export const markerCommand = defineCommand({
@@ -16,7 +16,7 @@ export const markerCommand = defineCommand({
   },
   run: (argv, context) => {
     const change = markerChange(argv.state, argv.x, argv.y);
-    return withMonitor(
+    return withMonitorAlone(
       argv,
       context,
       async (api, id, call) => {

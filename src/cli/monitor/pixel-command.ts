@@ -1,7 +1,7 @@
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { fieldLines } from './field-lines.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor pixel <x> <y>`: the signal at a coordinate, not the light that the panel emits there. */
 export const pixelCommand = defineCommand({
@@ -21,7 +21,7 @@ export const pixelCommand = defineCommand({
     y: { type: 'number', describe: 'Pixels from the top', demandOption: true },
   },
   run: (argv, context) =>
-    withMonitor(
+    withMonitorAlone(
       argv,
       context,
       (api, id, call) => {

@@ -1,14 +1,14 @@
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { colorModePositional } from './color-mode-positional.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor select <index>` */
 export const selectCommand = defineCommand({
   options: { ...monitorOptions, ...jsonOption },
   positionals: colorModePositional,
   run: (argv, context) =>
-    withMonitor(
+    withMonitorAlone(
       argv,
       context,
       (api, id, call) => api.selectColorMode(id, argv.index, call),

@@ -1,6 +1,6 @@
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor self-calibration RUN|STOP` */
 export const selfCalibrationCommand = defineCommand({
@@ -9,7 +9,7 @@ export const selfCalibrationCommand = defineCommand({
     action: { type: 'string', choices: ['RUN', 'STOP'], describe: 'Start or stop it', demandOption: true },
   },
   run: (argv, context) =>
-    withMonitor(
+    withMonitorAlone(
       argv,
       context,
       async (api, id, call) => {

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { UsageError } from '../usage-error.ts';
 import { colorModePositional } from './color-mode-positional.ts';
-import { withMonitor } from './with-monitor.ts';
+import { withMonitorAlone } from './with-monitor.ts';
 
 /** `flatfield monitor set <index>`: changes the settings that are named; the mode becomes the current one. */
 export const setCommand = defineCommand({
@@ -38,7 +38,7 @@ export const setCommand = defineCommand({
     if (Object.keys(settings).length === 0) {
       throw new UsageError('Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.');
     }
-    return withMonitor(
+    return withMonitorAlone(
       argv,
       context,
       async (api, id, call) => {

@@ -1,4 +1,4 @@
-import { findMonitor, type LocalApi, leftChangedMessages, stateFolder } from '../../index.ts';
+import { findMonitor, type LocalApi, leftChangedMessages, stateFolder, takeMonitor } from '../../index.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { type ApiArguments, withLocalApi } from '../with-local-api.ts';
@@ -8,11 +8,13 @@ interface MonitorArguments extends ApiArguments {
   readonly json: boolean;
 }
 
-/** Runs one operation on the monitor that the options name, and prints its answer as JSON or as `toText` puts it. */
+type Operation<A> = (api: LocalApi, monitorId: string, call: { signal: AbortSignal }) => Promise<A>;
+
+/** Runs one reading operation on the monitor that the options name, and prints its answer as JSON or as `toText` puts it. */
 export async function withMonitor<A>(
   argv: MonitorArguments,
   context: CommandContext,
-  operation: (api: LocalApi, monitorId: string, call: { signal: AbortSignal }) => Promise<A>,
+  operation: Operation<A>,
   toText: (answer: A) => string,
 ): Promise<ExitCode> {
   const { signal, print, tell, environment } = context;
@@ -26,4 +28,24 @@ export async function withMonitor<A>(
   });
   print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : toText(answer));
   return exitCodes.pass;
+}
+
+/** The same for an operation that changes the monitor or blanks its display: waits until no other process uses the monitor. */
+export function withMonitorAlone<A>(
+  argv: MonitorArguments,
+  context: CommandContext,
+  operation: Operation<A>,
+  toText: (answer: A) => string,
+): Promise<ExitCode> {
+  const { signal, tell } = context;
+  const wait = { signal, onWaiting: (message: string) => tell(`${message}\n`) };
+  const alone: Operation<A> = async (api, monitorId, call) => {
+    const { release } = await takeMonitor({ api, monitorId, isSimulated: argv.simulate !== undefined, ...wait });
+    try {
+      return await operation(api, monitorId, call);
+    } finally {
+      await release();
+    }
+  };
+  return withMonitor(argv, context, alone, toText);
 }

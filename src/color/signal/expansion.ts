@@ -8,16 +8,14 @@ export const EXPANSIONS: readonly Expansion[] = ['scaling', 'replication', 'zero
  * 514 by replication (the upper bits once more below), 512 by zero padding.
  */
 export function expand(code: number, from: number, to: number, by: Expansion): number {
-  switch (by) {
-    case 'scaling':
-      return Math.round((code * (2 ** to - 1)) / (2 ** from - 1));
-    case 'replication':
-      return replicate(code, from, to);
-    case 'zero-padding':
-      return code * 2 ** (to - from);
-  }
-  return by satisfies never;
+  return FORMULAS[by](code, from, to);
 }
+
+const FORMULAS: Readonly<Record<Expansion, (code: number, from: number, to: number) => number>> = {
+  scaling: (code, from, to) => Math.round((code * (2 ** to - 1)) / (2 ** from - 1)),
+  replication: replicate,
+  'zero-padding': (code, from, to) => code * 2 ** (to - from),
+};
 
 function replicate(code: number, from: number, to: number): number {
   let found = 0;

@@ -2,10 +2,16 @@ import { type Inspection, type Judgement, judgeReadings, type Profile } from '..
 import { NotAnInspectionError } from './not-an-inspection-error.ts';
 
 /** The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws NotAnInspectionError. */
-export function judgedBy(received: unknown, profile: Profile): { inspection: Inspection; judgement: Judgement } {
+export function judgedBy(
+  received: unknown,
+  profile: Profile,
+  acceptSignal = false,
+): { inspection: Inspection; judgement: Judgement } {
   const inspection = inspectionOf(received);
   const { judgement, conditions } = inspection;
-  if (JSON.stringify(judgement.profile) === JSON.stringify(profile)) return { inspection, judgement };
+  const isAccepted = acceptSignal || judgement.acceptSignal === true;
+  const isOwn = JSON.stringify(judgement.profile) === JSON.stringify(profile);
+  if (isOwn && isAccepted === (judgement.acceptSignal ?? isAccepted)) return { inspection, judgement };
   const { toneResponse, guardBand, judgedAt } = judgement;
   const evidence = { ...inspection, changed: conditions?.changed ?? [] };
   return {
@@ -14,6 +20,7 @@ export function judgedBy(received: unknown, profile: Profile): { inspection: Ins
       judgedAt,
       toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
       ...(guardBand !== undefined && { guardBand }),
+      acceptSignal: isAccepted,
     }),
   };
 }

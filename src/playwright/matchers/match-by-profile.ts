@@ -1,20 +1,28 @@
-import { escapeTerminal, type Inspection, type Judgement, type LimitResult } from '../../index.ts';
-import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import {
+  escapeTerminal,
+  type Inspection,
+  isSignalPathOnly,
+  type Judgement,
+  type LimitResult,
+  SIGNAL_PATH_ONLY,
+} from '../../index.ts';
+import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 
 /** The result of a matcher that goes by a verdict. */
 export function matchByProfile(
+  context: MatcherContext,
   { inspection, judgement }: { readonly inspection: Inspection; readonly judgement: Judgement },
   { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
 ): MatcherResult {
   const { verdict } = judgement;
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
-  return matcherResult(inspection, {
+  return matcherResult(context, inspection, {
     call,
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}. ${escapeTerminal(verdict.summary)}`,
+    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(verdict.summary)}`,
     details: () => [
       ...reasonLines(judgement),
       ...worstPoints(inspection, judgement),

@@ -23,15 +23,21 @@ export interface MatcherText {
   readonly details: () => readonly string[];
 }
 
+/** What a test runner tells a matcher; nothing if it is called as a plain function. */
+export type MatcherContext = { readonly isNot?: boolean | undefined } | undefined;
+
 /**
- * A result whose message says what was called, expected and found; made for `not` as well, where it says the opposite. What was
- * found is noted for the suite's report.
+ * A result whose message says what was called, expected and found, and under `not` the opposite. A negated matcher of values
+ * asserts a measured fail: an inconclusive outcome satisfies neither side. What was found is noted for the test.
  */
-export function matcherResult(inspection: Inspection, text: MatcherText): MatcherResult {
+export function matcherResult(context: MatcherContext, inspection: Inspection, text: MatcherText): MatcherResult {
   const { call, expected, outcome, found, ofValues, details } = text;
-  noteAssertion(inspection, { call, outcome, found, ofValues });
-  const pass = outcome === 'pass';
-  const not = pass ? '.not' : '';
+  const isNot = context?.isNot ?? false;
+  const expects = isNot ? 'fail' : 'pass';
+  noteAssertion(inspection, { call: `${isNot ? 'not.' : ''}${call}`, outcome, expects, found, ofValues });
+  // The runner turns `pass` around under `not`.
+  const pass = isNot && ofValues ? outcome !== 'fail' : outcome === 'pass';
+  const not = isNot ? '.not' : '';
   return {
     pass,
     name: call.replace(/\(.*/s, ''),
@@ -41,7 +47,7 @@ export function matcherResult(inspection: Inspection, text: MatcherText): Matche
       [
         `expect(inspection)${not}.${call}`,
         '',
-        `Expected: ${pass ? 'not ' : ''}${expected}`,
+        `Expected: ${isNot ? 'not ' : ''}${expected}${isNot && ofValues ? ', as a measured fail' : ''}`,
         `Found:    ${found}`,
         ...details(),
       ].join('\n'),

@@ -1,7 +1,7 @@
 import { findMetric } from '../../index.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
-import type { MatcherResult } from './matcher-result.ts';
+import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** A metric of docs/metrics.md with its bound, bound included; ratios that should be great are held from below. */
@@ -11,10 +11,10 @@ export interface Uniformity {
 }
 
 /** Passes where a metric of every patch is within its bound. Throws InvalidProfileError for a metric that is not known. */
-export function toBeUniform(received: unknown, { metric, limit }: Uniformity): MatcherResult {
+export function toBeUniform(this: MatcherContext, received: unknown, { metric, limit }: Uniformity): MatcherResult {
   const operator = findMetric(metric)?.better === 'higher' ? '>=' : '<=';
   const profile = oneLimitProfile({ metric, operator, limit });
-  return matchByProfile(judgedBy(received, profile), {
+  return matchByProfile(this, judgedBy(received, profile), {
     call: `toBeUniform({ metric: ${JSON.stringify(metric)}, limit: ${limit} })`,
     expected: (limits) => (limits[0] ? limitText(limits[0]) : `${metric} ${operator} ${limit}`),
   });

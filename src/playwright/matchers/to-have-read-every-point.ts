@@ -1,9 +1,9 @@
 import { escapeTerminal, type Inspection, readingName } from '../../index.ts';
 import { inspectionOf } from './judged-by.ts';
-import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 
 /** Passes where every planned point of every patch has a reading and the run came to its end; says nothing of their values. */
-export function toHaveReadEveryPoint(received: unknown): MatcherResult {
+export function toHaveReadEveryPoint(this: MatcherContext, received: unknown): MatcherResult {
   const inspection = inspectionOf(received);
   const { plan, readings, missed, stopped } = inspection;
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
@@ -12,7 +12,7 @@ export function toHaveReadEveryPoint(received: unknown): MatcherResult {
   );
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
   const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
-  return matcherResult(inspection, {
+  return matcherResult(this, inspection, {
     call: 'toHaveReadEveryPoint()',
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,

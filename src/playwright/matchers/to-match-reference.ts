@@ -1,12 +1,12 @@
 import { judgedBy } from './judged-by.ts';
 import { matchByProfile } from './match-by-profile.ts';
-import type { MatcherResult } from './matcher-result.ts';
+import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** Passes where every point of every patch lies within a CIEDE2000 of the calibration result's promise; bound included. */
-export function toMatchReference(received: unknown, limit: number): MatcherResult {
+export function toMatchReference(this: MatcherContext, received: unknown, limit: number): MatcherResult {
   const profile = oneLimitProfile({ metric: 'delta-e-2000-reference-max', operator: '<=', limit });
-  return matchByProfile(judgedBy(received, profile), {
+  return matchByProfile(this, judgedBy(received, profile), {
     call: `toMatchReference(${limit})`,
     expected: () => `every point within deltaE2000 ${limit} of the calibration result`,
   });

@@ -8,7 +8,7 @@ import {
   xyzToLab,
 } from '../../index.ts';
 import { judgedBy } from './judged-by.ts';
-import { type MatcherResult, matcherResult } from './matcher-result.ts';
+import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ speaks of the only patch that was read. */
@@ -19,6 +19,7 @@ export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
  * relative to the reference's `white`, without one to the calibration result's.
  */
 export function toMatchXYZ(
+  this: MatcherContext,
   received: unknown,
   reference: XyzReference,
   { deltaE2000: limit }: { readonly deltaE2000: number },
@@ -29,7 +30,7 @@ export function toMatchXYZ(
   const worst = values.toSorted((a, b) => b.distance - a.distance);
   const beyond = worst.filter(({ distance }) => !(distance <= limit));
   const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
-  return matcherResult(inspection, {
+  return matcherResult(this, inspection, {
     outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
     ofValues: true,
     call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../index.ts';
-import type { SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
+import { hasMeasuredFail, keptProblem } from '../kept-outcome.ts';
+import type { SuiteAttempt, SuiteTest, TestOutcome } from './suite.ts';
 
 /** A test's outcome with the one sentence why. */
 export interface JudgedTest {
@@ -8,75 +8,72 @@ export interface JudgedTest {
 }
 
 /**
- * How a test stands, from Playwright's word on it and from the verdicts of its runs. A retry makes good an attempt that
- * measured nothing, never one that measured a bad value; a run whose values no matcher looked at counts by its own verdict.
+ * How a test stands: by what was measured in any of its attempts first, and only then by what Playwright says of it. A retry
+ * makes good an attempt that read nothing, never one that read a bad value or left its outcome open.
  */
 export function judgeTest({
   playwrightOutcome,
+  expectedStatus,
   attempts,
-}: Pick<SuiteTest, 'playwrightOutcome' | 'attempts'>): JudgedTest {
-  const [first] = attempts;
+}: Pick<SuiteTest, 'playwrightOutcome' | 'expectedStatus' | 'attempts'>): JudgedTest {
   const last = attempts.at(-1);
-  if (first === undefined || last === undefined) return { outcome: 'inconclusive', why: 'The test never ran.' };
+  if (last === undefined) return { outcome: 'inconclusive', why: 'The test never ran.' };
+  const problem = keptProblem(attempts.flatMap(({ runs }) => runs));
+  if (problem) return keptThrough(problem, attempts);
   switch (playwrightOutcome) {
     case 'skipped':
-      return { outcome: 'skipped', why: first.error ?? 'Skipped.' };
+      return judgeSkipped(attempts, expectedStatus);
     case 'expected':
-      return judgePassed(last);
+      return judgeEnded(last, attempts);
     case 'unexpected':
       return judgeFailed(attempts);
     case 'flaky':
-      return judgeRetried(judgeFailed(attempts.slice(0, -1)), judgePassed(last));
+      return judgeRetried(judgeFailed(attempts.slice(0, -1)), last, attempts);
   }
   return playwrightOutcome satisfies never;
 }
 
-function judgeRetried(before: JudgedTest, passed: JudgedTest): JudgedTest {
-  if (before.outcome === 'fail') {
-    return { outcome: 'fail', why: `${before.why} A retry passed, which does not undo what was measured.` };
-  }
-  return { ...passed, why: `${passed.why} Before that, an attempt could not be judged: ${before.why}` };
+function keptThrough(problem: JudgedTest, attempts: readonly SuiteAttempt[]): JudgedTest {
+  if (attempts.length < 2) return problem;
+  return { ...problem, why: `${problem.why} A retry does not undo what was measured.` };
 }
 
-/** A passed test answers for the runs that it looked at; the others speak for themselves. */
-function judgePassed({ runs }: SuiteAttempt): JudgedTest {
-  const bad = worst(runs.filter((run) => !isLookedAt(run)).map(({ outcome, summary }) => ({ outcome, why: summary })));
-  if (bad && bad.outcome !== 'pass')
-    return { ...bad, why: `No assertion looked at the values of this run: ${bad.why}` };
-  const [shown] = runs;
-  if (shown === undefined) return { outcome: 'pass', why: 'The test passed; it inspected nothing.' };
+/** A test that Playwright left out is not one that asked to be skipped. */
+function judgeSkipped(attempts: readonly SuiteAttempt[], expectedStatus: SuiteAttempt['status']): JudgedTest {
+  const isSkipped = expectedStatus === 'skipped' && attempts.every(({ status }) => status === 'skipped');
+  if (!isSkipped) return { outcome: 'inconclusive', why: errorOf(attempts) ?? 'The test did not run.' };
+  return { outcome: 'skipped', why: errorOf(attempts) ?? 'Skipped.' };
+}
+
+/** A test that ended as it was to: every run of it is good, or bad as expected. */
+function judgeEnded({ status, error, runs }: SuiteAttempt, attempts: readonly SuiteAttempt[]): JudgedTest {
+  const shown = runs.find(({ hasRead }) => hasRead);
+  const nothing = 'it inspected nothing.';
+  if (status !== 'passed' && !runs.some(hasMeasuredFail)) {
+    const why = `The test failed as expected, but nothing that it measured failed: ${firstLine(error ?? nothing)}`;
+    return { outcome: attempts.some(({ subject }) => subject) ? 'inconclusive' : 'not-inspected', why };
+  }
+  if (shown === undefined) return { outcome: 'not-inspected', why: `The test passed; ${nothing}` };
   return { outcome: 'pass', why: shown.outcome === 'pass' ? shown.summary : `As the test expects: ${shown.summary}` };
 }
 
+function judgeRetried(before: JudgedTest, last: SuiteAttempt, attempts: readonly SuiteAttempt[]): JudgedTest {
+  if (before.outcome === 'fail') return keptThrough(before, attempts);
+  if (last.status === 'skipped' || last.status === 'interrupted') return before;
+  const ended = judgeEnded(last, attempts);
+  return { ...ended, why: `${ended.why} Before that, an attempt could not be judged: ${before.why}` };
+}
+
 function judgeFailed(attempts: readonly SuiteAttempt[]): JudgedTest {
-  const runs = attempts.flatMap((attempt) => attempt.runs);
-  const found = worst(runs.flatMap(findings));
-  if (found && found.outcome !== 'pass') return found;
-  const why = firstLine(attempts.find(({ error }) => error !== null)?.error ?? 'The test did not end as expected.');
+  const why = errorOf(attempts) ?? 'The test did not end as expected.';
   // What was read is good by every limit that was asked for, and the test still refuses it.
-  const isRefused = runs.some(({ readings }) => readings > 0) && attempts.at(-1)?.status === 'failed';
+  const isRefused = attempts.some(({ status, runs }) => status === 'failed' && runs.some(({ hasRead }) => hasRead));
   return { outcome: isRefused ? 'fail' : 'inconclusive', why };
 }
 
-interface FoundOutcome {
-  readonly outcome: Outcome;
-  readonly why: string;
-}
-
-/** What the test's own assertions made of a run, else its verdict. */
-function findings(run: SuiteRun): readonly FoundOutcome[] {
-  const asserted = run.assertions.map(({ call, outcome, found }) => ({ outcome, why: `${call}: ${found}` }));
-  return isLookedAt(run) ? asserted : [...asserted, { outcome: run.outcome, why: run.summary }];
-}
-
-function isLookedAt({ assertions }: SuiteRun): boolean {
-  return assertions.some(({ ofValues }) => ofValues);
-}
-
-/** Over several runs a measured fault weighs most: no doubt about another run undoes it. */
-function worst(found: readonly FoundOutcome[]): FoundOutcome | undefined {
-  const of = (outcome: Outcome) => found.find((one) => one.outcome === outcome);
-  return of('fail') ?? of('inconclusive') ?? of('pass');
+function errorOf(attempts: readonly SuiteAttempt[]): string | null {
+  const error = attempts.find((attempt) => attempt.error !== null)?.error;
+  return error == null ? null : firstLine(error);
 }
 
 function firstLine(text: string): string {

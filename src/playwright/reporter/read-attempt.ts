@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
 import { FlatfieldError, type Inspection, parseInspection } from '../../index.ts';
-import type { Assertion } from '../assertions.ts';
-import { assertionsAttachment, recordAttachment, subjectAttachment } from '../attachment-names.ts';
+import { recordAttachment, runAttachment, shardAttachment, subjectAttachment } from '../attachment-names.ts';
+import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
+import type { Shard } from './missing-shards.ts';
 import type { Subject, SuiteAttempt, SuiteRun } from './suite.ts';
 
 /**
@@ -14,8 +15,13 @@ export function readAttempt(
   result: TestResult,
   keepPage: (inspection: Inspection, run: number) => string,
 ): SuiteAttempt {
-  const assertions = assertionsOf(textsOf(result, assertionsAttachment)[0]);
+  const notes = lastOfEach(textsOf(result, runAttachment).map((text): NotedRun => JSON.parse(text)));
   const records = textsOf(result, recordAttachment);
+  const recorded = records.map((text, place) => readRun(text, notes, (inspection) => keepPage(inspection, place + 1)));
+  const byNote = new Map(recorded.map((run) => [run.runId, run]));
+  // In the order in which they began: a later run may make good an earlier one.
+  const noted = notes.map((note) => byNote.get(note.runId ?? '') ?? runWithoutRecord(note));
+  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run))];
   return {
     retry: result.retry,
     status: result.status,
@@ -23,46 +29,58 @@ export function readAttempt(
     startedAt: result.startTime.toISOString(),
     durationMs: result.duration,
     subject: textsOf(result, subjectAttachment).map(subjectOf)[0] ?? null,
-    runs: records.map((text, place) => readRun(text, assertions, (inspection) => keepPage(inspection, place + 1))),
+    runs,
   };
 }
 
-function readRun(
-  text: string,
-  assertions: ReadonlyMap<string, readonly Assertion[]>,
-  keepPage: (inspection: Inspection) => string,
-): SuiteRun {
+/** The shard that an attempt ran in; null if the suite was not sharded. */
+export function readShard(result: TestResult): Shard | null {
+  return textsOf(result, shardAttachment).map((text): Shard => JSON.parse(text))[0] ?? null;
+}
+
+function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
   try {
     const inspection = parseInspection(text, 'The attached record');
     const { outcome, summary, reasons, basis, counts } = inspection.judgement.verdict;
+    const noted = notes.find(({ runId }) => runId === inspection.runId);
     return {
       runId: inspection.runId,
+      thing: noted?.thing ?? inspection.runId,
       outcome,
       summary,
       reasons: reasons.filter(({ weight }) => weight !== 'note').map(({ weight, message }) => `${weight}: ${message}`),
       basis,
       simulated: inspection.simulated !== null,
+      hasRead: inspection.readings.length > 0,
       readings: inspection.readings.length,
       planned: counts.planned,
       page: keepPage(inspection),
-      assertions: assertions.get(inspection.runId) ?? [],
+      isFailExpected: noted?.isFailExpected ?? false,
+      assertions: noted?.assertions ?? [],
     };
   } catch (error) {
     if (!(error instanceof FlatfieldError)) throw error;
-    return { ...unreadable, summary: error.message };
+    return { ...withoutRecord, summary: error.message };
   }
 }
 
-const unreadable: SuiteRun = {
+function runWithoutRecord({ runId, thing, summary, hasRead }: NotedRun): SuiteRun {
+  return { ...withoutRecord, runId: runId ?? '', thing, summary, hasRead };
+}
+
+const withoutRecord: SuiteRun = {
   runId: '',
+  thing: null,
   outcome: 'inconclusive',
   summary: '',
   reasons: [],
   basis: '',
   simulated: false,
+  hasRead: true,
   readings: 0,
   planned: 0,
   page: null,
+  isFailExpected: false,
   assertions: [],
 };
 
@@ -74,12 +92,6 @@ function textsOf({ attachments }: TestResult, name: string): string[] {
       if (body !== undefined) return [body.toString('utf8')];
       return path === undefined ? [] : [readFileSync(path, 'utf8')];
     });
-}
-
-/** By the id of the run; the test's own fixture wrote it. */
-function assertionsOf(text: string | undefined): ReadonlyMap<string, readonly Assertion[]> {
-  const byRun: Record<string, readonly Assertion[]> = text === undefined ? {} : JSON.parse(text);
-  return new Map(Object.entries(byRun));
 }
 
 function subjectOf(text: string): Subject {

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type {
   FullConfig,
   FullResult,
-  Reporter,
   TestCase,
   TestError,
   TestResult,
@@ -13,7 +12,8 @@ import type {
 import { type Inspection, reportHtml, version } from '../../index.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
-import { readAttempt } from './read-attempt.ts';
+import { missingShards, type Shard } from './missing-shards.ts';
+import { readAttempt, readShard } from './read-attempt.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
 import { suiteJunit } from './suite-junit.ts';
 import { SuiteNotPassedError } from './suite-not-passed-error.ts';
@@ -27,32 +27,59 @@ export interface FlatfieldReporterOptions {
   readonly title?: string;
 }
 
+/** What Playwright adds to the options: the command that it runs, such as `test`, `list` or `merge`. */
+interface PlaywrightOptions {
+  readonly _mode?: string;
+}
+
 /**
  * One page over the suite, `index.html`, with `suite.json`, `junit.xml` and a page for each inspection. It only listens, but
  * for the end: a suite that is not green here does not end green, whatever else reports on it.
  */
-export class FlatfieldReporter implements Reporter {
+export class FlatfieldReporter {
   readonly #options: FlatfieldReporterOptions;
+  /** Whether tests are only listed: nothing runs then, and the last suite's page is left alone. */
+  readonly #isList: boolean;
   readonly #attempts = new Map<string, SuiteAttempt[]>();
   readonly #errors: string[] = [];
+  readonly #shards: Shard[] = [];
+  #config: FullConfig | undefined;
   #folder = '';
-  #rootDir = '';
   #suite: TestSuite | undefined;
 
-  constructor(options: FlatfieldReporterOptions = {}) {
+  constructor({ _mode, ...options }: FlatfieldReporterOptions & PlaywrightOptions = {}) {
     this.#options = options;
+    this.#isList = _mode === undefined ? process.argv.includes('--list') : _mode === 'list';
+  }
+
+  /** The newer of the two ways in which Playwright calls reporters; only in it do merged reports name their shards. */
+  version(): 'v2' {
+    return 'v2';
   }
 
   printsToStdio(): boolean {
     return false;
   }
 
-  onBegin(config: FullConfig, suite: TestSuite): void {
+  onConfigure(config: FullConfig): void {
+    this.#config = config;
+  }
+
+  /** The configuration of one of the reports that are merged. */
+  onReportConfigure({ config }: { readonly config: FullConfig }): void {
+    if (config.shard) this.#shards.push(config.shard);
+  }
+
+  onBegin(suite: TestSuite): void {
+    if (this.#isList) return;
     this.#suite = suite;
-    this.#rootDir = config.rootDir;
-    const base = config.configFile === undefined ? process.cwd() : resolve(config.configFile, '..');
+    const { configFile } = this.#config ?? {};
+    const base = configFile === undefined ? process.cwd() : resolve(configFile, '..');
     this.#folder = resolve(base, this.#options.outputFolder ?? 'flatfield-report');
-    rmSync(this.#pages(), { recursive: true, force: true, maxRetries: 5 });
+    // A suite that is killed must not leave the page of an earlier one.
+    for (const name of ['inspections', ...Object.values(files)]) {
+      rmSync(join(this.#folder, name), { recursive: true, force: true, maxRetries: 5 });
+    }
     mkdirSync(this.#pages(), { recursive: true });
   }
 
@@ -60,6 +87,8 @@ export class FlatfieldReporter implements Reporter {
     // Attached files may be gone by the end of the suite.
     const attempt = readAttempt(result, (inspection, run) => this.#keepPage(test, result, inspection, run));
     this.#attempts.set(test.id, [...(this.#attempts.get(test.id) ?? []), attempt]);
+    const shard = readShard(result);
+    if (shard && this.#config?.shard === null) this.#shards.push(shard);
   }
 
   onError({ message, value }: TestError): void {
@@ -67,10 +96,11 @@ export class FlatfieldReporter implements Reporter {
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    if (this.#isList) return undefined;
     const suite = this.#judged(result);
-    writeFileSync(join(this.#folder, 'suite.json'), `${JSON.stringify(suite, null, 2)}\n`);
-    writeFileSync(join(this.#folder, 'junit.xml'), suiteJunit(suite));
-    const page = join(this.#folder, 'index.html');
+    writeFileSync(join(this.#folder, files.suite), `${JSON.stringify(suite, null, 2)}\n`);
+    writeFileSync(join(this.#folder, files.junit), suiteJunit(suite));
+    const page = join(this.#folder, files.page);
     writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections'));
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
@@ -86,7 +116,7 @@ export class FlatfieldReporter implements Reporter {
       tool: { name: 'flatfield', version },
       startedAt: result.startTime.toISOString(),
       durationMs: result.duration,
-      ...judgeSuite(tests, this.#errors, result.status),
+      ...judgeSuite({ tests, errors: this.#errors, status: result.status, missing: missingShards(this.#shards) }),
       errors: this.#errors,
       tests,
     };
@@ -95,15 +125,17 @@ export class FlatfieldReporter implements Reporter {
   #testOf(test: TestCase): SuiteTest {
     const attempts = this.#attempts.get(test.id) ?? [];
     const playwrightOutcome = test.outcome();
+    const { expectedStatus } = test;
     const [, project = '', , ...titles] = test.titlePath();
     return {
       id: test.id,
       project,
-      file: relative(this.#rootDir, test.location.file).replaceAll('\\', '/'),
+      file: relative(this.#config?.rootDir ?? '', test.location.file).replaceAll('\\', '/'),
       line: test.location.line,
       title: titles.join(' › '),
       playwrightOutcome,
-      ...judgeTest({ playwrightOutcome, attempts }),
+      expectedStatus,
+      ...judgeTest({ playwrightOutcome, expectedStatus, attempts }),
       attempts,
     };
   }
@@ -119,5 +151,7 @@ export class FlatfieldReporter implements Reporter {
     return `inspections/${name}`;
   }
 }
+
+const files = { page: 'index.html', suite: 'suite.json', junit: 'junit.xml' } as const;
 
 export { FlatfieldReporter as default };

@@ -43,6 +43,7 @@ function testCase({ title, project, file, outcome, why, attempts }: SuiteTest): 
 function problemOf(outcome: SuiteTest['outcome'], message: string): JunitCase['problem'] {
   switch (outcome) {
     case 'pass':
+    case 'not-inspected':
       return null;
     case 'fail':
       return { kind: 'failure', code: outcome, message };

@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<TestOutcome, string>> = {
   pass: 'Pass',
   fail: 'Fail',
   inconclusive: 'Inconclusive',
+  'not-inspected': 'Nothing inspected',
   skipped: 'Skipped',
 };
 
@@ -43,6 +44,7 @@ const SIGNS: Readonly<Record<TestOutcome, string>> = {
   pass: 'M4 12l5 5L20 6',
   fail: 'M5 5l14 14M19 5L5 19',
   inconclusive: 'M8 8.5a4 4 0 1 1 5.5 3.7q-1.5.7-1.5 2.8M12 19v.5',
+  'not-inspected': 'M12 4v9M12 18v.5',
   skipped: 'M5 12h14',
 };
 
@@ -55,6 +57,7 @@ function summary({ outcome, summary: why, counts, errors, startedAt, durationMs,
     ['Passed', counts.pass],
     ['Failed', counts.fail],
     ['Inconclusive', counts.inconclusive],
+    ['Nothing inspected', counts['not-inspected']],
     ['Skipped', counts.skipped],
     ['Inspections', counts.inspections],
     ['Readings', counts.readings],
@@ -120,12 +123,13 @@ function runName({ retry, runs }: SuiteAttempt, run: SuiteRun): string {
 
 /** Every test by itself; those that passed are folded away. */
 function details(tests: readonly SuiteTest[]): Html {
-  const [open, folded] = [
-    tests.filter((test) => test.outcome !== 'pass'),
-    tests.filter((test) => test.outcome === 'pass'),
-  ];
+  const [open, folded] = [tests.filter((test) => !isPassed(test)), tests.filter(isPassed)];
   return html`${open.length > 0 && html`<section class="card" aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
 ${folded.length > 0 && html`<section class="card" aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
+}
+
+function isPassed({ outcome }: SuiteTest): boolean {
+  return outcome === 'pass' || outcome === 'not-inspected';
 }
 
 function article(test: SuiteTest): Html {

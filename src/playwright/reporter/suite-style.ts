@@ -10,7 +10,7 @@ a{color:var(--accent)}
 h1,h2,h3,h4{line-height:1.25;margin:0}h2{font-size:1.15rem;margin:0 0 .9rem}h3{font-size:1rem;display:flex;flex-wrap:wrap;gap:.2rem .75rem;align-items:baseline}h4{font-size:.9rem;margin:.75rem 0 .25rem}
 .card,.summary{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem 1.5rem;margin:1.25rem 0}
 .summary{border-top:6px solid var(--tone)}
-.pass{--tone:var(--pass)}.fail{--tone:var(--fail)}.inconclusive{--tone:var(--unsure)}.skipped{--tone:var(--soft)}
+.pass{--tone:var(--pass)}.fail{--tone:var(--fail)}.inconclusive{--tone:var(--unsure)}.skipped,.not-inspected{--tone:var(--soft)}
 .banner{margin:-1.25rem -1.5rem 1rem;padding:.5rem 1.5rem;background:var(--unsure);color:var(--card);font-weight:600}
 .kicker{margin:0 0 .5rem;color:var(--soft)}
 .mark{display:inline-flex;gap:.4em;align-items:center;color:var(--tone);font-weight:600;white-space:nowrap}

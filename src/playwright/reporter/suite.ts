@@ -1,15 +1,13 @@
 import type { Outcome } from '../../index.ts';
-import type { Assertion } from '../assertions.ts';
+import type { MeasuredRun } from '../kept-outcome.ts';
 
-/** How a test stands in the suite: a verdict, or that it was not run at all. */
-export type TestOutcome = Outcome | 'skipped';
+/** How a test stands in the suite: a verdict, that it inspected nothing, or that it was not run at all. */
+export type TestOutcome = Outcome | 'not-inspected' | 'skipped';
 
-/** One inspection of one attempt at a test. */
-export interface SuiteRun {
+/** One inspection of one attempt at a test; what its test's matchers made of it, else its own outcome, counts. */
+export interface SuiteRun extends MeasuredRun {
+  /** Empty if it came to no record. */
   readonly runId: string;
-  readonly outcome: Outcome;
-  /** The one sentence why. */
-  readonly summary: string;
   /** Reasons that weigh, the most telling first. */
   readonly reasons: readonly string[];
   readonly basis: string;
@@ -19,8 +17,6 @@ export interface SuiteRun {
   readonly planned: number;
   /** Path of the inspection's page, relative to the suite's; null where there is none. */
   readonly page: string | null;
-  /** What the test's matchers made of it; where none looked at its values, its verdict counts by itself. */
-  readonly assertions: readonly Assertion[];
 }
 
 /** One attempt at a test: the first, or a retry. */
@@ -42,7 +38,7 @@ export interface Subject {
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
 }
 
-/** One test of one project, with all attempts at it; the first one decides unless it measured nothing. */
+/** One test of one project, with all attempts at it; the first outcome of each thing that they measured is kept. */
 export interface SuiteTest {
   readonly id: string;
   readonly project: string;
@@ -51,6 +47,8 @@ export interface SuiteTest {
   /** Titles from the outermost `describe` inwards. */
   readonly title: string;
   readonly playwrightOutcome: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  /** What the test said that Playwright should expect of it. */
+  readonly expectedStatus: SuiteAttempt['status'];
   readonly outcome: TestOutcome;
   /** The one sentence why. */
   readonly why: string;

@@ -1,3 +1,4 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import { type Html, html } from './html.ts';
 import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
@@ -16,7 +17,7 @@ export function pointsSection(context: PageContext): Html {
 ${large && html`<p class="shortened">${t('pointsShortened', counts)}</p>`}
 ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { shown: printed.size, count: rows.length })}</p>`}
 <div class="scroll" tabindex="0"><table id="readings">
-<caption>${t('pointsCaption')}</caption>
+<caption>${t(isMeasuredLight(context.inspection) ? 'pointsCaptionLight' : 'pointsCaption')}</caption>
 <thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
 <tbody>${shown.map((row) => tableRow(row, columns, printed.has(row)))}</tbody>
 </table></div>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { mappedViews } from '../mapped-view.ts';
 import { readingRows } from '../reading-rows.ts';
 import { type ReportLanguage, translator } from '../texts.ts';
@@ -38,7 +39,8 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
   };
   const style = `${PAGE_STYLE}${columnRules(context)}`;
   const { outcome } = inspection.judgement.verdict;
-  const name = `${t(outcome)} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
+  const scope = isSignalPathOnly(inspection, inspection.judgement.profile) ? `, ${t('signalPathOnly')}` : '';
+  const name = `${t(outcome)}${scope} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
   return html`<!DOCTYPE html>
 <html lang="${lang}">
 <head>

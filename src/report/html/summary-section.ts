@@ -1,4 +1,5 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
@@ -12,7 +13,7 @@ export function summarySection({ inspection, t }: PageContext): Html {
   return html`<header class="summary ${verdict.outcome}">
 ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
 <p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
-<h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}</h1>
+<h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
 <p class="why" lang="en"><bdi>${verdict.summary}</bdi></p>
 ${(judgement.diagnoses ?? []).map(
   ({ sentence }) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> <bdi lang="en">${sentence}</bdi></p>

@@ -15,13 +15,19 @@ export interface OverviewRow {
   /** Null where the run has no readable record; then `problem` says why. */
   readonly run: RunSummary | null;
   readonly problem: string | null;
+  /** Name of the row that this one is a copy of, and with which it counts once; null if it is none. */
+  readonly copyOf: string | null;
 }
 
 /** One page over many runs: how they ended, every unit with its trend, every run. It has no script and fetches nothing. */
 export function reportOverview(rows: readonly OverviewRow[], lang: ReportLanguage = 'en'): string {
   const t = translator(lang);
-  const readable = rows.filter(isReadable).sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
+  const readable = rows
+    .filter(isReadable)
+    .filter(({ copyOf }) => copyOf === null)
+    .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
   const unreadable = rows.filter((row) => row.run === null);
+  const copies = rows.filter(({ copyOf }) => copyOf !== null);
   const hash = createHash('sha256').update(OVERVIEW_STYLE).digest('base64');
   return html`<!DOCTYPE html>
 <html lang="${lang}">
@@ -38,6 +44,7 @@ export function reportOverview(rows: readonly OverviewRow[], lang: ReportLanguag
 <h1>${t('overviewTitle')}</h1>
 ${counts(readable, unreadable.length, t)}
 ${unreadable.length > 0 && problems(unreadable, t)}
+${copies.length > 0 && copiesOf(copies, t)}
 ${units(readable, t)}
 ${runs(readable, t)}
 </main>
@@ -84,6 +91,14 @@ function problems(rows: readonly OverviewRow[], t: Translate): Html {
   )}</ul></section>`;
 }
 
+function copiesOf(rows: readonly OverviewRow[], t: Translate): Html {
+  return html`<section aria-labelledby="copies"><h2 id="copies">${t('copies')} (${rows.length})</h2>
+<ul>${rows.map(
+    ({ name, copyOf }) => html`<li><bdi>${name}</bdi> = <bdi>${copyOf}</bdi></li>
+`,
+  )}</ul></section>`;
+}
+
 function units(rows: readonly ReadableRow[], t: Translate): Html {
   const byUnit = new Map<string, ReadableRow[]>();
   for (const row of rows) {
@@ -122,8 +137,8 @@ function runs(rows: readonly ReadableRow[], t: Translate): Html {
 </table></section>`;
 }
 
-function verdict({ grade, isSimulated }: RunSummary, href: string, t: Translate): Html {
-  return html`<a class="${grade}" href="${href}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}</a>${isSimulated && html` <small>${t('simulatedShort')}</small>`}`;
+function verdict({ grade, isSimulated, isSignalPathOnly }: RunSummary, href: string, t: Translate): Html {
+  return html`<a class="${grade}" href="${href}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}${isSignalPathOnly && html`, ${t('signalPathOnly')}`}</a>${isSimulated && html` <small>${t('simulatedShort')}</small>`}`;
 }
 
 function when({ startedAt }: RunSummary): Html {

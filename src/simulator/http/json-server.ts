@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PortInUseError } from '../port-in-use-error.ts';
-import { isAllowedHost } from './is-allowed-host.ts';
+import { foreignRequest } from './foreign-request.ts';
 import { type JsonReply, sendReply } from './json-reply.ts';
 import { readJsonBody } from './read-json-body.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -95,6 +95,7 @@ export class JsonServer {
     this.log.add(logged);
     const reply = await this.#replyTo(request, method, url);
     if (reply === undefined || response.destroyed) return;
+    if (!request.complete) this.#cutOff(request, response);
     logged.status = reply.status;
     // While the API is switched off no connection outlives its answer.
     if (this.#server === undefined) response.setHeader('connection', 'close');
@@ -102,10 +103,19 @@ export class JsonServer {
     else sendReply(response, reply);
   }
 
+  /** The rest of a refused body is discarded for a moment, so that the client gets to read the answer; then the connection ends. */
+  #cutOff(request: IncomingMessage, response: ServerResponse): void {
+    response.on('finish', () => {
+      if (request.closed) return;
+      const timer = setTimeout(() => request.socket.destroy(), lingerMs);
+      request.on('close', () => clearTimeout(timer));
+      request.resume();
+    });
+  }
+
   async #replyTo(request: IncomingMessage, method: string, url: string): Promise<JsonReply | undefined> {
-    if (!isAllowedHost(request.headers.host, this.#options.host)) {
-      return { status: 403, body: { message: 'The Host header names another computer.' } };
-    }
+    const foreign = foreignRequest(request.headers, this.#options.host);
+    if (foreign) return { status: 403, body: { message: foreign } };
     const body = await readJsonBody(request);
     if ('refusal' in body) return body.refusal;
     const [path = '', ...rest] = url.split('?');
@@ -120,6 +130,8 @@ export class JsonServer {
     });
   }
 }
+
+const lingerMs = 500;
 
 function listenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause;

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { parseJsonText } from '../../parse-json-text.ts';
 import { InvalidSimulationError } from '../invalid-simulation-error.ts';
 import { parseScenario, type Scenario } from './scenario.ts';
 
@@ -12,7 +13,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
     throw new InvalidSimulationError(`There is no scenario ${JSON.stringify(name)}; known are ${names.join(', ')}.`);
   }
   const file = new URL(`${name}.json`, folder);
-  return parseScenario(JSON.parse(await readFile(file, 'utf8')), name);
+  return parseScenario(parseJsonText(await readFile(file, 'utf8')), name);
 }
 
 /** Every scenario that comes with Flatfield, by name, with one line that says what it is. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -162,12 +162,90 @@ describe('flatfield fleet check', () => {
     const [first] = fleet.monitors;
     if (first !== undefined) first.usageHours = 30_001;
     const junit = join(folder, 'junit.xml');
-    const { code, out, err } = await run('check', ...lenient, '--junit', junit, '--due-only', '--csv');
+    const args = [...lenient, '--skip', 'error-codes', '--junit', junit, '--due-only', '--csv'];
+    const { code, out, err } = await run('check', ...args);
     expect(code).toBe(1);
     expect(out).toContain('Model_00000,CG279X,00000,Group1,due,"30001 h in use, more than 30000 h"');
     expect(out.split('\r\n')).toHaveLength(3);
     expect(err).toContain('1 due, 0 unknown, 3 good');
     expect(await readFile(junit, 'utf8')).toContain('tests="4" failures="1" errors="0"');
+  });
+
+  it('is inconclusive for every monitor whose error codes the list does not hold', async () => {
+    const { run } = await service();
+    const junit = join(folder, 'junit.xml');
+    const { code, err } = await run('check', ...lenient, '--junit', junit);
+    expect([code, err]).toEqual([2, expect.stringContaining('0 due, 4 unknown, 0 good')]);
+    expect(await readFile(junit, 'utf8')).toContain('tests="4" failures="0" errors="4"');
+  });
+
+  describe('of a synced folder', () => {
+    async function synced() {
+      const { fleet, run } = await service();
+      const into = join(folder, 'fleet');
+      await run('sync', '--into', into);
+      const check = (...more: string[]) => run('check', ...lenient, '--from', into, ...more);
+      const edit = async (name: string, change: (value: Record<string, unknown>) => void) => {
+        const value = JSON.parse(await readFile(join(into, name), 'utf8')) as Record<string, unknown>;
+        change(value);
+        await writeFile(join(into, name), JSON.stringify(value));
+      };
+      expect((await check()).code).toBe(0);
+      return { fleet, run, into, check, edit };
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+    it('is inconclusive if it is older than allowed, whatever is due, and says so', async () => {
+      const { check, edit } = await synced();
+      await edit('synced.json', (value) => Object.assign(value, { listedAt: daysAgo(6.9) }));
+      expect((await check()).code).toBe(0);
+      expect(await check('--max-age', '6d')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('6.9 days ago; at most 6'),
+      });
+      await edit('synced.json', (value) => Object.assign(value, { listedAt: daysAgo(7.1) }));
+      expect((await check()).code).toBe(2);
+      expect((await check('--usage-hours', '0')).code).toBe(2);
+      expect((await check('--max-age', '8d')).code).toBe(0);
+      expect((await check('--max-age', 'x')).code).toBe(3);
+    });
+
+    it.each<[string, string, object, string]>([
+      ['is not complete', 'fleet.json', { complete: false }, 'not complete'],
+      [
+        'has problems',
+        'fleet.json',
+        { problems: [{ monitorId: 'elsewhere', code: 'x', message: 'x' }] },
+        'could not fetch everything of 1 monitors (elsewhere)',
+      ],
+      ['lies in the future', 'synced.json', { listedAt: daysAgo(-1) }, 'in the future'],
+      ['has no time', 'synced.json', { listedAt: 'yesterday' }, 'not known when'],
+    ])('is inconclusive if its sync %s, and says so', async (_, name, change, text) => {
+      const { check, edit } = await synced();
+      await edit(name, (value) => Object.assign(value, change));
+      const junit = join(folder, 'junit.xml');
+      expect(await check('--junit', junit)).toMatchObject({ code: 2, err: expect.stringContaining(text) });
+      expect(await readFile(junit, 'utf8')).toContain('errors="1"');
+      expect(JSON.parse((await check('--json')).out).doubts).toEqual([expect.stringContaining(text)]);
+    });
+
+    it.each<[string, (value: Record<string, unknown>) => void]>([
+      ['of another monitor', ({ detail }) => Object.assign(detail as object, { id: 'Model_00002' })],
+      ['without color modes', ({ detail }) => Object.assign(detail as object, { colorModes: [] })],
+      ['of an earlier state', (value) => Object.assign(value, { listedUpdatedAt: '2020-01-01T00:00:00.000Z' })],
+    ])('takes no details for good that are %s', async (_, change) => {
+      const { check, edit } = await synced();
+      await edit(join('monitors', '%4dodel_00001.json'), change);
+      expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 1 unknown, 3 good') });
+    });
+
+    it('takes a monitor for due if its list says so, though its details do not', async () => {
+      const { check, edit } = await synced();
+      await edit('fleet.json', ({ monitors }) =>
+        Object.assign((monitors as object[])[1] ?? {}, { usageHours: 30_001 }),
+      );
+      expect(await check()).toMatchObject({ code: 1, err: expect.stringContaining('1 due, 0 unknown, 3 good') });
+    });
   });
 
   it('is good only when error codes were looked at or left out', async () => {

@@ -47,7 +47,25 @@ describe('toPassProfile', () => {
     expect(messageOf(() => expect(flat).toPassProfile('signal-exact'))).toMatch(
       /Expected: pass by signal-exact \d+: .*\nFound: {4}inconclusive\. /,
     );
-    expect(flat).not.toPassProfile('signal-exact');
+  });
+
+  it('passes neither way round on a record that is inconclusive', () => {
+    expect(() => expect(flat).toPassProfile('signal-exact')).toThrow(/Found: {4}inconclusive\. /);
+    expect(messageOf(() => expect(flat).not.toPassProfile('signal-exact'))).toMatch(
+      /not\.toPassProfile[\s\S]*Expected: not pass by signal-exact.*, as a measured fail\nFound: {4}inconclusive\. /,
+    );
+    expect(() => expect(torn).not.toMatchReference(0)).toThrow(/as a measured fail/);
+    expect(assertionsOn(torn).at(-1)).toMatchObject({ outcome: 'inconclusive', expects: 'fail' });
+  });
+
+  it('passes no signal by a light profile, unless that is accepted, and says so then', () => {
+    const message = messageOf(() => expect(flat).toPassProfile('panel-data-sheet'));
+    expect(message).toMatch(
+      /Found: {4}inconclusive, signal path only\. Profile panel-data-sheet describes emitted light/,
+    );
+    expect(flat).toPassProfile('panel-data-sheet', { acceptSignal: true });
+    const accepting = { ...flat, judgement: { ...flat.judgement, acceptSignal: true } };
+    expect(accepting).toPassProfile('panel-data-sheet');
   });
 
   it('shows what was expected and found, and the worst points with their limit', () => {
@@ -85,7 +103,7 @@ describe('toMatchReference', () => {
   });
 
   it('never passes a run in which a point was not read', () => {
-    expect(torn).not.toMatchReference(100);
+    expect(() => expect(torn).not.toMatchReference(100)).toThrow(/as a measured fail/);
     expect(messageOf(() => expect(torn).toMatchReference(100))).toMatch(/Found: {4}inconclusive/);
   });
 });
@@ -135,7 +153,7 @@ describe('toMatchXYZ', () => {
     expect(flat).toMatchXYZ(white, { deltaE2000: 0.001 });
     const both = buildInspection({ patches: [WHITE, RED] });
     expect(both).toMatchXYZ({ ...colors }, { deltaE2000: 0.001 });
-    expect(both).not.toMatchXYZ(white, { deltaE2000: 100 });
+    expect(() => expect(both).toMatchXYZ(white, { deltaE2000: 100 })).toThrow(/no usable XYZ for the patch red/);
   });
 
   it('shows the worst points with both XYZ', () => {
@@ -151,9 +169,9 @@ describe('toMatchXYZ', () => {
     expect(messageOf(() => expect(two).toMatchXYZ({ white }, { deltaE2000: 100 }))).toContain(
       'The reference has no usable XYZ for the patch grey-128',
     );
-    expect(torn).not.toMatchXYZ(white, { deltaE2000: 100 });
+    expect(() => expect(torn).not.toMatchXYZ(white, { deltaE2000: 100 })).toThrow(/as a measured fail/);
     expect(messageOf(() => expect(torn).toMatchXYZ(white, { deltaE2000: 100 }))).toContain('- inconclusive: ');
-    expect(two).not.toMatchXYZ({ constructor: white }, { deltaE2000: 100 });
+    expect(() => expect(two).toMatchXYZ({ constructor: white }, { deltaE2000: 100 })).toThrow(/no usable XYZ/);
   });
 });
 

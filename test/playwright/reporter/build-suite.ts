@@ -3,22 +3,33 @@ import type { Suite, SuiteAttempt, SuiteRun, SuiteTest } from '../../../src/play
 /** A run that passed. */
 export const goodRun: SuiteRun = {
   runId: '2026-01-05T08-00-00Z-cg279x_1-1',
+  thing: 'white on cg279x_1',
   outcome: 'pass',
   summary: 'All 25 readings meet calibration-match.',
   reasons: [],
   basis: "Signal at the monitor's input; no light was measured.",
   simulated: false,
+  hasRead: true,
   readings: 25,
   planned: 25,
   page: 'inspections/a-0-1.html',
+  isFailExpected: false,
   assertions: [
-    { call: 'toPassProfile("calibration-match")', outcome: 'pass', found: 'pass. All is well.', ofValues: true },
+    {
+      call: 'toPassProfile("calibration-match")',
+      outcome: 'pass',
+      expects: 'pass',
+      found: 'pass. All is well.',
+      ofValues: true,
+    },
   ],
 };
 
 export function buildRun(outcome: SuiteRun['outcome'], change: Partial<SuiteRun> = {}): SuiteRun {
   const summary = `The run is ${outcome}.`;
-  const assertions = [{ call: 'toPassProfile("x")', outcome, found: summary, ofValues: true }];
+  const assertions = [
+    { call: 'toPassProfile("x")', outcome, expects: 'pass', found: summary, ofValues: true } as const,
+  ];
   return { ...goodRun, outcome, summary, reasons: [`${outcome}: ${summary}`], assertions, ...change };
 }
 
@@ -43,6 +54,7 @@ export function buildTest(change: Partial<SuiteTest> = {}): SuiteTest {
     line: 3,
     title: 'white is flat',
     playwrightOutcome: 'expected',
+    expectedStatus: 'passed',
     outcome: 'pass',
     why: 'All is well.',
     attempts: [buildAttempt()],
@@ -58,7 +70,7 @@ export function buildSuite(tests: readonly SuiteTest[], change: Partial<Suite> =
     durationMs: 9000,
     outcome: 'pass',
     summary: '1 test passed.',
-    counts: { pass: 1, fail: 0, inconclusive: 0, skipped: 0, inspections: 1, readings: 25 },
+    counts: { pass: 1, fail: 0, inconclusive: 0, 'not-inspected': 0, skipped: 0, inspections: 1, readings: 25 },
     errors: [],
     tests,
     ...change,

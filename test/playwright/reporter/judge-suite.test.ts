@@ -1,43 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSuite } from '../../../src/playwright/reporter/judge-suite.ts';
+import { judgeSuite, type SuiteEvidence } from '../../../src/playwright/reporter/judge-suite.ts';
 import { buildAttempt, buildTest } from './build-suite.ts';
 
 const bad = buildTest({ outcome: 'fail', why: 'Too yellow.' });
 const doubtful = buildTest({ outcome: 'inconclusive', why: 'No answer.' });
 
+function judged(tests: SuiteEvidence['tests'], change: Partial<SuiteEvidence> = {}) {
+  return judgeSuite({ tests, errors: [], status: 'passed', missing: null, ...change });
+}
+
 describe('judgeSuite', () => {
   it('passes where every test passed and something was read', () => {
-    expect(judgeSuite([buildTest()], [], 'passed')).toEqual({
+    expect(judged([buildTest()])).toEqual({
       outcome: 'pass',
       summary: '1 test passed, with 1 inspection of 25 readings.',
-      counts: { pass: 1, fail: 0, inconclusive: 0, skipped: 0, inspections: 1, readings: 25 },
+      counts: { pass: 1, fail: 0, inconclusive: 0, 'not-inspected': 0, skipped: 0, inspections: 1, readings: 25 },
     });
   });
 
   it('names the first test that failed, else the first that could not be judged', () => {
-    expect(judgeSuite([doubtful, bad, bad], [], 'failed')).toMatchObject({
+    expect(judged([doubtful, bad, bad], { status: 'failed' })).toMatchObject({
       outcome: 'fail',
       summary: '2 tests failed. white is flat: Too yellow.',
     });
-    expect(judgeSuite([buildTest(), doubtful], [], 'failed')).toMatchObject({
+    expect(judged([buildTest(), doubtful], { status: 'failed' })).toMatchObject({
       outcome: 'inconclusive',
       summary: '1 test could not be judged. white is flat: No answer.',
     });
   });
 
-  it.each([
-    ['nothing was read', [buildTest({ attempts: [buildAttempt({ runs: [] })] })], [], 'passed'],
-    ['there are no tests', [], [], 'passed'],
-    [
-      'everything was skipped',
-      [buildTest({ outcome: 'skipped', attempts: [buildAttempt({ runs: [] })] })],
-      [],
-      'passed',
-    ],
-    ['something went wrong outside of the tests', [buildTest()], ['no such file'], 'passed'],
-    ['the suite was interrupted', [buildTest()], [], 'interrupted'],
-    ['Playwright says failed for a reason of its own', [buildTest()], [], 'failed'],
-  ] as const)('is inconclusive where %s', (_, tests, errors, status) => {
-    expect(judgeSuite(tests, errors, status).outcome).toBe('inconclusive');
+  it('names tests that inspected nothing apart from those that passed', () => {
+    const idle = buildTest({ outcome: 'not-inspected', attempts: [buildAttempt({ runs: [] })] });
+    expect(judged([buildTest(), idle])).toMatchObject({
+      outcome: 'pass',
+      summary: '1 test passed, with 1 inspection of 25 readings. 1 more inspected nothing.',
+    });
+  });
+
+  it.each<[string, SuiteEvidence['tests'], Partial<SuiteEvidence>]>([
+    ['nothing was read', [buildTest({ attempts: [buildAttempt({ runs: [] })] })], {}],
+    ['there are no tests', [], {}],
+    ['everything was skipped', [buildTest({ outcome: 'skipped', attempts: [buildAttempt({ runs: [] })] })], {}],
+    ['only a skipped test read anything', [buildTest({ outcome: 'skipped' })], {}],
+    ['something went wrong outside of the tests', [buildTest()], { errors: ['no such file'] }],
+    ['the suite was interrupted', [buildTest()], { status: 'interrupted' }],
+    ['Playwright says failed for a reason of its own', [buildTest()], { status: 'failed' }],
+    ['a shard is missing', [buildTest()], { missing: 'Shard 2 of 2 is missing.' }],
+  ])('is inconclusive where %s', (_, tests, change) => {
+    expect(judged(tests, change).outcome).toBe('inconclusive');
   });
 });

@@ -1,78 +1,89 @@
 import { describe, expect, it } from 'vitest';
 import { judgeTest } from '../../../src/playwright/reporter/judge-test.ts';
+import type { SuiteTest } from '../../../src/playwright/reporter/suite.ts';
 import { buildAttempt, buildRun, goodRun } from './build-suite.ts';
 
-const unlooked = { assertions: [] };
 const failed = buildAttempt({ status: 'failed', error: 'Error: expected\nmore', runs: [buildRun('fail')] });
+const idle = buildAttempt({ runs: [] });
+const broken = buildAttempt({ status: 'failed', error: 'Error: expected\nmore', runs: [] });
+
+function judged(
+  playwrightOutcome: SuiteTest['playwrightOutcome'],
+  attempts: SuiteTest['attempts'],
+  expectedStatus: SuiteTest['expectedStatus'] = 'passed',
+) {
+  return judgeTest({ playwrightOutcome, attempts, expectedStatus });
+}
 
 describe('judgeTest', () => {
-  it('takes a passed test at its word for the runs it looked at', () => {
-    const attempts = [buildAttempt({ runs: [buildRun('fail')] })];
-    expect(judgeTest({ playwrightOutcome: 'expected', attempts })).toEqual({
+  it('passes a test whose runs are good, and says what they are', () => {
+    expect(judged('expected', [buildAttempt()])).toEqual({
       outcome: 'pass',
-      why: 'As the test expects: The run is fail.',
+      why: 'All 25 readings meet calibration-match.',
     });
   });
 
-  it('lets runs that no assertion looked at speak for themselves, the measured fault first', () => {
-    const runs = [goodRun, buildRun('inconclusive', unlooked), buildRun('fail', unlooked)];
-    expect(judgeTest({ playwrightOutcome: 'expected', attempts: [buildAttempt({ runs })] })).toEqual({
-      outcome: 'fail',
-      why: 'No assertion looked at the values of this run: The run is fail.',
-    });
-    const counted = [{ call: 'toHaveReadEveryPoint()', outcome: 'pass', found: '25 read', ofValues: false }] as const;
-    const onlyCounted = [buildAttempt({ runs: [buildRun('inconclusive', { assertions: counted })] })];
-    expect(judgeTest({ playwrightOutcome: 'expected', attempts: onlyCounted }).outcome).toBe('inconclusive');
-    const goodOnly = [buildAttempt({ runs: [{ ...goodRun, ...unlooked }] })];
-    expect(judgeTest({ playwrightOutcome: 'expected', attempts: goodOnly }).outcome).toBe('pass');
+  it.each(['expected', 'unexpected', 'flaky', 'skipped'] as const)(
+    'fails a test that measured a bad value, even if Playwright calls it %s',
+    (outcome) => {
+      expect(judged(outcome, [failed, buildAttempt({ retry: 1 })])).toEqual({
+        outcome: 'fail',
+        why: 'toPassProfile("x"): The run is fail. A retry does not undo what was measured.',
+      });
+      const skipped = buildAttempt({ status: 'skipped', runs: [buildRun('fail', { assertions: [] })] });
+      expect(judged(outcome, [skipped], 'skipped').outcome).toBe('fail');
+    },
+  );
+
+  it('passes a bad run that the test expects', () => {
+    const [assertion] = buildRun('fail').assertions;
+    const runs = [buildRun('fail', { assertions: assertion ? [{ ...assertion, expects: 'fail' }] : [] })];
+    const why = 'As the test expects: The run is fail.';
+    expect(judged('expected', [buildAttempt({ runs })])).toEqual({ outcome: 'pass', why });
+    const declared = buildAttempt({ status: 'failed', runs: [buildRun('fail', { isFailExpected: true })] });
+    expect(judged('expected', [declared], 'failed')).toEqual({ outcome: 'pass', why });
   });
 
-  it('passes a test without any inspection, and says so', () => {
-    expect(judgeTest({ playwrightOutcome: 'expected', attempts: [buildAttempt({ runs: [] })] })).toEqual({
-      outcome: 'pass',
+  it('counts a test that inspects nothing as such, failure expected or not', () => {
+    expect(judged('expected', [idle])).toEqual({
+      outcome: 'not-inspected',
       why: 'The test passed; it inspected nothing.',
     });
+    expect(judged('expected', [{ ...broken, subject: null }], 'failed').outcome).toBe('not-inspected');
   });
 
-  it('fails what was measured and bad, by the assertion that found it', () => {
-    expect(judgeTest({ playwrightOutcome: 'unexpected', attempts: [failed] })).toEqual({
-      outcome: 'fail',
-      why: 'toPassProfile("x"): The run is fail.',
-    });
+  it('doubts an expected failure of a monitor that nothing measured', () => {
+    expect(judged('expected', [broken], 'failed').outcome).toBe('inconclusive');
+    const good = buildAttempt({ status: 'failed', error: 'Error: other', runs: [goodRun] });
+    expect(judged('expected', [good], 'failed').outcome).toBe('inconclusive');
   });
 
   it('fails a test that refuses what every limit accepts, and doubts one that measured nothing', () => {
-    const refused = buildAttempt({ status: 'failed', error: 'Error: expected\nmore' });
-    expect(judgeTest({ playwrightOutcome: 'unexpected', attempts: [refused] })).toEqual({
-      outcome: 'fail',
-      why: 'Error: expected',
-    });
-    expect(judgeTest({ playwrightOutcome: 'unexpected', attempts: [{ ...refused, runs: [] }] }).outcome).toBe(
-      'inconclusive',
-    );
-    expect(judgeTest({ playwrightOutcome: 'unexpected', attempts: [{ ...refused, status: 'timedOut' }] }).outcome).toBe(
-      'inconclusive',
-    );
-    const doubtful = buildAttempt({ status: 'failed', runs: [buildRun('inconclusive')] });
-    expect(judgeTest({ playwrightOutcome: 'unexpected', attempts: [doubtful] }).outcome).toBe('inconclusive');
+    const refused = { ...broken, runs: [goodRun] };
+    expect(judged('unexpected', [refused])).toEqual({ outcome: 'fail', why: 'Error: expected' });
+    expect(judged('unexpected', [broken]).outcome).toBe('inconclusive');
+    expect(judged('unexpected', [{ ...refused, status: 'timedOut' }]).outcome).toBe('inconclusive');
+    expect(judged('unexpected', [{ ...broken, runs: [buildRun('inconclusive')] }]).outcome).toBe('inconclusive');
   });
 
-  it('keeps a measured fault through a retry, and lets a retry make good what measured nothing', () => {
-    const retry = buildAttempt({ retry: 1 });
-    expect(judgeTest({ playwrightOutcome: 'flaky', attempts: [failed, retry] })).toMatchObject({
-      outcome: 'fail',
-      why: expect.stringMatching(/A retry passed, which does not undo what was measured\.$/),
-    });
+  it('lets a retry make good an attempt that measured nothing', () => {
     const timedOut = buildAttempt({ status: 'timedOut', error: 'Test timeout', runs: [] });
-    expect(judgeTest({ playwrightOutcome: 'flaky', attempts: [timedOut, retry] })).toEqual({
+    expect(judged('flaky', [timedOut, buildAttempt({ retry: 1 })])).toEqual({
       outcome: 'pass',
       why: 'All 25 readings meet calibration-match. Before that, an attempt could not be judged: Test timeout',
     });
+    const refused = { ...broken, runs: [goodRun] };
+    expect(judged('flaky', [refused, buildAttempt({ retry: 1 })]).outcome).toBe('fail');
+    expect(judged('flaky', [broken, buildAttempt({ retry: 1, status: 'skipped', runs: [] })]).outcome).toBe(
+      'inconclusive',
+    );
   });
 
-  it('knows tests that were skipped, and such as never ran', () => {
+  it('tells tests that were skipped from those that were left out or never ran', () => {
     const skipped = buildAttempt({ status: 'skipped', runs: [], subject: null });
-    expect(judgeTest({ playwrightOutcome: 'skipped', attempts: [skipped] }).outcome).toBe('skipped');
-    expect(judgeTest({ playwrightOutcome: 'skipped', attempts: [] }).outcome).toBe('inconclusive');
+    expect(judged('skipped', [skipped], 'skipped').outcome).toBe('skipped');
+    expect(judged('skipped', [skipped], 'passed').outcome).toBe('inconclusive');
+    expect(judged('skipped', [{ ...skipped, status: 'interrupted' }]).outcome).toBe('inconclusive');
+    expect(judged('skipped', []).outcome).toBe('inconclusive');
   });
 });

@@ -11,8 +11,9 @@ const page = reportOverview([
     href: `./run-${place}/report.html`,
     run: run ?? null,
     problem: null,
+    copyOf: null,
   })),
-  { name: 'torn', href: './torn', run: null, problem: 'It is not JSON.' },
+  { name: 'torn', href: './torn', run: null, problem: 'It is not JSON.', copyOf: null },
 ]);
 
 for (const colorScheme of ['light', 'dark'] as const) {

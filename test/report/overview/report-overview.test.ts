@@ -49,10 +49,18 @@ describe('reportOverview', () => {
   it('names runs without a readable record, and counts them', () => {
     const page = reportOverview([
       row('a', {}),
-      { name: 'broken<b>', href: './x', run: null, problem: 'no <i>JSON</i>' },
+      { name: 'broken<b>', href: './x', run: null, problem: 'no <i>JSON</i>', copyOf: null },
     ]);
     expect(page).toContain('<li><bdi>broken&lt;b&gt;</bdi>: <bdi lang="en">no &lt;i&gt;JSON&lt;/i&gt;</bdi></li>');
     expect(page).toContain('<dt>Runs</dt><dd>2</dd>');
+  });
+
+  it('counts copies of a run once, and names them', () => {
+    const page = reportOverview([row('a', { unit: 'U' }), { ...row('b<b>', { unit: 'U' }), copyOf: 'a' }]);
+    expect(page).toContain('<dt>Runs</dt><dd>1</dd>');
+    expect(page).toContain('<dt>✓ Pass</dt><dd>1</dd>');
+    expect(page).toContain('<li><bdi>b&lt;b&gt;</bdi> = <bdi>a</bdi></li>');
+    expect(page).not.toContain('<svg');
   });
 
   it.each(['en', 'de', 'ja'] as const)('is valid HTML in %s, whatever the record says', (lang) => {
@@ -90,5 +98,6 @@ function row(name: string, change: Partial<RunSummary>): OverviewRow {
     href: `./${name}`,
     run: { ...summarizeRun(buildInspection({ read: tintedCorner })), grade: 'pass', ...change },
     problem: null,
+    copyOf: null,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCloudApi } from '../../../src/cloud-api/cloud-api.ts';
 import { Token } from '../../../src/cloud-api/token.ts';
+import { statesBefore } from '../../../src/fleet/state-before.ts';
 import { syncFleet } from '../../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync-folder.ts';
 import { waitForCommands } from '../../../src/fleet/wait-for-commands.ts';
@@ -48,7 +49,9 @@ async function fleetOf(monitors: number, cloud: CloudOptions = {}) {
 }
 
 async function filesOf(folder: string, url: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort();
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.json') && name !== 'synced.json')
+    .sort();
   const read = async (name: string) => (await readFile(join(folder, name), 'utf8')).replaceAll(url, 'URL');
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 }
@@ -111,18 +114,17 @@ describe('a command to the simulated fleet', () => {
     const faults = name === undefined ? [] : [{ at: {}, fault: { name } }];
     const { client, clock, simulator } = await fleetOf(1, { faults });
     const monitorIds = [simulator.world.monitors[0]?.id ?? ''];
-    const sentAtMs = clock.now().getTime();
+    const before = await statesBefore(client, 'requestToUpload', monitorIds, {});
     const sent = await client.sendRequestToUpload({ targetMonitorIds: monitorIds });
     expect(sent.outcome).toBe('accepted');
     const fates = await waitForCommands({
       cloud: client,
       kind: 'requestToUpload',
-      monitorIds,
-      sentAtMs,
+      before,
       known: { done: [], failed: [] },
       clock,
       intervalMs: 10_000,
-      deadlineMs: sentAtMs + 600_000,
+      deadlineMs: clock.now().getTime() + 600_000,
     });
     expect(fates).toMatchObject([{ fate, status }]);
   });

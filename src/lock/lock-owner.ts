@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { parseJsonText } from '../parse-json-text.ts';
 import { processStart } from './process-start.ts';
 
 /** Who holds a lock, as written in its file. */
@@ -18,18 +19,24 @@ export interface LockOwner {
 
 /** The owner in a lock file; null where there is no such file, `unreadable` where it does not say. */
 export async function readLockOwner(path: string): Promise<LockOwner | 'unreadable' | null> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  return readLockOwnerNow(path);
+}
+
+/** The same at once: a lock file is as small as the wait for a thread that reads it is long. */
+export function readLockOwnerNow(path: string): LockOwner | 'unreadable' | null {
+  try {
+    return parseOwner(readFileSync(path, 'utf8')) ?? 'unreadable';
+  } catch (error) {
     // Windows answers EPERM or EBUSY while another process removes the file.
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
-  });
-  return text === null ? null : (parseOwner(text) ?? 'unreadable');
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
+  }
 }
 
 /**
  * Whether a lock's owner is known to be gone: of this host, and either no such process runs or the one that has its number
  * started at another time. What cannot be told counts as alive.
  */
-export async function isDead(owner: LockOwner): Promise<boolean> {
+export async function isDead(owner: Pick<LockOwner, 'pid' | 'processStart' | 'host'>): Promise<boolean> {
   if (owner.host !== hostname()) return false;
   if (!isRunning(owner.pid)) return true;
   const start = owner.processStart && (await processStart(owner.pid));
@@ -38,7 +45,7 @@ export async function isDead(owner: LockOwner): Promise<boolean> {
 
 function parseOwner(text: string): LockOwner | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJsonText(text);
     return isOwner(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
-import { link, open, rm } from 'node:fs/promises';
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
 import { LockError } from './lock-error.ts';
-import { isDead, type LockOwner, readLockOwner } from './lock-owner.ts';
+import { isDead, type LockOwner, readLockOwner, readLockOwnerNow } from './lock-owner.ts';
 
 /** What came of one try: taken (with the dead owner it was taken from, if any), or who holds it. */
 export type LockTry =
@@ -14,7 +14,7 @@ export type LockTry =
 export async function tryLockFile(path: string, owner: LockOwner): Promise<LockTry> {
   let previous: LockOwner | null = null;
   for (;;) {
-    if (await create(path, owner)) return { taken: true, previous };
+    if (createLockFile(path, owner)) return { taken: true, previous };
     const holder = await readLockOwner(path);
     if (holder === null) continue;
     if (holder === 'unreadable' || !(await isDead(holder))) return { taken: false, holder };
@@ -24,9 +24,14 @@ export async function tryLockFile(path: string, owner: LockOwner): Promise<LockT
 }
 
 /** Gives a lock back, if it is still the owner's. */
-export async function unlockFile(path: string, { nonce }: LockOwner): Promise<void> {
-  const holder = await readLockOwner(path);
-  if (holder !== null && holder !== 'unreadable' && holder.nonce === nonce) await remove(path);
+export async function unlockFile(path: string, owner: LockOwner): Promise<void> {
+  removeLockFile(path, owner);
+}
+
+/** The same at once. */
+export function removeLockFile(path: string, { nonce }: LockOwner): void {
+  const holder = readLockOwnerNow(path);
+  if (holder !== null && holder !== 'unreadable' && holder.nonce === nonce) remove(path);
 }
 
 /**
@@ -38,8 +43,7 @@ async function removeDead(path: string, dead: LockOwner, owner: LockOwner): Prom
   const claim = `${path}.${dead.nonce}`;
   if (!(await tryLockFile(claim, owner)).taken) return false;
   try {
-    const holder = await readLockOwner(path);
-    if (holder !== null && holder !== 'unreadable' && holder.nonce === dead.nonce) await remove(path);
+    removeLockFile(path, dead);
     return true;
   } finally {
     await unlockFile(claim, owner);
@@ -48,19 +52,20 @@ async function removeDead(path: string, dead: LockOwner, owner: LockOwner): Prom
 
 /**
  * Makes the lock file with its content in one step: a link to a file already written. False where it exists. A process that
- * dies, or a power cut, at any moment leaves no lock without an owner.
+ * dies, or a power cut, at any moment leaves no lock without an owner; without `durable` that is not so for a power cut, and not slow. Throws LockError if the folder does
+ * not let files be made.
  */
-async function create(path: string, owner: LockOwner): Promise<boolean> {
+export function createLockFile(path: string, owner: LockOwner, { durable = true } = {}): boolean {
   const temporary = `${path}.${owner.nonce}.tmp`;
   try {
-    const file = await open(temporary, 'w', 0o644);
+    const file = openSync(temporary, 'w', 0o644);
     try {
-      await file.writeFile(JSON.stringify(owner));
-      await file.sync();
+      writeSync(file, JSON.stringify(owner));
+      if (durable) fsyncSync(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
-    await link(temporary, path);
+    linkSync(temporary, path);
     return true;
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
@@ -69,11 +74,11 @@ async function create(path: string, owner: LockOwner): Promise<boolean> {
       cause,
     });
   } finally {
-    await remove(temporary);
+    remove(temporary);
   }
 }
 
-function remove(path: string): Promise<void> {
+function remove(path: string): void {
   // Windows refuses for a moment while another process reads the file.
-  return rm(path, { force: true, maxRetries: 5 });
+  rmSync(path, { force: true, maxRetries: 5 });
 }

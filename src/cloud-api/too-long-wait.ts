@@ -1,0 +1,29 @@
+import type { CloudEndpoint } from './cloud-endpoint.ts';
+import type { WaitReason } from './opening.ts';
+import { RateLimitedError } from './rate-limited-error.ts';
+import { endpointLimits, overallLimit } from './rate-limits.ts';
+
+/** The error of a call that would have to wait too long: the limit that holds, and when to come back. */
+export function tooLongWait(endpoint: CloudEndpoint, reason: WaitReason, when: Date): RateLimitedError {
+  return new RateLimitedError(
+    `${endpoint}: ${whyOf(endpoint, reason)}. Come back at ${when.toISOString()}, or allow a longer wait with --max-wait.`,
+    endpoint,
+    when,
+  );
+}
+
+function whyOf(endpoint: CloudEndpoint, reason: WaitReason): string {
+  switch (reason) {
+    case 'refused':
+      return 'the service refused the last call with 429 (too many requests), perhaps because of another program of the same user';
+    case 'endpoint-limit': {
+      const { calls, windowMs } = endpointLimits[endpoint];
+      return `its limit of ${calls} calls in ${windowMs / 3_600_000} h is used up`;
+    }
+    case 'overall-limit':
+      return `the limit of ${overallLimit.calls} calls in ${overallLimit.windowMs / 1000} s over all endpoints is used up`;
+    case 'under-way':
+      return 'too many calls of processes on this computer are still under way; one of them may be stopped';
+  }
+  return reason satisfies never;
+}

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
+import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+
+/** A request of which it is not known what became: it is under way, was cut off, or nobody understood its answer. */
+export interface OpenSend {
+  readonly kind: RemoteCommandKind;
+  readonly targetMonitorIds: readonly string[];
+  readonly receiptPath: string;
+  /** UTC, ISO 8601. */
+  readonly sentAt: string;
+}
+
+/**
+ * The requests to one service whose outcome is open, a file each in the state folder, written to disk before they are sent. They
+ * outlive their process, so that the same command is not sent twice by accident.
+ */
+export class OpenSends {
+  readonly #folder: string;
+  readonly #prefix: string;
+
+  constructor(stateFolder: string, baseUrl: string) {
+    this.#folder = stateFolder;
+    this.#prefix = `cloud-send-${createHash('sha256').update(baseUrl).digest('hex').slice(0, 16)}-`;
+  }
+
+  /** Notes a request before it is sent; `close` it once its outcome is known. */
+  async open(send: OpenSend): Promise<{ readonly close: () => Promise<void> }> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const path = join(this.#folder, `${this.#prefix}${randomUUID()}.json`);
+    await writeFileAtomically(path, `${JSON.stringify(send)}\n`);
+    return { close: () => rm(path, { force: true }) };
+  }
+
+  /** The open requests of a kind to any of these monitors. */
+  async find(kind: RemoteCommandKind, monitorIds: readonly string[]): Promise<OpenSend[]> {
+    return (await this.#all()).filter(({ send }) => concerns(send, kind, monitorIds)).map(({ send }) => send);
+  }
+
+  /** Forgets that requests of a kind to these monitors are open, since another one has been answered. */
+  async forget(kind: RemoteCommandKind, monitorIds: readonly string[]): Promise<void> {
+    for (const { path, send } of await this.#all()) {
+      if (!concerns(send, kind, monitorIds)) continue;
+      const targetMonitorIds = send.targetMonitorIds.filter((id) => !monitorIds.includes(id));
+      if (targetMonitorIds.length === 0) await rm(path, { force: true });
+      else await writeFileAtomically(path, `${JSON.stringify({ ...send, targetMonitorIds })}\n`);
+    }
+  }
+
+  async #all(): Promise<{ path: string; send: OpenSend }[]> {
+    const names: string[] = await readdir(this.#folder).catch(() => []);
+    const paths = names.filter((name) => name.startsWith(this.#prefix)).map((name) => join(this.#folder, name));
+    const found = await Promise.all(paths.map(async (path) => ({ path, send: await readOpenSend(path) })));
+    return found.flatMap(({ path, send }) => (send === undefined ? [] : [{ path, send }]));
+  }
+}
+
+function concerns(send: OpenSend, kind: RemoteCommandKind, monitorIds: readonly string[]): boolean {
+  return send.kind === kind && send.targetMonitorIds.some((id) => monitorIds.includes(id));
+}
+
+const openSendSchema = z.object({
+  kind: z.enum(['monitorConfiguration', 'assetInformation', 'requestToUpload']),
+  targetMonitorIds: z.array(z.string()),
+  receiptPath: z.string(),
+  sentAt: z.string(),
+});
+
+/** Undefined for one that another process has just closed; files are written whole. */
+async function readOpenSend(path: string): Promise<OpenSend | undefined> {
+  try {
+    return openSendSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

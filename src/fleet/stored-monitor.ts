@@ -1,0 +1,38 @@
+import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
+import type { OldMonitor, StoredMonitor } from './sync-folder.ts';
+
+/** Everything stored of a monitor, as what is old by now. */
+export function madeOld({ listedUpdatedAt, detail, colorModes, old }: StoredMonitor): OldMonitor {
+  return {
+    listedUpdatedAt: detail === null && old !== undefined ? old.listedUpdatedAt : listedUpdatedAt,
+    detail: detail ?? old?.detail ?? null,
+    colorModes: { ...old?.colorModes, ...colorModes },
+  };
+}
+
+/** What is stored with new details; of the old color modes only those stay that are still to be asked for. */
+export function withDetail(stored: StoredMonitor, detail: CloudMonitor, lacking: readonly number[]): StoredMonitor {
+  const { old, ...rest } = stored;
+  if (old === undefined) return { ...rest, detail };
+  const colorModes = Object.entries(old.colorModes).filter(([index]) => lacking.includes(Number(index)));
+  return { ...rest, detail, ...oldPart({ ...old, detail: null, colorModes: Object.fromEntries(colorModes) }) };
+}
+
+/** What is stored with a new color mode; undefined for one that the monitor does not have. */
+export function withColorMode(
+  stored: StoredMonitor,
+  index: number,
+  found: StoredMonitor['colorModes'][string] | undefined,
+): StoredMonitor {
+  const { old, ...rest } = stored;
+  const colorModes = Object.entries(old?.colorModes ?? {}).filter(([name]) => name !== String(index));
+  const left = old === undefined ? {} : oldPart({ ...old, colorModes: Object.fromEntries(colorModes) });
+  if (found !== undefined) return { ...rest, colorModes: { ...stored.colorModes, [index]: found }, ...left };
+  const absentColorModes = Array.from(new Set([...stored.absentColorModes, index])).sort((one, other) => one - other);
+  return { ...rest, absentColorModes, ...left };
+}
+
+/** The field `old`, or none if nothing old is left. */
+export function oldPart(old: OldMonitor): { readonly old?: OldMonitor } {
+  return old.detail === null && Object.keys(old.colorModes).length === 0 ? {} : { old };
+}

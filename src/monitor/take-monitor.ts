@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { Monitor } from '../local-api/monitor-schema.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
+import { takeApiLock } from './api-lock.ts';
+import { findMonitor } from './find-monitor.ts';
+import { plainName } from './plain-name.ts';
+
+export interface TakeMonitorOptions extends WaitOptions {
+  readonly api: LocalApi;
+  /** Needed if several monitors are connected. */
+  readonly monitorId?: string | undefined;
+  /** Whether the monitor is simulated in this very process: its id then says nothing about other processes. */
+  readonly isSimulated?: boolean | undefined;
+}
+
+/** A monitor that no other process of this computer uses until it is released. */
+export interface TakenMonitor {
+  readonly monitor: Monitor;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Takes the lock of an API address, finds the monitor there, and takes the lock of that monitor: the same one may be reached at
+ * another address, through a forwarded port. Throws LockError and what `findMonitor` throws.
+ */
+export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMonitor> {
+  const { api, monitorId, isSimulated = false, signal } = options;
+  const address = await takeApiLock({ ...options, apiUrl: api.baseUrl });
+  try {
+    const monitor = await findMonitor(api, monitorId, { signal });
+    const own = isSimulated ? null : await takeMonitorLock(monitor.id, options);
+    const release = async () => {
+      await own?.release();
+      await address.release();
+    };
+    return { monitor, release };
+  } catch (error) {
+    await address.release();
+    throw error;
+  }
+}
+
+/** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws LockError. */
+export function takeMonitorLock(monitorId: string, options: WaitOptions): Promise<TakenLock> {
+  const hash = createHash('sha256').update(monitorId).digest('hex');
+  const path = join(options.folder ?? tmpdir(), `flatfield-monitor-${hash.slice(0, 16)}.lock`);
+  return takeLock(path, `the monitor ${plainName(monitorId)}`, options);
+}

@@ -1,0 +1,125 @@
+import type { TestInfo } from '@playwright/test';
+import type { Inspection } from '../index.ts';
+import { assertionsOn } from './assertions.ts';
+import { runAttachment } from './attachment-names.ts';
+import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';
+import { hasMeasuredFail, keptProblem } from './kept-outcome.ts';
+import { RunNotPassedError } from './run-not-passed-error.ts';
+
+/**
+ * One attempt at a test, with the runs of its hooks: notes what was measured, and fails the test for what was bad, whatever else
+ * became of it. So a suite is not green after a bad measurement, with or without Flatfield's reporter.
+ */
+export class Attempt {
+  /** Whether the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
+  isInTest = false;
+  /** Whether anything asked for the monitor. */
+  isAsked = false;
+  readonly #testInfo: TestInfo;
+  readonly #notes: AttemptNotes;
+  readonly #earlier: readonly NotedRun[];
+  readonly #runs: NotedRun[] = [];
+  readonly #records = new Map<string, Inspection>();
+  readonly #blunders: string[] = [];
+  #told: string | null = null;
+
+  constructor(testInfo: TestInfo) {
+    this.#testInfo = testInfo;
+    this.#notes = new AttemptNotes(testInfo);
+    if (testInfo.retry === 0) this.#notes.clear();
+    this.#earlier = this.#notes.read();
+  }
+
+  /** Notes that a run was asked for; until it is noted again, it counts as one that was not finished. */
+  begin(): NotedRun {
+    const { retry, expectedStatus } = this.#testInfo;
+    return this.#append({
+      id: `${retry}-${this.#runs.length + 1}`,
+      runId: null,
+      thing: null,
+      outcome: 'inconclusive',
+      summary: 'The run was not finished.',
+      hasRead: true,
+      // A failure of one test is not expected of a hook that serves several.
+      isFailExpected: this.isInTest && expectedStatus === 'failed',
+      assertions: [],
+    });
+  }
+
+  /** Notes how far a run is, for a retry and for reporters. */
+  async note(run: NotedRun, inspection?: Inspection): Promise<void> {
+    if (inspection) this.#records.set(run.id, inspection);
+    await this.#attach(this.#append(run));
+  }
+
+  /** Notes that the test uses inspections in a way that leaves them open; it then fails. */
+  blame(blunder: string): void {
+    this.#blunders.push(blunder);
+  }
+
+  /** To be awaited when the test is over. Throws RunNotPassedError unless the test fails already. */
+  async judge(): Promise<void> {
+    await this.#noteAssertions();
+    const problem = this.#problem();
+    const { status, expectedStatus } = this.#testInfo;
+    if (problem === null) return this.#failAsExpected();
+    if (problem === this.#told) return;
+    this.#told = problem;
+    expectPass(this.#testInfo);
+    if (expectedStatus === 'passed' && status !== 'passed' && status !== 'skipped') return;
+    throw new RunNotPassedError(problem);
+  }
+
+  #problem(): string | null {
+    const kept = keptProblem([...this.#earlier, ...lastOfEach(this.#runs)]);
+    return kept?.why ?? this.#blunders[0] ?? this.#failureWithoutMeasurement();
+  }
+
+  /** A bad run that no matcher looked at is the failure that its test expects. */
+  #failAsExpected(): void {
+    const { status, expectedStatus } = this.#testInfo;
+    if (status !== 'passed' || expectedStatus !== 'failed') return;
+    const unexcused = lastOfEach(this.#runs).map((run) => ({ ...run, isFailExpected: false }));
+    const problem = keptProblem(unexcused);
+    if (problem) throw new RunNotPassedError(problem.why);
+  }
+
+  #failureWithoutMeasurement(): string | null {
+    const { status, expectedStatus } = this.#testInfo;
+    if (!this.isAsked || expectedStatus !== 'failed' || status !== 'failed') return null;
+    if (lastOfEach(this.#runs).some(hasMeasuredFail)) return null;
+    return 'The test is expected to fail, but nothing that it measured failed.';
+  }
+
+  async #noteAssertions(): Promise<void> {
+    for (const run of lastOfEach(this.#runs)) {
+      const inspection = this.#records.get(run.id);
+      const assertions = inspection ? assertionsOn(inspection) : [];
+      if (assertions.length > run.assertions.length) await this.note({ ...run, assertions });
+    }
+  }
+
+  #append(run: NotedRun): NotedRun {
+    this.#runs.push(run);
+    this.#notes.append(run);
+    return run;
+  }
+
+  async #attach(run: NotedRun): Promise<void> {
+    await this.#testInfo.attach(runAttachment, { body: JSON.stringify(run), contentType: 'application/json' });
+  }
+}
+
+const attempts = new WeakMap<TestInfo, Attempt>();
+
+/** The attempt that Playwright's information on a running test is about, the same one for the test and for its hooks. */
+export function attemptOf(testInfo: TestInfo): Attempt {
+  const attempt = attempts.get(testInfo) ?? new Attempt(testInfo);
+  attempts.set(testInfo, attempt);
+  return attempt;
+}
+
+/** Has Playwright expect a pass from here on: no `test.fail` or `test.skip` excuses what was measured before it. */
+function expectPass(testInfo: TestInfo): void {
+  Object.defineProperty(testInfo, 'expectedStatus', { get: () => 'passed', set: () => {} });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { hasMeasuredFail, keptProblem } from '../../src/playwright/kept-outcome.ts';
+import { buildRun, goodRun } from './reporter/build-suite.ts';
+
+const verdictOnly = { assertions: [] };
+const [bad, doubtful] = [buildRun('fail', verdictOnly), buildRun('inconclusive', verdictOnly)];
+const unread = buildRun('inconclusive', { ...verdictOnly, hasRead: false });
+const asserted = (outcome: 'pass' | 'fail' | 'inconclusive', expects: 'pass' | 'fail') => {
+  const assertion = { call: 'toPassProfile("x")', outcome, expects, found: 'found', ofValues: true };
+  return buildRun(outcome, { assertions: [assertion] });
+};
+
+describe('keptProblem', () => {
+  it('finds none in good runs, nor in none', () => {
+    expect(keptProblem([])).toBeNull();
+    expect(keptProblem([goodRun, { ...goodRun, ...verdictOnly }])).toBeNull();
+  });
+
+  it('keeps a bad or doubtful run, whatever is read afterwards', () => {
+    expect(keptProblem([bad, goodRun, goodRun])).toEqual({
+      outcome: 'fail',
+      why: 'No assertion looked at the values of this run: The run is fail.',
+    });
+    expect(keptProblem([goodRun, doubtful, goodRun])?.outcome).toBe('inconclusive');
+    expect(keptProblem([doubtful, bad])?.outcome).toBe('fail');
+  });
+
+  it('lets a good run of the same thing make good one that read nothing', () => {
+    expect(keptProblem([unread, goodRun])).toBeNull();
+    expect(keptProblem([{ ...unread, thing: null }, goodRun])).toBeNull();
+    expect(keptProblem([unread, { ...goodRun, thing: 'black on cg279x_1' }])?.outcome).toBe('inconclusive');
+    expect(keptProblem([goodRun, unread])?.outcome).toBe('inconclusive');
+    expect(keptProblem([unread, unread])?.outcome).toBe('inconclusive');
+    expect(keptProblem([unread, bad])?.outcome).toBe('fail');
+  });
+
+  it('takes a measured fail that was expected, and nothing else, for good', () => {
+    expect(keptProblem([asserted('fail', 'fail')])).toBeNull();
+    expect(keptProblem([asserted('fail', 'pass')])?.outcome).toBe('fail');
+    expect(keptProblem([asserted('pass', 'fail')])?.outcome).toBe('fail');
+    expect(keptProblem([asserted('inconclusive', 'fail')])?.outcome).toBe('inconclusive');
+    expect(keptProblem([{ ...bad, isFailExpected: true }])).toBeNull();
+    expect(keptProblem([{ ...asserted('fail', 'pass'), isFailExpected: true }])).toBeNull();
+    expect(keptProblem([{ ...doubtful, isFailExpected: true }])?.outcome).toBe('inconclusive');
+    expect(keptProblem([{ ...asserted('pass', 'fail'), isFailExpected: true }])?.outcome).toBe('fail');
+  });
+
+  it('keeps the worst of what matchers made of one run', () => {
+    const { assertions } = asserted('pass', 'pass');
+    expect(
+      keptProblem([buildRun('pass', { assertions: [...asserted('fail', 'pass').assertions, ...assertions] })]),
+    ).toEqual({
+      outcome: 'fail',
+      why: 'toPassProfile("x"): found',
+    });
+  });
+});
+
+describe('hasMeasuredFail', () => {
+  it('goes by the matchers of values, else by the verdict', () => {
+    expect(hasMeasuredFail(bad)).toBe(true);
+    expect(hasMeasuredFail(doubtful)).toBe(false);
+    expect(hasMeasuredFail({ ...bad, assertions: goodRun.assertions })).toBe(false);
+    expect(hasMeasuredFail(asserted('fail', 'fail'))).toBe(true);
+  });
+});
