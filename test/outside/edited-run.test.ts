@@ -76,11 +76,12 @@ describe('the record of another run, put in place of that of a run that failed, 
 it('an unchanged good run is judged, verified, reported and compared', async () => {
   const user = await userForTest();
   await user.inspectWhite(await serverForTest(), 'runs/one');
+  await user.inspectWhite(await serverForTest(), 'runs/two');
   for (const args of [
     ['judge', 'runs/one'],
     ['verify', 'runs/one'],
     ['report', 'runs/one'],
-    ['compare', 'runs/one', 'runs/one'],
+    ['compare', 'runs/one', 'runs/two'],
   ]) {
     expect([args[0], (await user.run(...args)).code]).toEqual([args[0], 0]);
   }
