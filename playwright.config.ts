@@ -18,7 +18,7 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '**/*.spec.ts',
   testIgnore: '**/test/consumer/**',
   outputDir: join(output ?? '.', 'test-results'),
-  timeout: 60_000,
+  timeout: 300_000,
   forbidOnly: true,
   // Over simulated monitors a page would prove nothing, and a part of the suite that reads nothing would be red.
   reporter: api

@@ -12,8 +12,8 @@ export default defineConfig({
     // Much of what tests do is waiting.
     maxWorkers: Math.max(3, availableParallelism()),
     // Against a test that hangs; no test proves anything by the clock of a computer that may be busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What was built is run by Node as it is, in every test that needs it.
     server: { deps: { external: [/\/dist\//] } },
     coverage: {

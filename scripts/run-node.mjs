@@ -28,6 +28,21 @@ export function runNode(args, { env = process.env } = {}) {
   });
 }
 
+/** The same with its output collected, and no input; resolves to the exit code and both streams in the order in which they came. */
+export function runNodeQuietly(args, { env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 130, output }));
+  });
+}
+
 /** Path of the script behind a package's command, so that no shell and no `.cmd` shim is needed. */
 export function localBin(packageName, command) {
   const folder = join(root, 'node_modules', packageName);

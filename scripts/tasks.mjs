@@ -1,7 +1,7 @@
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { localBin, runNode } from './run-node.mjs';
-import { test } from './test.mjs';
+import { test, testReal } from './test.mjs';
 
 /** Every task takes the arguments left on the command line and returns an exit code. */
 export const tasks = {
@@ -17,6 +17,13 @@ export const tasks = {
     await install();
     await build();
     return test(args);
+  },
+
+  /** Tests with programs that are not part of an installation; Vitest's own arguments, as for `test`. */
+  async 'test:real'(args) {
+    await install();
+    await build();
+    return testReal(args);
   },
 
   async build() {

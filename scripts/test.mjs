@@ -2,53 +2,87 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureArgyll, ensureBrowser, ensureXvfb } from './browser.mjs';
-import { localBin, root, runNode } from './run-node.mjs';
+import { localBin, root, runNode, runNodeQuietly } from './run-node.mjs';
+import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
 /**
- * Format, lint, types, then every test, those in a browser last; ends with a line that counts them. Stops at the first
- * check that fails. Arguments are Vitest's own (`-- test/color`), and then only Vitest runs.
+ * Every test but those of test/real, and beside them format, lint and types; ends with the slowest files and a line that counts
+ * the tests. Arguments are Vitest's own (`-- test/color`), and then nothing runs in Playwright.
  */
-export async function test(args) {
-  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-test-'));
-  try {
-    for (const check of checks()) {
-      const code = await runNode(check);
-      if (code !== 0) return code;
-    }
+export function test(args) {
+  return withScratch(async (scratch) => {
+    process.env.FLATFIELD_BROWSER = await ensureBrowser();
+    const isWhole = args.length === 0;
+    // What runs beside waits with its output until Vitest has ended, so that neither is torn apart.
+    const beside = (async () => {
+      const checks = await runChecks();
+      return { checks, playwright: isWhole ? [await runPlaywright(scratch, '^(?!.*[/\\\\]real[/\\\\])', true)] : [] };
+    })();
+    const vitest = await runVitest(scratch, isWhole ? ['--exclude=test/real/**'] : args);
+    const { checks, playwright } = await beside;
+    for (const { output } of [...checks, ...playwright]) process.stdout.write(output);
+    return summarize([vitest, ...playwright], checks);
+  });
+}
+
+/**
+ * The tests of test/real, which need programs that are not part of an installation: a display server, ArgyllCMS. What is missing
+ * is installed where that may be done; in CI nothing may be skipped.
+ */
+export function testReal(args) {
+  return withScratch(async (scratch) => {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     await ensureXvfb();
     await ensureArgyll();
-    const runs = [await runVitest(scratch, args)];
-    if (args.length === 0) runs.push(await runPlaywright(scratch));
-    return summarize(runs);
+    const runs = [await runVitest(scratch, args.length === 0 ? ['test/real'] : args)];
+    if (args.length === 0) runs.push(await runPlaywright(scratch, '[/\\\\]real[/\\\\]'));
+    const code = summarize(runs);
+    return process.env.CI && runs.some(({ skipped }) => skipped > 0) ? code || 1 : code;
+  });
+}
+
+async function withScratch(work) {
+  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-test-'));
+  try {
+    return await work(scratch);
   } finally {
     // A browser that is still ending may hold a file for a moment, which Windows does not let go.
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-const checks = () => [
-  [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
-  [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
-  [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
-  [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.page.json')],
-];
+async function runChecks() {
+  const checks = [
+    [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
+    [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
+    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
+    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.page.json')],
+  ];
+  const ended = [];
+  for (const check of checks) ended.push(await runNodeQuietly(check));
+  return ended;
+}
 
 async function runVitest(scratch, args) {
   const results = join(scratch, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const code = await runNode([localBin('vitest', 'vitest'), 'run', ...reporters, ...args]);
-  const { numPassedTests, numFailedTests, numPendingTests } = read(results);
-  return count(code, numPassedTests, numFailedTests, numPendingTests);
+  const report = read(results);
+  const { numPassedTests, numFailedTests, numPendingTests } = report;
+  return { ...count(code, numPassedTests, numFailedTests, numPendingTests), files: vitestFiles(report) };
 }
 
-/** Its own output folder, so that two runs at once do not empty each other's. */
-async function runPlaywright(scratch) {
+/** Its own output folder, so that two runs at once do not empty each other's. `place` is a pattern of the files' paths. */
+async function runPlaywright(scratch, place, isQuiet = false) {
   const results = join(scratch, 'playwright.json');
   const env = { ...process.env, FLATFIELD_TEST_OUTPUT: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: results };
-  const code = await runNode([localBin('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'], { env });
-  const { expected, unexpected = 0, flaky = 0, skipped } = read(results).stats ?? {};
-  return count(code, expected, unexpected + flaky, skipped);
+  const args = [localBin('@playwright/test', 'playwright'), 'test', place, '--reporter=dot,json'];
+  const { code, output } = isQuiet
+    ? await runNodeQuietly(args, { env })
+    : { code: await runNode(args, { env }), output: '' };
+  const report = read(results);
+  const { expected, unexpected = 0, flaky = 0, skipped } = report.stats ?? {};
+  return { ...count(code, expected, unexpected + flaky, skipped), files: playwrightFiles(report), output };
 }
 
 /** What a runner wrote; empty where it ended before it could. */
@@ -61,8 +95,10 @@ function count(code, passed = 0, failed = 0, skipped = 0) {
   return { code: passed === 0 ? code || 1 : code, passed, failed, skipped };
 }
 
-function summarize(runs) {
+function summarize(runs, checks = []) {
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
+  console.log(`\n${slowestText(runs.flatMap(({ files }) => files))}`);
+  if (checks.some(({ code }) => code !== 0)) console.log('\nFormat, lint or types are not in order: see above.');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-  return runs.find(({ code }) => code !== 0)?.code ?? 0;
+  return [...checks, ...runs].find(({ code }) => code !== 0)?.code ?? 0;
 }

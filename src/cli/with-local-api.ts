@@ -37,6 +37,7 @@ export async function withLocalApi<T>(
   context: CommandContext,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
+  const { clock } = context;
   const config = await loadConfig(argv.config, context);
   const simulated = await startSimulated(argv);
   try {
@@ -44,6 +45,7 @@ export async function withLocalApi<T>(
     const api = createLocalApi({
       ...(baseUrl === undefined ? {} : { baseUrl }),
       ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
+      ...(clock && { clock }),
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
       timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+import { impatientClock, runFlatfield, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;
 
@@ -37,7 +37,9 @@ describe('flatfield inspect --simulate', () => {
     ['hdcp-mid-run', 2],
   ])('%s ends in %i, and prints exactly the record', async (scenario, expected) => {
     const out = join(folder, scenario);
-    const { code, stdout } = await runFlatfield(['inspect', '--simulate', scenario, ...quick, '--out', out, '--json']);
+    const { code, stdout } = await runFlatfield(['inspect', '--simulate', scenario, ...quick, '--out', out, '--json'], {
+      clock: impatientClock,
+    });
     const inspection = parseInspection(stdout, 'stdout');
     expect(inspection.judgement.verdict.outcome).toBe(['pass', 'fail', 'inconclusive'][expected]);
     expect(code).toBe(expected);
@@ -144,7 +146,7 @@ describe('bad input', () => {
   });
 
   it('says what to do where nothing answers, and ends in 2', async () => {
-    const { code, stderr } = await runFlatfield(['monitors', '--api', 'http://127.0.0.1:9']);
+    const { code, stderr } = await runFlatfield(['monitors', '--api', 'http://127.0.0.1:9'], { clock: impatientClock });
     expect(stderr).toMatch(/enabled.*resident.*window/);
     expect(code).toBe(2);
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { main as runMain } from '../../src/cli/main.ts';
+import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { captured } from './captured.ts';
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
@@ -18,6 +19,10 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+export interface WithinOptions extends RunOptions {
+  readonly clock?: Clock;
+}
+
 export interface ProcessOptions extends RunOptions {
   /** No file may grow beyond; only where there is a POSIX shell. */
   readonly maxFileKib?: number;
@@ -29,13 +34,19 @@ export interface ProcessOptions extends RunOptions {
  * Runs a command line to its end, without a terminal: the built command, in this process. What only a process of its own has
  * (signals, pipes, limits, the end of a process) is for `runProcess` and `startFlatfield`.
  */
-export function runFlatfield(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+export function runFlatfield(args: readonly string[], options: WithinOptions = {}): Promise<Ended> {
   return followFlatfield(args, options).ended;
 }
 
+/** The time of the computer, but what waits goes on after a hundredth of its wait. */
+export const impatientClock: Clock = {
+  ...systemClock,
+  sleep: (durationMs, signal) => systemClock.sleep(durationMs / 100, signal),
+};
+
 /** The same, with what it has written so far, and with its Ctrl-C. */
-export function followFlatfield(args: readonly string[], { cwd, env }: RunOptions = {}) {
-  const { surroundings, stdout, stderr } = captured({ cwd, environment: { ...process.env, ...env } });
+export function followFlatfield(args: readonly string[], { cwd, env, clock }: WithinOptions = {}) {
+  const { surroundings, stdout, stderr } = captured({ cwd, clock, environment: { ...process.env, ...env } });
   const run = async (): Promise<Ended> => {
     const { main } = (await import(built)) as { main: typeof runMain };
     const code = await main(args, surroundings);

@@ -96,7 +96,7 @@ describe('the access token', () => {
       expect.arrayContaining(['run', 'state', 'synced', 'receipt.json']),
     );
     expect(await findToken()).toEqual([]);
-  }, 120_000);
+  });
 
   it('is in no error, not even where the service sends it back', async () => {
     const echo = await serve((request, response) => {
@@ -118,7 +118,7 @@ describe('the access token', () => {
     expect((await fleetAt('http://127.0.0.1:9', 'groups')).code).toBe(2);
     expect((await fleetAt('http://fleet.example', 'groups')).code).toBe(3);
     expect(await findToken()).toEqual([]);
-  }, 60_000);
+  });
 
   it('is refused as an argument without being repeated, however it is misspelt', async () => {
     await fleet('groups', '--token', 'xyz');

@@ -69,7 +69,7 @@ describe('a sync that is killed', () => {
       'exit',
     );
     expect(await filesOf(join(root, 'killed'), fake.url)).toEqual(await filesOf(join(root, 'whole'), second.url));
-  }, 120_000);
+  });
 });
 
 /** Every file below a folder with its text, but for the one that holds a time; the address of the service, which is another one each time, left out. */

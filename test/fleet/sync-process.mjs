@@ -1,4 +1,9 @@
-import { acceleratedClock, createCloudApi, SyncFolder, syncFleet, Token } from '../../dist/index.js';
+// What a sync needs and no more: it starts many times.
+import { acceleratedClock } from '../../dist/cloud-api/accelerated-clock.js';
+import { createCloudApi } from '../../dist/cloud-api/cloud-api.js';
+import { Token } from '../../dist/cloud-api/token.js';
+import { syncFleet } from '../../dist/fleet/sync-fleet.js';
+import { SyncFolder } from '../../dist/fleet/sync-folder.js';
 
 // A sync as a process of its own, so that it can be killed: node sync-process.mjs URL TOKEN STATE-FOLDER FOLDER FACTOR
 const [url, token, stateFolder, folder, factor] = process.argv.slice(2);

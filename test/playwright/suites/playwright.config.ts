@@ -14,7 +14,7 @@ const browser = { headless: true };
 export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '*.suite.ts',
   outputDir: join(output, 'test-results'),
-  timeout: 20_000,
+  timeout: 120_000,
   reporter: [
     ['line'],
     ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { Patch } from '../../src/pattern/patch.ts';
 import { reportCgats } from '../../src/report/report-cgats.ts';
-import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { buildInspection, tintedCorner } from '../report/build-inspection.ts';
 
 const LEVELS: readonly Patch[] = [255, 191, 128, 64].map((code) => ({
   name: code === 255 ? 'white' : `grey-${code}`,

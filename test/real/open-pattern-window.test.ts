@@ -3,8 +3,8 @@ import { listScreens } from '../../src/pattern/list-screens.ts';
 import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import { PatternWindowError } from '../../src/pattern/pattern-window-error.ts';
+import { controlWindows } from '../pattern/x11-windows.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
-import { controlWindows } from './x11-windows.ts';
 
 const resolution = { widthPx: 1280, heightPx: 720 };
 let server: Xvfb | null = null;
@@ -35,7 +35,7 @@ test('a visible window fills the screen with the pattern: no toolbar, no border,
       [0, 719],
       [1279, 719],
     ] as const) {
-      await expect.poll(() => server?.pixel(x, y), { timeout: 5000 }).toEqual(patch.codes);
+      await expect.poll(() => server?.pixel(x, y), { timeout: 30_000 }).toEqual(patch.codes);
     }
   }
   expect(await window.evaluate('[outerWidth - innerWidth, outerHeight - innerHeight].join()')).toBe('0,0');

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import { scratchFolder } from '../cli/make-run.ts';
+import { runFlatfield, runProcess } from '../cli/run-flatfield.ts';
+import { startXvfb } from './start-xvfb.ts';
+
+const folder = scratchFolder();
+const plan = ['inspect', '--layout', '3x3', '--json'];
+
+it('opens its window on the only screen, and says where that is not the monitor under test', async (context) => {
+  const server = await startXvfb(640, 360);
+  if (server === null) return context.skip('Xvfb is not installed');
+  const signal = { widthPx: 640, heightPx: 360 };
+  const scenario = { name: 'small', description: 'A good monitor, always white', signal };
+  const simulator = await startSimulator({ scenario, timeScale: 0 });
+  try {
+    const real = ['--api', simulator.url, '--resolution', '640x360', '--patches', 'white', '--show'];
+    const env = { DISPLAY: server.display };
+    const shown = await runProcess([...plan, ...real, '--out', join(folder(), 'real')], { env });
+    expect(shown.code, shown.stderr).toBe(0);
+    expect(parseInspection(shown.stdout, 'stdout').conditions?.shownBy).toBe('browser');
+
+    const larger = ['--resolution', '1280x720', '--out', join(folder(), 'larger')];
+    const other = await runFlatfield([...plan, '--api', simulator.url, ...larger, '--patches', 'white', '--show'], {
+      env,
+    });
+    expect(other.code).toBe(2);
+    expect(parseInspection(other.stdout, 'stdout').stopped?.message).toMatch(
+      /resolution-mismatch: The screen has 640x360 device pixels; the pattern is for 1280x720/,
+    );
+  } finally {
+    await simulator.close();
+    await server.stop();
+  }
+});
