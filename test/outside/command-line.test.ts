@@ -236,7 +236,7 @@ describe('a place that cannot be written is a clear error before anything is rea
 it('answers that would fill the journal are a clear error, and what was read can be read back', async () => {
   const user = await userForTest();
   const server = await serverForTest();
-  const filler = 'x'.repeat(8_000_000);
+  const filler = 'x'.repeat(900_000);
   server.before = ({ operation, query }) => {
     if (operation !== 'pixel' || Number(query.get('x')) >= 3840 || Number(query.get('y')) >= 2160) return undefined;
     const codes = { r: 255, g: 255, b: 255 };
@@ -244,12 +244,12 @@ it('answers that would fill the journal are a clear error, and what was read can
     const rest = { position, rawValue: codes, convertedRgbFull: codes, filler };
     return { status: 200, body: { colorFormat: 'RGB', hdcp: false, bitDepth: 8, ...rest } };
   };
-  const { code, stderr } = await user.inspectWhite(server, 'run', '--layout', '9x9');
+  const { code, stderr } = await user.inspectWhite(server, 'run', '--layout', '27x27');
   const judged = await user.run('judge', 'run', '--out', 'judged');
   const resumed = await user.run('inspect', '--resume', user.path('run'), '--shown');
   expect([judged.code, resumed.code]).toEqual([code, code]);
   expect(stderr + judged.stderr + resumed.stderr).not.toMatch(stack);
-}, 60_000);
+}, 120_000);
 
 describe('--json to a full device', () => {
   const toFull = (user: User, ...args: readonly string[]) =>

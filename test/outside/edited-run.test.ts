@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type User, userForTest } from './command-outside.ts';
 import { serverForTest } from './inspect-outside.ts';
@@ -39,25 +39,49 @@ describe('a record that was edited into a pass is passed by no command', () => {
     expect(page.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).not.toMatch(/>\s*Pass\s*</);
   });
 
-  it.each(['manifest.json', 'readings.ndjson'])('nor after its %s was removed', async (name) => {
+  it.each(['judge', 'verify', 'report', 'compare'])('nor after its journal was removed: %s', async (command) => {
     const user = await userForTest();
     await editedRun(user);
-    await rm(user.path('runs', 'one', name));
-    for (const args of [resume, ['judge', 'runs/one'], ['verify', 'runs/one'], ['report', 'runs/one']]) {
-      const { code, stdout } = await user.run(...args);
-      expect([args[0], code === 0, stdout.includes('PASS')]).toEqual([args[0], false, false]);
-    }
+    await rm(user.path('runs', 'one', 'readings.ndjson'));
+    const { code, stdout } = await user.run(command, ...(command === 'compare' ? ['good'] : []), 'runs/one');
+    expect([code === 0, stdout.includes('PASS')]).toEqual([false, false]);
   });
+});
+
+describe('the record of another run, put in place of that of a run that failed, is passed by no command', () => {
+  async function exchangedRun(user: User): Promise<void> {
+    await editedRun(user);
+    await cp(user.path('good', 'inspection.json'), user.path('runs', 'one', 'inspection.json'));
+  }
+
+  it.each([['judge', 'runs/one'], ['verify', 'runs/one'], ['report', 'runs/one'], resume])('%s %s', async (...args) => {
+    const user = await userForTest();
+    await exchangedRun(user);
+    const { code, stdout } = await user.run(...args);
+    expect([code === 0, stdout.includes('PASS')]).toEqual([false, false]);
+  });
+
+  it.each([['judge', 'runs/one'], ['verify', 'runs/one'], ['report', 'runs/one'], resume])(
+    'after its manifest was removed: %s %s',
+    async (...args) => {
+      const user = await userForTest();
+      await exchangedRun(user);
+      await rm(user.path('runs', 'one', 'manifest.json'));
+      const { code, stdout } = await user.run(...args);
+      expect([code === 0, stdout.includes('PASS')]).toEqual([false, false]);
+    },
+  );
 });
 
 it('an unchanged good run is judged, verified, reported and compared', async () => {
   const user = await userForTest();
   await user.inspectWhite(await serverForTest(), 'runs/one');
+  await user.inspectWhite(await serverForTest(), 'runs/two');
   for (const args of [
     ['judge', 'runs/one'],
     ['verify', 'runs/one'],
     ['report', 'runs/one'],
-    ['compare', 'runs/one', 'runs/one'],
+    ['compare', 'runs/one', 'runs/two'],
   ]) {
     expect([args[0], (await user.run(...args)).code]).toEqual([args[0], 0]);
   }
