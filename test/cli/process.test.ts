@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
@@ -73,4 +74,20 @@ describe('a command in a process of its own', () => {
     expect((await ended).code).toBe(130);
     expect(await readdir(out)).not.toContain('inspection.json');
   });
+});
+
+it('several commands within one process know nothing of each other: not their folder, environment or output', async () => {
+  const languages = ['en', 'de', 'ja'];
+  const runs = languages.map(async (language) => {
+    const cwd = await mkdtemp(join(folder, `${language}-`));
+    const args = ['inspect', '--simulate', 'flat', ...quick, '--unit', `UNIT-${language}`, '--out', 'run'];
+    return { cwd, ...(await runFlatfield(args, { cwd, env: { LC_ALL: language } })) };
+  });
+  for (const [place, { cwd, code, stdout }] of (await Promise.all(runs)).entries()) {
+    expect(code).toBe(0);
+    expect(stdout).toContain(pathToFileURL(join(cwd, 'run', 'report.html')).href);
+    const page = await readFile(join(cwd, 'run', 'report.html'), 'utf8');
+    expect(page).toContain(`<html lang="${languages[place]}">`);
+    expect(page.match(/UNIT-../g)?.every((unit) => unit === `UNIT-${languages[place]}`)).toBe(true);
+  }
 });
