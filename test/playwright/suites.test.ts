@@ -82,7 +82,7 @@ describe('a suite', { timeout: longMs }, () => {
       counts: { pass: 1, inspections: 1 },
     });
     expect(await merge('bad')).toMatchObject({ code: 1, outcome: 'fail', counts: { pass: 1, fail: 1 } });
-  });
+  }, 300_000);
 });
 
 describe('on a monitor that outlives the suite', { timeout: longMs }, () => {

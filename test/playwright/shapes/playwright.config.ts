@@ -11,9 +11,6 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   outputDir: join(output, 'test-results'),
   timeout: 30_000,
   workers: 2,
-  reporter: [
-    ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],
-    ['json', { outputFile: join(output, 'playwright.json') }],
-  ],
+  reporter: [['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }]],
   use: { flatfield: tinted },
 });
