@@ -1,14 +1,15 @@
-// Calls everything that it may read as often as the limits allow, until it is ended: node limit-eater.mjs URL TOKEN STATE FACTOR
-import { acceleratedClock, createCloudApi, Token } from '../../dist/index.js';
+// Calls everything that it may read as often as the limits allow, until it is ended: node limit-eater.mjs URL TOKEN STATE RATE BEGAN
+import { createCloudApi, Token } from '../../dist/index.js';
+import { sharedClock } from './shared-clock.mjs';
 
-const [url, token, stateFolder, factor] = process.argv.slice(2);
+const [url, token, stateFolder, rate, beganMs] = process.argv.slice(2);
 const cloud = createCloudApi({
   baseUrl: url,
   token: new Token(token),
   stateFolder,
   maxWaitMs: Number.POSITIVE_INFINITY,
-  clock: acceleratedClock(Number(factor)),
-  clockMarginMs: 5 * Number(factor),
+  clock: sharedClock(Number(rate), Number(beganMs)),
+  clockMarginMs: 5 * Number(rate),
 });
 const call = { keepAlive: true };
 const eat = async (read) => {

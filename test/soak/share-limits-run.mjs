@@ -19,6 +19,7 @@ console.log(
 );
 for (const [endpoint, share] of Object.entries(shares)) console.log(`${endpoint}: ${(share * 100).toFixed(2)} %`);
 const problems = [
+  ...(exceeded.length > 5 ? [`${exceeded.length} windows saw too many calls`] : []),
   ...exceeded.slice(0, 5).map((one) => `a limit was exceeded: ${one}`),
   ...Object.entries(shares).flatMap(([endpoint, share]) =>
     share < 0.95 ? [`${endpoint} used too little of its limit`] : [],

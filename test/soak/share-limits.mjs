@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { acceleratedClock, endpointLimits, overallLimit } from '../../dist/index.js';
+import { endpointLimits, overallLimit } from '../../dist/index.js';
+import { sharedClock, sharedMs } from './shared-clock.mjs';
 
 const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));
 
@@ -19,7 +20,8 @@ const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));
 export async function shareLimits({ processes, rate, hours, freeze, longestStopMs = 12_000, pauseMs = 5000, random }) {
   const token = randomBytes(20).toString('hex');
   const state = await mkdtemp(join(tmpdir(), 'flatfield-share-'));
-  const clock = acceleratedClock(rate);
+  const sharedBeganMs = sharedMs();
+  const clock = sharedClock(rate, sharedBeganMs);
   const service = await serve(clock);
   const beganMs = clock.now().getTime();
   const endMs = beganMs + hours * 3_600_000;
@@ -29,7 +31,7 @@ export async function shareLimits({ processes, rate, hours, freeze, longestStopM
 
   const live = async (slot) => {
     while (!isOver) {
-      const child = spawn(process.execPath, [eater, service.url, token, state, String(rate)], {
+      const child = spawn(process.execPath, [eater, service.url, token, state, String(rate), String(sharedBeganMs)], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       child.stderr.on('data', (chunk) => output.push(String(chunk)));
