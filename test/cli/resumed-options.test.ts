@@ -14,7 +14,18 @@ import { runFlatfield } from './run-flatfield.ts';
 /** Of these the run itself says what they are: below, and in resume-command.test.ts for the simulated monitor. */
 const OF_THE_RUN = [
   ...['api', 'simulate', 'time-scale', 'seed', 'monitor', 'resolution', 'profile', 'layout', 'order', 'patches'],
-  ...['color-mode', 'lock-keys', 'marker', 'bit-depth', 'tone-response', 'guard-band', 'repeat', 'unit', 'station'],
+  ...[
+    'color-mode',
+    'lock-keys',
+    'marker',
+    'bit-depth',
+    'tone-response',
+    'guard-band',
+    'accept-signal',
+    'repeat',
+    'unit',
+    'station',
+  ],
   ...['operator', 'reference', 'cloud'],
 ];
 /** Where the run is, how this call prints, and what is on the screen now. */

@@ -60,8 +60,10 @@ describe('a light profile on readings of the signal', () => {
     const index = join(folder(), 'index.html');
     await runFlatfield(['report', run, '--index', '--out', index]);
     expect(await readFile(index, 'utf8')).toContain('Pass, signal path only</a>');
-    const compared = await runFlatfield(['compare', run, run]);
-    expect(compared.stdout).toContain('marked (pass, signal path only) -> marked (pass, signal path only)');
+    const later = join(folder(), 'later');
+    await makeRun(later, [...light, '--accept-signal']);
+    const compared = await runFlatfield(['compare', run, later]);
+    expect(compared.stdout).toContain('marked (pass, signal path only) -> later (pass, signal path only)');
   }, 90_000);
 });
 

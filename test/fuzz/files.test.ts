@@ -140,7 +140,8 @@ async function journalText(): Promise<string> {
   const file = join(folder, 'journal');
   await rm(file, { force: true });
   const options = { apiUrl: restore.apiUrl, resolution: '3840x2160', patches: ['white'], profile: 'signal-exact' };
-  const identity = { monitorId: 'cg279x_1', plan: inspection.plan, profile, options };
+  const monitor = { modelName: 'CG279X', serialNumber: '1' };
+  const identity = { monitorId: 'cg279x_1', monitor, plan: inspection.plan, profile, options };
   const journal = await createJournal(file, identity, new Date(Date.UTC(2026, 0, 1)));
   for (const check of inspection.checks) await journal.append({ type: 'check', check });
   for (const reading of inspection.readings) await journal.append({ type: 'reading', reading });
