@@ -14,6 +14,7 @@ export default defineConfig({
     // Against a test that hangs; no test proves anything by the clock of a computer that may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 300_000 } },
     // What was built is run by Node as it is, in every test that needs it.
     server: { deps: { external: [/\/dist\//] } },
     coverage: {

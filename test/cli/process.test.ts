@@ -68,7 +68,7 @@ describe('a command in a process of its own', () => {
     const out = join(folder, 'twice');
     const args = ['inspect', '--api', simulator.url, ...quick.slice(0, -2), '--shown', '--out', out];
     const { child, ended } = startFlatfield(args);
-    await expect.poll(() => simulator.requests().length, { timeout: 20_000 }).toBeGreaterThan(3);
+    await expect.poll(() => simulator.requests().length).toBeGreaterThan(3);
     child.kill('SIGINT');
     child.kill('SIGTERM');
     expect((await ended).code).toBe(130);

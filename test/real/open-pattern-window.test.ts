@@ -35,7 +35,7 @@ test('a visible window fills the screen with the pattern: no toolbar, no border,
       [0, 719],
       [1279, 719],
     ] as const) {
-      await expect.poll(() => server?.pixel(x, y), { timeout: 30_000 }).toEqual(patch.codes);
+      await expect.poll(() => server?.pixel(x, y)).toEqual(patch.codes);
     }
   }
   expect(await window.evaluate('[outerWidth - innerWidth, outerHeight - innerHeight].join()')).toBe('0,0');
