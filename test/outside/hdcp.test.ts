@@ -42,7 +42,8 @@ async function passesOnEvenPoints(
   };
   const inspection = await inspectServer(server, { patches: ['white', 'red'], layout, order });
   const { outcome, reasons } = inspection.judgement.verdict;
-  expect([outcome, reasons.map(({ message }) => message)]).toEqual(['pass', []]);
+  const doubts = reasons.filter(({ weight }) => weight !== 'note');
+  expect([outcome, doubts.map(({ message }) => message)]).toEqual(['pass', []]);
   for (const { requested } of inspection.readings) expect([requested.xPx % 2, requested.yPx % 2]).toEqual([0, 0]);
 }
 

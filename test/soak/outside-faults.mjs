@@ -212,8 +212,10 @@ const hdcpBegins = midRun(
   },
   { hdcp: false },
 );
-const badLater = midRun('signal becomes bad', 'bad', { by: number(0.2, 0.8) }, (state, { by, signalWith }) => {
-  state.signal = signalWith({ path: paths.gain({ by }) });
+/** Half the contrast around the middle: no white, black or primary stays what it was. */
+const flattened = (drives) => each(drives, (drive) => 0.25 + drive / 2);
+const badLater = midRun('signal becomes bad', 'bad', {}, (state, { signalWith }) => {
+  state.signal = signalWith({ path: flattened });
 });
 
 /** `signal-exact` asks nothing of a calibration. */
