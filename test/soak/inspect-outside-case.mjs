@@ -11,7 +11,8 @@ import {
   planSampling,
   resumeIntoFolder,
 } from '../../dist/index.js';
-import { outsideFaults, stateChanges } from './outside-faults.mjs';
+import { stateChanges } from './faults/state-changes.mjs';
+import { outsideFaults } from './outside-faults.mjs';
 import { calibrationOf, cleanMonitor, startMonitorServer, targetOf } from './outside-monitor.mjs';
 import { matrices, outsideSignal } from './outside-signal.mjs';
 
