@@ -41,7 +41,7 @@ export interface Inspection {
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   readonly checks: readonly MonitorCheck[];
   readonly readings: readonly Reading[];
-  /** Readings at odd coordinates before HDCP was seen, and of patches not on the screen yet (`readsAs`); read again, never judged. */
+  /** Readings before HDCP was seen, or at odd coordinates then, and of patches not on the screen yet (`readsAs`); read again, never judged. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */

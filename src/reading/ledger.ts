@@ -4,7 +4,10 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MissedReading, PlannedReading, Reading } from './reading.ts';
 import type { Already } from './taking.ts';
 
-/** What is read, missed and left of a plan. Once a reading says hdcp, the plan stands on even coordinates. */
+/**
+ * What is read, missed and left of a plan. Once a reading says hdcp, the plan is on even coordinates and what was read before
+ * counts no longer: the readings that are judged are of one signal.
+ */
 export class Ledger {
   #plan: SamplingPlan;
   readonly #readings = new Map<string, Reading>();
@@ -37,7 +40,7 @@ export class Ledger {
     return this.#readings.size + this.#missed.size;
   }
 
-  /** Takes a reading in; returns those that count no longer because it moved the plan to even coordinates. */
+  /** Takes a reading in; returns those that count no longer because it is the first under HDCP. */
   addReading(reading: Reading): readonly Reading[] {
     this.#sequence = Math.max(this.#sequence, reading.sequence + 1);
     const earlier = this.#readings.get(keyOf(reading));
@@ -45,7 +48,7 @@ export class Ledger {
     this.#readings.set(keyOf(reading), reading);
     if (!reading.hdcp || this.#plan.evenCoordinates) return [];
     this.#plan = toEvenCoordinates(this.#plan);
-    return this.#leavePlacesOffPlan();
+    return this.#leavePlacesOffPlan(({ hdcp }) => !hdcp);
   }
 
   /** Takes in a reading that is only kept: its point is left to be read. */
@@ -101,17 +104,19 @@ export class Ledger {
   }
 
   /**
-   * Supersedes readings whose point was merged into another, or that were asked for or answered at another pixel than the one
-   * now planned, and drops misses of merged points.
+   * Supersedes readings whose point was merged into another, that were asked for or answered at another pixel than the one
+   * now planned, or that are outdated, and drops misses of merged points.
    */
-  #leavePlacesOffPlan(): readonly Reading[] {
+  #leavePlacesOffPlan(isOutdated: (reading: Reading) => boolean = () => false): readonly Reading[] {
     const points = new Map(this.#plan.points.map((point) => [point.index, point]));
     for (const [key, { pointIndex }] of this.#missed) {
       if (!points.has(pointIndex)) this.#missed.delete(key);
     }
-    const moved = [...this.#readings.values()].filter(({ pointIndex, requested, actual }) => {
+    const moved = [...this.#readings.values()].filter((reading) => {
+      const { pointIndex, requested, actual } = reading;
       const point = points.get(pointIndex);
-      return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
+      const isOffPlan = [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
+      return isOffPlan || isOutdated(reading);
     });
     for (const reading of moved) this.#supersede(reading);
     return moved;

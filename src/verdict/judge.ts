@@ -120,9 +120,9 @@ function notes({ plan, superseded, profile, readings, acceptSignal }: JudgeInput
     found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
   }
   const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);
-  const odd = superseded.length - replaced.length;
-  if (odd > 0) {
-    const what = `${odd} readings at odd coordinates, taken before HDCP was seen, are kept but not judged`;
+  const outdated = superseded.length - replaced.length;
+  if (outdated > 0) {
+    const what = `${outdated} readings taken before HDCP was seen, or at odd coordinates, are kept but not judged`;
     found.push(note('readings-superseded', `${what}.`));
   }
   for (const reading of replaced) {

@@ -72,7 +72,7 @@ export const cases = fc.record({
   truth: fc.constantFrom(...truths.map(({ name }) => name)),
   corner: fc.constantFrom(...Object.keys(corners)),
   kind: fc.constantFrom('exact', 'match'),
-  layout: fc.constantFrom('2x2', '3x2', '1px,1px;3839px,2159px'),
+  layout: fc.constantFrom('2x2', '3x2', '1px,1px;3839px,1px;1px,2159px;3839px,2159px'),
   order: fc.constantFrom('row-major', 'serpentine', 'farthest-first'),
   patches: fc.constantFrom(['white', 'black'], ['white', 'grey-128'], ['white'], ['red', 'white', 'blue']),
   colorMode: fc.constantFrom(undefined, undefined, 0),

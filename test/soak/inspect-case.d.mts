@@ -1,7 +1,7 @@
 import type { Case } from './case.mjs';
 
 export interface Problem {
-  readonly what: 'false pass' | 'false fail' | 'reading lost' | 'left changed' | 'crash';
+  readonly what: 'false pass' | 'false fail' | 'clean refused' | 'reading lost' | 'left changed' | 'crash';
   readonly details: string;
 }
 

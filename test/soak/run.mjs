@@ -1,31 +1,46 @@
-// `npm run soak -- --runs N [--seed S]` or `-- --kill N [--seed S]`: prints one line of counts, and each failing seed with its
-// case; ends in 1 where anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
+// `npm run soak -- --runs N [--seed S]` or `-- --kill N [--seed S]`: prints its first seed, one line of counts, and each failing
+// seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { cases } from './case.mjs';
 import { inspectCase } from './inspect-case.mjs';
+import { inspectOutsideCase } from './inspect-outside-case.mjs';
 import { killRound } from './kill.mjs';
+import { outsideCases } from './outside-case.mjs';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string' }, kill: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: { runs: { type: 'string' }, kill: { type: 'string' }, seed: { type: 'string' } },
 });
-const [runs, kills, firstSeed] = [values.runs ?? (values.kill ? '0' : '200'), values.kill ?? '0', values.seed].map(
-  Number,
-);
+const drawnSeed = String(randomInt(1_000_000_000));
+const [runs, kills, firstSeed] = [
+  values.runs ?? (values.kill ? '0' : '200'),
+  values.kill ?? '0',
+  values.seed ?? drawnSeed,
+].map(Number);
 if (![runs, kills, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
   console.error('soak: --runs, --kill and --seed expect whole numbers');
   process.exit(3);
 }
 
+console.log(`seed ${firstSeed} (--seed ${firstSeed} plays the same runs)`);
+const everyCase = fc.oneof(
+  cases.map((given) => ({ given, inspect: inspectCase })),
+  outsideCases.map((given) => ({ given, inspect: inspectOutsideCase })),
+);
 const codes = [];
 if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
 if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
 process.exitCode = Math.max(...codes);
 
 async function inspectSeed(seed) {
-  const [given] = fc.sample(cases, { seed, numRuns: 1 });
-  return { ...(await inspectCase(given)), given };
+  const [{ given, inspect }] = fc.sample(everyCase, { seed, numRuns: 1 });
+  try {
+    return { ...(await inspect(given)), given };
+  } catch (error) {
+    return { problems: [{ what: 'crash', details: error.stack }], given };
+  }
 }
 
 async function soak(count, one, injected) {
@@ -47,11 +62,11 @@ async function soak(count, one, injected) {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  const lines = ['false pass', 'false fail', 'reading lost', 'left changed'].map((what) => found[what] ?? 0);
-  const [passes, fails, lost, left] = lines;
+  const kinds = ['false pass', 'false fail', 'reading lost', 'left changed', 'clean refused'];
+  const [passes, fails, lost, left, refused] = kinds.map((what) => found[what] ?? 0);
   console.log(
     `${count} runs, ${injected(sum)}, ${passes} false passes, ${fails} false fails, ` +
-      `${lost} readings lost, ${left} monitors left changed`,
+      `${lost} readings lost, ${left} monitors left changed, ${refused} clean monitors refused`,
   );
   if (Object.keys(outcomes).length > 0) console.log(`outcomes: ${JSON.stringify(outcomes)}`);
   if (found['crash']) console.log(`${found['crash']} crashes`);
