@@ -281,19 +281,25 @@ describe('--wait for', () => {
 
 it('asks before it sends again what a killed process was sending', async () => {
   const world = await worldForTest();
-  const held = Promise.withResolvers<undefined>();
-  const arrived = Promise.withResolvers<undefined>();
+  let arrive = (): void => {};
+  let release = (): void => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const held = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
+  });
   world.cloud.answer = ({ endpoint }) => {
     if (endpoint !== 'upload') return undefined;
-    arrived.resolve(undefined);
-    return held.promise;
+    arrive();
+    return held;
   };
   const args = ['fleet', 'request-upload', '--to', 'all', '--yes', '--receipt', 'killed.json'];
   const { child, ended } = startFlatfield(args, { cwd: world.folder, env: world.env });
-  await arrived.promise;
+  await arrived;
   child.kill('SIGKILL');
   await ended;
-  held.resolve(undefined);
+  release();
   expect(JSON.parse(await world.text('killed.json')).chunks[0].outcome).toBe('sending');
   world.cloud.answer = () => undefined;
   const refused = await world.fleet('request-upload --to all --yes');
