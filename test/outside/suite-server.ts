@@ -12,9 +12,11 @@ export interface SuiteMonitor {
   readonly close: () => Promise<void>;
 }
 
+const monitor = { id: 'cg2700s_40417901', modelName: 'CG2700S', serialNumber: '40417901' };
+
 /** A signal of 640x360 that shows white: good, bad (at 80 %), patchy (its center cannot be read), or gone (no answer). */
 export async function startSuiteMonitor(): Promise<SuiteMonitor> {
-  const server = await startMonitorServer({ width: 640, height: 360 });
+  const server = await startMonitorServer({ monitor, width: 640, height: 360 });
   let state = 'good';
   server.before = ({ operation, query }) => {
     if (state === 'gone') return { status: 400, body: { message: 'gone' } };
