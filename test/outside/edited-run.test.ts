@@ -53,11 +53,12 @@ describe('a record that was edited into a pass is passed by no command', () => {
 it('an unchanged good run is judged, verified, reported and compared', async () => {
   const user = await userForTest();
   await user.inspectWhite(await serverForTest(), 'runs/one');
+  await user.inspectWhite(await serverForTest(), 'runs/two');
   for (const args of [
     ['judge', 'runs/one'],
     ['verify', 'runs/one'],
     ['report', 'runs/one'],
-    ['compare', 'runs/one', 'runs/one'],
+    ['compare', 'runs/one', 'runs/two'],
   ]) {
     expect([args[0], (await user.run(...args)).code]).toEqual([args[0], 0]);
   }
