@@ -6,6 +6,9 @@ import type { TakingEvent } from './taking.ts';
 /** Version of the lines of a journal. */
 export const JOURNAL_VERSION = 1;
 
+/** The journal of the first, mostly only, pass over the plan. */
+export const journalFileName = 'readings.ndjson';
+
 /** A run of forty thousand points under five patches stays below this. */
 export const MAX_JOURNAL_BYTES = 256_000_000;
 
