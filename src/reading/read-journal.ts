@@ -18,6 +18,8 @@ export interface JournalContent {
   readonly checks: readonly MonitorCheck[];
   /** The latest one; null if none was answered. */
   readonly lastPixel: LastPixel | null;
+  /** The same of those read after the last point. */
+  readonly lastPixelAtEnd: LastPixel | null;
   /** Bytes of whole lines; what stands behind them was being written when the run broke off. */
   readonly intactBytes: number;
   /** Whether something stood behind them: the point that it was for is to be read again. */
@@ -106,6 +108,7 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
   const missed = new Map<string, MissedReading>();
   const checks: MonitorCheck[] = [];
   let lastPixel: LastPixel | null = null;
+  let lastPixelAtEnd: LastPixel | null = null;
   for (const { text, endByte, isLast } of lines) {
     place += 1;
     const json = parseJson(text);
@@ -142,7 +145,8 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
         checks.push(event.check);
         break;
       case 'last-pixel':
-        lastPixel = event.lastPixel;
+        if (event.atEnd) lastPixelAtEnd = event.lastPixel;
+        else lastPixel = event.lastPixel;
         break;
       case undefined:
         throw new JournalError(`${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`);
@@ -157,6 +161,7 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
     missed: [...missed.values()],
     checks,
     lastPixel,
+    lastPixelAtEnd,
     intactBytes,
   };
 }

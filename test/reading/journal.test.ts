@@ -63,6 +63,7 @@ describe('a journal', () => {
       missed,
       checks,
       lastPixel: null,
+      lastPixelAtEnd: null,
       intactBytes: bytes,
       torn: false,
     });
