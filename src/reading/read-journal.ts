@@ -27,11 +27,11 @@ export interface JournalContent {
 }
 
 /**
- * Reads a journal of at most 256 MB, whether its run ended or broke off in the middle of a line. Throws JournalError where
+ * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or broke off in the middle of a line. Throws JournalError where
  * there is none, where it is of another version, or where a line before the last is damaged.
  */
-export async function readJournal(path: string): Promise<JournalContent> {
-  const bytes = await readBytes(path);
+export async function readJournal(path: string, maxBytes = MAX_JOURNAL_BYTES): Promise<JournalContent> {
+  const bytes = await readBytes(path, maxBytes);
   const lines = wholeLines(bytes);
   const header = lines.next().value;
   const identity = identityOf(header && parseJson(header.text), path);
@@ -45,14 +45,14 @@ export async function hasBegun(path: string): Promise<boolean> {
   return bytes.includes(NEWLINE);
 }
 
-async function readBytes(path: string): Promise<Buffer> {
+async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
   try {
-    if ((await stat(path)).size <= MAX_JOURNAL_BYTES) return await readFile(path);
+    if ((await stat(path)).size <= maxBytes) return await readFile(path);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new JournalError(`${path} could not be read (${why}): give the folder of a run.`, { cause });
   }
-  throw new JournalError(`${path} is larger than ${MAX_JOURNAL_BYTES} bytes: it is no journal of a run.`);
+  throw new JournalError(`${path} is larger than ${maxBytes} bytes: it is no journal of a run.`);
 }
 
 interface Line {
