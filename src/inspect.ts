@@ -34,10 +34,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     },
   );
   const { signal, confirmShown = async () => undefined } = options;
-  const shown = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
-  const passes = await stillAsRead(shown, 'resolution-unconfirmed', () =>
-    underTest.requireNothingBeyond(request.plan.resolution, { signal }),
-  );
+  const passes = await stillAsRead(gathered.passes, 'patch-not-shown', confirmShown);
   const calibration = await stillCalibrated(gathered.calibration, underTest, signal);
   const changed = await underTest.restore();
 
@@ -61,6 +58,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
     monitor,
     conditions,
     ...(gathered.lastPixel && { lastPixel: gathered.lastPixel }),
+    ...(gathered.lastPixelAtEnd && { lastPixelAtEnd: gathered.lastPixelAtEnd }),
     ...judged,
     span: spanOf(judged.plan),
   };

@@ -61,13 +61,45 @@ describe.each(outsides.slice(0, 5))('a monitor whose service %s outside the sign
 });
 
 describe('the last pixel', () => {
-  test('is read once, before the first point, and the pixels beyond are asked for before and after', async () => {
+  test('is read before the first point and after the last, as the pixels beyond are asked for', async () => {
     const monitor = await serveMonitor();
-    await inspected(monitor, '3840x2160');
+    const { lastPixel, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
     const asked = monitor.asked.map(({ x, y }) => `${x},${y}`);
     expect(asked.slice(0, 3)).toEqual(['3840,0', '0,2160', '3839,2159']);
-    expect(asked.slice(-2)).toEqual(['3840,0', '0,2160']);
-    expect(monitor.asked.filter(({ read }) => read)).toHaveLength(1 + 9);
+    expect(asked.slice(-3)).toEqual(['3840,0', '0,2160', '3839,2159']);
+    expect(monitor.asked.filter(({ read }) => read)).toHaveLength(1 + 9 + 1);
+    const place = { requested: { xPx: 3839, yPx: 2159 }, attempts: [{ outcome: 'answered' }] };
+    expect([lastPixel, lastPixelAtEnd]).toMatchObject([place, place]);
+  });
+
+  test('that a smaller signal no longer has after the last point makes the run inconclusive', async () => {
+    const monitor = await serveMonitor();
+    monitor.beforeRead = (count) => {
+      if (count === 5) monitor.widthPx = 3600;
+    };
+    const { stopped, readings, judgement, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
+    expect(readings).toHaveLength(9);
+    expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
+    expect(stopped?.message).toMatch(/^After the last reading: The input signal is smaller than 3840x2160/);
+    expect(lastPixelAtEnd).toBeUndefined();
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+  });
+
+  test('is not read again after a run that stopped early', async () => {
+    const monitor = await serveMonitor();
+    const limits = { maxAttempts: 4 };
+    const { api } = monitor;
+    const inspection = await inspect({
+      api,
+      resolution: '3840x2160',
+      layout: '3x3',
+      patches: ['white'],
+      marker: 'off',
+      limits,
+    });
+    expect(inspection.stopped?.code).toBe('attempt-limit');
+    expect(inspection.lastPixelAtEnd).toBeUndefined();
+    expect(monitor.asked.filter(({ read }) => read)).toHaveLength(1 + 4);
   });
 
   test.each<[string, Partial<ServedMonitor>]>([

@@ -93,6 +93,10 @@ export const judgeCommand = defineCommand({
         return judgeRunIntoFolder(run, options);
       }
       const { profile } = options;
+      if (argv['accept-signal'] !== undefined)
+        throw new UsageError(
+          '--accept-signal goes with a run, whose readings are of the signal; --readings are of light.',
+        );
       if (profile === undefined) throw new UsageError('Name the profile to judge the readings by with --profile.');
       return judgeFileIntoFolder(readings ?? '', {
         ...options,

@@ -1,7 +1,7 @@
 import { escapeTerminal, fingerprint, type RunCheck, readVerifyingKey, verifyRun } from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
-import { exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 
 /** `flatfield verify`: whether every file of a run is as it was when the run was written, and who signed it. */
 export const verifyCommand = defineCommand({
@@ -19,9 +19,16 @@ export const verifyCommand = defineCommand({
     const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);
     const check = await verifyRun(argv.run, key);
     print(argv.json ? `${JSON.stringify(check, null, 2)}\n` : checkText(check, key && fingerprint(key)));
-    return check.state === 'changed' ? exitCodes.fail : exitCodes.pass;
+    return EXIT_CODES[check.state];
   },
 });
+
+const EXIT_CODES: Readonly<Record<RunCheck['state'], ExitCode>> = {
+  intact: exitCodes.pass,
+  unsigned: exitCodes.pass,
+  changed: exitCodes.fail,
+  'not-verifiable': exitCodes.inconclusive,
+};
 
 function checkText({ state, problems, signedBy }: RunCheck, given: string | undefined): string {
   const lines = problems.map(({ path, what }) => `- ${escapeTerminal(path)} ${what}`);
@@ -29,6 +36,7 @@ function checkText({ state, problems, signedBy }: RunCheck, given: string | unde
     intact: 'intact: no file was changed since the run was signed',
     unsigned: UNSIGNED,
     changed: 'changed',
+    'not-verifiable': 'not verifiable: without its manifest nobody can tell whether the run is as it was written',
   };
   const ofGiven = signedBy === given ? 'the given key' : 'another key than the given one';
   const whose = given === undefined ? 'a key that only --key can tell to be the right one' : ofGiven;

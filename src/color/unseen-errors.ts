@@ -8,12 +8,12 @@ import type { DisplayModel } from './display-model.ts';
 import { readingProblem } from './reading-problem.ts';
 import { type CodePath, toleranceSteps } from './signal/code-path.ts';
 
-/** A code value that is wrong where the color of it could not show that. */
+/** A code value that is wrong where the color of it could not show that, or where no limit looks at the color. */
 export interface UnseenError {
   readonly reading: Reading;
   /** Code values that should have been read, in the reading's bit depth. */
   readonly expected: Rgb;
-  /** The channel that is farthest off among those that no color shows. */
+  /** The channel that is farthest off among those that nothing else shows. */
   readonly channel: keyof Rgb;
   /** Read minus expected, in steps of the reading's bit depth. */
   readonly steps: number;
@@ -21,18 +21,22 @@ export interface UnseenError {
   readonly toleranceSteps: number;
 }
 
+export interface UnseenErrorsInput {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly Reading[];
+  readonly model: DisplayModel | null;
+  /** The path that the run's code values took. */
+  readonly path: CodePath;
+  /** Indices of the patches on which no limit looks. */
+  readonly unlimited: ReadonlySet<number>;
+}
+
 /**
- * Code values of the signal that miss what was shown where the display model is flat, at the code shown or at the code read. `path` is
- * the one that the run's code values took.
+ * Code values of the signal that miss what was shown where the display model is flat, at the code shown or at the code read, and
+ * everywhere on patches without a limit.
  */
-export function unseenErrors(
-  plan: SamplingPlan,
-  readings: readonly Reading[],
-  model: DisplayModel | null,
-  path: CodePath,
-): readonly UnseenError[] {
-  if (!model) return [];
-  const isBlind = blindSpots(model);
+export function unseenErrors({ plan, readings, model, path, unlimited }: UnseenErrorsInput): readonly UnseenError[] {
+  const isBlind = model ? blindSpots(model) : () => false;
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
@@ -43,7 +47,10 @@ export function unseenErrors(
     const tolerance = toleranceSteps(path, shown, read.bitDepth);
     const unseen = CHANNELS.map((channel) => ({ channel, steps: read.codes[channel] - expected[channel] }))
       .filter(({ steps }) => Math.abs(steps) > tolerance)
-      .filter(({ channel }) => isBlind(drives(shown), channel) || isBlind(drives(read), channel));
+      .filter(
+        ({ channel }) =>
+          unlimited.has(reading.patchIndex) || isBlind(drives(shown), channel) || isBlind(drives(read), channel),
+      );
     const [worst] = unseen.toSorted((a, b) => Math.abs(b.steps) - Math.abs(a.steps));
     return worst ? [{ reading, expected, ...worst, toleranceSteps: tolerance }] : [];
   });

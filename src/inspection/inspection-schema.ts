@@ -55,6 +55,7 @@ const record = z.looseObject({
   ...taking,
   span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }).exactOptional(),
   lastPixel: lastPixel.exactOptional(),
+  lastPixelAtEnd: lastPixel.exactOptional(),
   repeats: repeats.exactOptional(),
   judgement,
   earlier: z.array(earlier).exactOptional(),

@@ -46,6 +46,8 @@ export interface Inspection {
   readonly missed: readonly MissedReading[];
   /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */
   readonly lastPixel?: LastPixel;
+  /** Read again after the last point; absent from older records, and of a run that was stopped. */
+  readonly lastPixelAtEnd?: LastPixel;
   /** Why the run ended before its plan did; null where it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */

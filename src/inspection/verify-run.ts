@@ -7,8 +7,11 @@ import type { RunProblem } from './run-problem.ts';
 
 /** What stands of a run's folder against its manifest. */
 export interface RunCheck {
-  /** `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody vouches for it. */
-  readonly state: 'intact' | 'unsigned' | 'changed';
+  /**
+   * `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody vouches for it;
+   * `not-verifiable`: there is no manifest, so nothing is known.
+   */
+  readonly state: 'intact' | 'unsigned' | 'changed' | 'not-verifiable';
   /** What is not as it was; empty where everything is. */
   readonly problems: readonly RunProblem[];
   /** SHA-256 of the key that signed (SubjectPublicKeyInfo, DER), in hexadecimal; null without a good signature. */
@@ -26,7 +29,10 @@ export async function verifyRun(folder: string, key?: KeyObject): Promise<RunChe
   );
   if (!isFolder) throw new InvalidRecordError(`There is no run folder ${folder}.`);
   const manifest = await readManifest(folder);
-  if ('what' in manifest) return { state: 'changed', problems: [ofManifest(manifest.what)], signedBy: null };
+  if ('what' in manifest) {
+    const state = manifest.isMissing ? 'not-verifiable' : 'changed';
+    return { state, problems: [ofManifest(manifest.what)], signedBy: null };
+  }
   const signer = signerOf(manifest);
   const problems = [...signatureProblems(manifest, signer, key), ...fileProblems(manifest, await listFiles(folder))];
   const state = problems.length > 0 ? 'changed' : manifest.signature ? 'intact' : 'unsigned';

@@ -46,8 +46,6 @@ export interface MonitorUnderTest {
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
   /** Reads its last pixel. Throws ResolutionError if the input signal is larger or smaller than that, or if its size cannot be determined. */
   readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
-  /** Blanks nothing. Throws ResolutionError if the input signal is larger than that, or if nothing is known. */
-  readonly requireNothingBeyond: (resolution: Resolution, options?: CallOptions) => Promise<void>;
   /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
@@ -86,7 +84,6 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       await requireNothingBeyond(api, monitorId, resolution, { signal: callOptions.signal });
       await requireLastPixel(api, monitorId, resolution, callOptions);
     },
-    requireNothingBeyond: (resolution, callOptions) => requireNothingBeyond(api, monitorId, resolution, callOptions),
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,

@@ -6,6 +6,9 @@ import type { TakingEvent } from './taking.ts';
 /** Version of the lines of a journal. */
 export const JOURNAL_VERSION = 1;
 
+/** The journal of the first, mostly only, pass over the plan. */
+export const journalFileName = 'readings.ndjson';
+
 /** A run of forty thousand points under five patches stays below this. */
 export const MAX_JOURNAL_BYTES = 256_000_000;
 
@@ -21,10 +24,15 @@ export interface Journal {
 
 /**
  * Creates the journal of a run, `readings.ndjson`: one line of JSON for the run's identity, one for each part of the run and
- * one for each event. Throws JournalError, also where the file is already there.
+ * one for each event. Throws JournalError, also where the file is already there, or would grow beyond `maxBytes`.
  */
-export async function createJournal(path: string, identity: RunIdentity, startedAt: Date): Promise<Journal> {
-  const journal = new JournalFile(path, await openFile(path, 'wx'));
+export async function createJournal(
+  path: string,
+  identity: RunIdentity,
+  startedAt: Date,
+  maxBytes = MAX_JOURNAL_BYTES,
+): Promise<Journal> {
+  const journal = new JournalFile(path, await openFile(path, 'wx'), 0, maxBytes);
   await journal.write({ type: 'run', journalVersion: JOURNAL_VERSION, identity });
   await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
   await syncFolder(dirname(path));
@@ -35,24 +43,36 @@ export async function createJournal(path: string, identity: RunIdentity, started
  * Opens a journal to go on with its run. `intactBytes` is what `readJournal` found readable: a torn last line behind it is
  * cut off. Throws JournalError.
  */
-export async function continueJournal(path: string, intactBytes: number, startedAt: Date): Promise<Journal> {
+export async function continueJournal(
+  path: string,
+  intactBytes: number,
+  startedAt: Date,
+  maxBytes = MAX_JOURNAL_BYTES,
+): Promise<Journal> {
   const file = await openFile(path, 'r+');
-  const journal = new JournalFile(path, file, intactBytes);
+  const journal = new JournalFile(path, file, intactBytes, maxBytes);
   await journal.cut();
-  await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
+  try {
+    await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
   return journal;
 }
 
 class JournalFile implements Journal {
   readonly #path: string;
   readonly #file: FileHandle;
+  readonly #maxBytes: number;
   #bytes: number;
   #failed = false;
 
-  constructor(path: string, file: FileHandle, bytes = 0) {
+  constructor(path: string, file: FileHandle, bytes: number, maxBytes: number) {
     this.#path = path;
     this.#file = file;
     this.#bytes = bytes;
+    this.#maxBytes = maxBytes;
   }
 
   append(event: TakingEvent): Promise<void> {
@@ -62,8 +82,8 @@ class JournalFile implements Journal {
   async write(line: object): Promise<void> {
     if (this.#failed) throw new JournalError(`${this.#path} failed before; nothing more is written to it.`);
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-    if (this.#bytes + bytes.length > MAX_JOURNAL_BYTES) {
-      const limit = `${MAX_JOURNAL_BYTES / 1e6} MB, more than can be read back`;
+    if (this.#bytes + bytes.length > this.#maxBytes) {
+      const limit = `${this.#maxBytes / 1e6} MB, more than can be read back`;
       throw new JournalError(
         `${this.#path} would grow beyond ${limit}: the plan or the answers of the monitor are too large.`,
       );

@@ -75,7 +75,11 @@ const SHAPES: readonly Shape[] = [
   { type: exactly('missed'), missed: { ...planned, attempts, code: text, message: text } },
   { type: exactly('attempt'), planned, attempt },
   { type: exactly('superseded'), sequence: count },
-  { type: exactly('last-pixel'), lastPixel: { requested: position, actual: position, hdcp: flag, attempts } },
+  {
+    type: exactly('last-pixel'),
+    lastPixel: { requested: position, actual: position, hdcp: flag, attempts },
+    atEnd: either(flag, absent),
+  },
   {
     type: exactly('check'),
     check: {

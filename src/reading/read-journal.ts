@@ -18,6 +18,8 @@ export interface JournalContent {
   readonly checks: readonly MonitorCheck[];
   /** The latest one; null if none was answered. */
   readonly lastPixel: LastPixel | null;
+  /** The same of those read after the last point. */
+  readonly lastPixelAtEnd: LastPixel | null;
   /** Bytes of whole lines; what stands behind them was being written when the run broke off. */
   readonly intactBytes: number;
   /** Whether something stood behind them: the point that it was for is to be read again. */
@@ -25,11 +27,11 @@ export interface JournalContent {
 }
 
 /**
- * Reads a journal of at most 256 MB, whether its run ended or broke off in the middle of a line. Throws JournalError where
+ * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or broke off in the middle of a line. Throws JournalError where
  * there is none, where it is of another version, or where a line before the last is damaged.
  */
-export async function readJournal(path: string): Promise<JournalContent> {
-  const bytes = await readBytes(path);
+export async function readJournal(path: string, maxBytes = MAX_JOURNAL_BYTES): Promise<JournalContent> {
+  const bytes = await readBytes(path, maxBytes);
   const lines = wholeLines(bytes);
   const header = lines.next().value;
   const identity = identityOf(header && parseJson(header.text), path);
@@ -43,14 +45,14 @@ export async function hasBegun(path: string): Promise<boolean> {
   return bytes.includes(NEWLINE);
 }
 
-async function readBytes(path: string): Promise<Buffer> {
+async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
   try {
-    if ((await stat(path)).size <= MAX_JOURNAL_BYTES) return await readFile(path);
+    if ((await stat(path)).size <= maxBytes) return await readFile(path);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new JournalError(`${path} could not be read (${why}): give the folder of a run.`, { cause });
   }
-  throw new JournalError(`${path} is larger than ${MAX_JOURNAL_BYTES} bytes: it is no journal of a run.`);
+  throw new JournalError(`${path} is larger than ${maxBytes} bytes: it is no journal of a run.`);
 }
 
 interface Line {
@@ -106,6 +108,7 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
   const missed = new Map<string, MissedReading>();
   const checks: MonitorCheck[] = [];
   let lastPixel: LastPixel | null = null;
+  let lastPixelAtEnd: LastPixel | null = null;
   for (const { text, endByte, isLast } of lines) {
     place += 1;
     const json = parseJson(text);
@@ -142,7 +145,8 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
         checks.push(event.check);
         break;
       case 'last-pixel':
-        lastPixel = event.lastPixel;
+        if (event.atEnd) lastPixelAtEnd = event.lastPixel;
+        else lastPixel = event.lastPixel;
         break;
       case undefined:
         throw new JournalError(`${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`);
@@ -157,6 +161,7 @@ function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
     missed: [...missed.values()],
     checks,
     lastPixel,
+    lastPixelAtEnd,
     intactBytes,
   };
 }

@@ -90,7 +90,8 @@ export type TakingEvent =
   | { readonly type: 'attempt'; readonly planned: PlannedReading; readonly attempt: Attempt }
   /** The reading of that sequence number counts no longer: its point moved to an even coordinate. */
   | { readonly type: 'superseded'; readonly sequence: number }
-  | { readonly type: 'last-pixel'; readonly lastPixel: LastPixel }
+  /** `atEnd`: read after the last point, not before the first. */
+  | { readonly type: 'last-pixel'; readonly lastPixel: LastPixel; readonly atEnd?: boolean }
   /** A reading that found another patch on the screen: kept, and its point is read again. */
   | { readonly type: 'replaced'; readonly reading: Reading }
   | { readonly type: 'check'; readonly check: MonitorCheck };

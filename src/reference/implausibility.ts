@@ -39,10 +39,15 @@ function luminanceProblem(colors: Reference['colors']): string | null {
   return `the luminance of white is ${short(white.Y)} cd/m2, not above ${MIN_WHITE_CD_M2}: is it a relative value?`;
 }
 
-/** A black of exactly 0 is that of a display whose pixels can be off. */
+/**
+ * Of luminance, and of X and Z as well: a black of one color only may hold more X or Z than white and next to no Y. A black of exactly
+ * 0 is that of a display whose pixels can be off.
+ */
 function contrastProblem(white: Xyz, black: Xyz): string | null {
-  if (white.Y >= MIN_CONTRAST * black.Y) return null;
-  return `its contrast is ${short(white.Y / black.Y)}:1, below ${MIN_CONTRAST}:1`;
+  const low = (['Y', 'X', 'Z'] as const).find((component) => !(white[component] >= MIN_CONTRAST * black[component]));
+  if (low === undefined) return null;
+  const where = low === 'Y' ? '' : ` in ${low}`;
+  return `its contrast${where} is ${short(white[low] / black[low])}:1, below ${MIN_CONTRAST}:1`;
 }
 
 function darkPrimary(primaries: Primaries, black: Xyz): string | null {

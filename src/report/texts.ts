@@ -185,6 +185,11 @@ export const TEXTS = {
   readingOrder: ['Reading order', 'Lesereihenfolge', '読取順'],
   span: ['Span of the points', 'Ausdehnung der Messpunkte', '測定点の範囲'],
   lastPixel: ['Last pixel read', 'Letztes gelesenes Pixel', '読み取った最終ピクセル'],
+  lastPixelAtEnd: [
+    'Last pixel read after the last point',
+    'Letztes Pixel, nach dem letzten Punkt gelesen',
+    '最終点の後に読み取った最終ピクセル',
+  ],
   evenCoordinates: ['Even coordinates (HDCP)', 'Gerade Koordinaten (HDCP)', '偶数座標（HDCP）'],
   shownBy: ['Shown by', 'Gezeigt von', '表示者'],
   colorMode: ['Color mode', 'Farbmodus', 'カラーモード'],

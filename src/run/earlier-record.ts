@@ -18,7 +18,8 @@ import { restoreFileName } from './run-files.ts';
 /**
  * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest vouches for must be as it was
  * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
- * to. A part that was killed left no manifest: then the journals are all there is. Throws RunChangedError.
+ * to. A part that was killed left no manifest: then the journals are all there is, and the folder is written anew. Throws
+ * RunChangedError.
  */
 export async function earlierRecord(
   folder: string,
@@ -26,13 +27,12 @@ export async function earlierRecord(
   signer: string | null,
 ): Promise<Inspection | null> {
   const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: (path) => path === restoreFileName });
-  if (part === null) return null;
-  refuseChanged(folder, part, signer);
+  if (part) refuseChanged(folder, part, signer);
   const record = await readInspection(folder).catch(() => null);
   if (!record || !isComplete(record)) return null;
-  refuseChanged(folder, await verifyRun(folder), signer);
+  if (part) refuseChanged(folder, await verifyRun(folder), signer);
   const what = disagreement(record, identity, passes);
-  if (what === null) return record;
+  if (what === null) return part && record;
   throw new RunChangedError(
     `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
       'with flatfield judge.',

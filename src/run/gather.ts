@@ -22,6 +22,7 @@ import { signalObstacle } from '../verdict/signal-obstacle.ts';
 import type { EarlierParts } from './earlier-parts.ts';
 import type { InspectRequest } from './inspect-options.ts';
 import type { KeptRun } from './keep-run.ts';
+import { stillAsRead } from './still-as-read.ts';
 
 interface GatherRequest extends InspectRequest {
   readonly underTest: MonitorUnderTest;
@@ -38,10 +39,12 @@ export interface Gathered {
   readonly calibration: Inspection['calibration'];
   readonly conditions: Omit<Conditions, 'changed'>;
   readonly lastPixel: LastPixel | null;
+  readonly lastPixelAtEnd: LastPixel | null;
 }
 
 /**
- * Opens the journal, changes what the run asks for, reads what the monitor says of itself, and takes the readings. Where the
+ * Opens the journal, changes what the run asks for, reads what the monitor says of itself, and takes the readings, with the size of
+ * the signal confirmed before the first and after the last. Where the
  * calibration or the size of the signal already rules a verdict out, or a later part may not go on, nothing is read: each
  * reading blanks the display.
  */
@@ -61,14 +64,19 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
       calibrationObstacle(calibration, request.profile, startedAt.toISOString());
     const size = obstacle ? { obstacle, lastPixel: null } : await confirmSize(request, kept);
     const lastPixel = size.lastPixel ?? keeper?.earlier?.passes[0].lastPixel ?? null;
+    const found = { calibration, conditions, lastPixel };
     if (size.obstacle) {
       const { code, message } = size.obstacle;
-      return { passes: notRead(request, kept?.already, { code, message }), calibration, conditions, lastPixel };
+      return { passes: notRead(request, kept?.already, { code, message }), ...found, lastPixelAtEnd: null };
     }
     // Under HDCP no odd coordinate needs to be tried first; a later part carries the plan out as it was begun.
     const plan = size.lastPixel?.hdcp && !kept?.already ? toEvenCoordinates(request.plan) : request.plan;
-    const passes = await takePasses({ ...request, plan }, calibration, kept);
-    return { passes, calibration, conditions, lastPixel };
+    const taken = await takePasses({ ...request, plan }, calibration, kept);
+    let lastPixelAtEnd: LastPixel | null = null;
+    const passes = await stillAsRead(taken, 'resolution-unconfirmed', () =>
+      requireSize(request, kept, { atEnd: true, onRead: (read) => (lastPixelAtEnd = read) }),
+    );
+    return { passes, ...found, lastPixelAtEnd };
   } finally {
     await kept?.close();
   }
@@ -76,23 +84,35 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
 
 /** Reads the last pixel of the signal, and why a plan over the stated size would not fit the screen; null if it does. */
 async function confirmSize(
-  { underTest, plan, signal }: GatherRequest,
+  request: GatherRequest,
   kept: KeptRun | undefined,
 ): Promise<{ readonly obstacle: Why | null; readonly lastPixel: LastPixel | null }> {
   let lastPixel: LastPixel | null = null;
-  const onLastPixel = async (read: LastPixel) => {
+  const onRead = (read: LastPixel) => {
     lastPixel = read;
-    await kept?.append({ type: 'last-pixel', lastPixel: read });
   };
-  const obstacle = await underTest.requireResolution(plan.resolution, { signal, onLastPixel }).then(
+  const obstacle = await requireSize(request, kept, { atEnd: false, onRead }).then(
     () => null,
     (error: unknown) => {
-      if (signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
+      if (request.signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
       if (error instanceof ResolutionError || error instanceof JournalError) return error;
       throw error;
     },
   );
   return { obstacle, lastPixel };
+}
+
+/** Asks for the pixels beyond the signal and reads its last one, which is kept before anything is concluded from it. */
+async function requireSize(
+  { underTest, plan, signal }: GatherRequest,
+  kept: KeptRun | undefined,
+  { atEnd, onRead }: { readonly atEnd: boolean; readonly onRead: (lastPixel: LastPixel) => void },
+): Promise<void> {
+  const onLastPixel = async (lastPixel: LastPixel) => {
+    onRead(lastPixel);
+    await kept?.append({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
+  };
+  await underTest.requireResolution(plan.resolution, { signal, onLastPixel });
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */
@@ -198,6 +218,7 @@ function refused(request: GatherRequest, { passes: [first, ...others] }: Earlier
     calibration: { reference: null, problem: null },
     conditions: { ...conditions, colorMode: null, keyLock: null },
     lastPixel: first.lastPixel,
+    lastPixelAtEnd: first.lastPixelAtEnd,
   };
 }
 

@@ -64,7 +64,7 @@ export async function inspectIntoFolder(
     const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
     await refuseLeftChanged(leftChanged, api.baseUrl, monitor.id);
     const folder = await makeFolder(options, runId(clock?.now() ?? new Date(), monitor.id));
-    await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat));
+    await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat + 2));
     return await holdRunFolder(folder, async () => {
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const { lang, signingKey, command } = options;
@@ -100,7 +100,7 @@ function makeFolder({ out, reports = 'reports' }: FolderOptions, name: string): 
   return out === undefined ? createNextRunFolder(join(reports, name)) : createRunFolder(out);
 }
 
-/** What a run may write: about 2 kB a reading in each of the journal, the record and the reports, and the reports themselves. */
+/** What a run may write: about 2 kB a reading, of the last pixel too, in each of the journal, the record and the reports, and the reports themselves. */
 function neededBytes(readings: number): number {
   return 5_000_000 + 10_000 * readings;
 }

@@ -11,14 +11,14 @@ import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
-import type { RunIdentity } from '../reading/journal.ts';
+import { journalFileName, type RunIdentity } from '../reading/journal.ts';
 import { readEarlierParts } from './earlier-parts.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import { keepOnIn } from './keep-run.ts';
-import { journalFileName, restoreFileName } from './run-files.ts';
+import { restoreFileName } from './run-files.ts';
 import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
 import { writeOut } from './write-out.ts';
 

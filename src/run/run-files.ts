@@ -1,8 +1,7 @@
+import { journalFileName } from '../reading/journal.ts';
+
 /** The file of a run folder that says what stands changed on the monitor. */
 export const restoreFileName = 'restore.json';
-
-/** The journal of the first, mostly only, pass over the plan. */
-export const journalFileName = 'readings.ndjson';
 
 /** Name of the journal of a pass (from 0): `readings.ndjson`, `readings-2.ndjson`, ... */
 export function journalNameOf(pass: number): string {

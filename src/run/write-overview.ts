@@ -8,10 +8,10 @@ import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { summarizeRun } from '../inspection/run-summary.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { journalFileName } from '../reading/journal.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import type { ReportLanguage } from '../report/texts.ts';
-import { journalFileName } from './run-files.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a

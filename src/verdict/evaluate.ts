@@ -11,6 +11,7 @@ import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
+import { unlimitedPatches } from './unlimited-patches.ts';
 
 export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'calibration'> {
   readonly profile: Profile;
@@ -22,7 +23,7 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
 export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
-  /** Code values that are wrong where no color shows it. */
+  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
   readonly unseen: readonly UnseenError[];
   /** The first reading whose components and code values contradict each other; null where none does. */
   readonly contradiction: Contradiction | null;
@@ -43,7 +44,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
     deviations: found,
-    unseen: unseenErrors(plan, readings, basis.model, path),
+    unseen: unseenErrors({ plan, readings, model: basis.model, path, unlimited: unlimitedPatches(plan, profile) }),
     contradiction,
     metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
       plan,

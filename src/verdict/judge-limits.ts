@@ -28,7 +28,8 @@ export function isUndecided(value: number, bound: number, operator: Limit['opera
   return operator !== '==' && guardBand > 0 && Math.abs(value - bound) <= guardBand;
 }
 
-function judgedPatches(
+/** Indices of the patches of which a limit judges each by itself; null for all of them together. */
+export function judgedPatches(
   { patches }: Limit,
   definition: MetricDefinition | undefined,
   plan: SamplingPlan,

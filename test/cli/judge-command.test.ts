@@ -41,6 +41,12 @@ describe('flatfield judge RUN', () => {
     expect(again.judgement).toMatchObject({ guardBand: 0.1, toneResponse: { value: 2.4, from: 'option' } });
   });
 
+  it.each(['--accept-signal', '--no-accept-signal'])('refuses %s for readings of light', async (option) => {
+    const { code, stderr } = await runFlatfield(['judge', '--readings', 'any.csv', '--profile', 'tg18', option]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('--accept-signal goes with a run');
+  });
+
   it('refuses a record that was edited after the run', async () => {
     const run = join(folder(), 'edited');
     await makeRun(run, ['--simulate', 'tinted-corner']);

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const plan = ['--resolution', '3840x2160', '--layout', '4x3', '--patches', 'white', '--shown', '--marker', 'inline'];
 
-/** Each part that reads confirms the size of the signal with one reading more. */
+/** Each part that reads confirms the size of the signal with one reading before its first point, and one after its last. */
 const lastPixel = 1;
 
 async function simulated(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
@@ -77,7 +77,7 @@ describe('flatfield inspect --resume', () => {
     const inspection = parseInspection(stdout, 'stdout');
     expect(inspection).toMatchObject({ unit: 'SN 7', stopped: null, parts: [{}, {}] });
     expect(inspection.readings).toHaveLength(12);
-    expect(simulator.blankings()).toHaveLength(12 + 2 * lastPixel);
+    expect(simulator.blankings()).toHaveLength(12 + 3 * lastPixel);
   });
 
   it('is not advised where a later part could not mend it', async () => {

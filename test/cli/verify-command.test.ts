@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeRun, scratchFolder } from './make-run.ts';
@@ -35,6 +35,19 @@ describe('flatfield verify', () => {
     const known = join(folder(), 'some.pub');
     await writeFile(known, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
     expect((await runFlatfield(['verify', run, '--key', known])).code).toBe(1);
+  });
+
+  it('ends in 2 for a run without its manifest, which is neither judged nor reported', async () => {
+    const run = join(folder(), 'bare');
+    await makeRun(run);
+    await rm(join(run, 'manifest.json'));
+    const verified = await runFlatfield(['verify', run]);
+    expect(verified.code).toBe(2);
+    expect(verified.stdout).toMatch(/^not verifiable: .*\n- manifest.json is missing\n$/);
+    for (const command of ['judge', 'report']) {
+      const { code, stderr } = await runFlatfield([command, run]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is missing')]);
+    }
   });
 
   it('refuses a key that cannot sign before anything is read from the monitor', async () => {

@@ -30,6 +30,13 @@ describe('recordProblem', () => {
     expect(await problem(copy)).toBeNull();
   });
 
+  it('finds a manifest that is missing next to a journal', async () => {
+    await writeFile(join(folder, 'readings.ndjson'), '');
+    expect(await problem(folder)).toMatchObject({ path: 'manifest.json', what: 'is missing' });
+    await writeManifest(folder, 'run');
+    expect(await problem(folder)).toBeNull();
+  });
+
   it('finds a record that was edited, or that the manifest does not list', async () => {
     await writeManifest(folder, 'run');
     await appendFile(record, ' ');

@@ -63,6 +63,7 @@ describe('a journal', () => {
       missed,
       checks,
       lastPixel: null,
+      lastPixelAtEnd: null,
       intactBytes: bytes,
       torn: false,
     });
@@ -169,6 +170,23 @@ describe('a journal', () => {
     await expect(journal.append({ type: 'superseded', sequence: 0 })).rejects.toThrow(/could not be written/);
     await expect(journal.append({ type: 'superseded', sequence: 1 })).rejects.toThrow(/failed before/);
     await expect(readJournal(path)).resolves.toMatchObject({ identity, torn: false });
+  });
+
+  test('takes no line that would make it larger than can be read back, in a later part too', async () => {
+    const check = { type: 'check' as const, check: await new ScriptedSource(new TestClock()).check(null) };
+    const maxBytes = 1000;
+    const appendAll = async (journal: Journal) => {
+      for (let line = 0; line < maxBytes; line += 1) await journal.append(check);
+    };
+    open = await createJournal(path, identity, startedAt, maxBytes);
+    await expect(appendAll(open)).rejects.toThrow(/would grow beyond 0\.001 MB, more than can be read back/);
+    const { checks, intactBytes, torn } = await readJournal(path, maxBytes);
+    expect([checks.length > 1, intactBytes <= maxBytes, torn]).toEqual([true, true, false]);
+    await open.close();
+    open = undefined;
+    await expect(continueJournal(path, intactBytes, startedAt, intactBytes + 10)).rejects.toThrow(JournalError);
+    expect((await readFile(path)).length).toBe(intactBytes);
+    await expect(readJournal(path, intactBytes - 1)).rejects.toThrow(/is larger than/);
   });
 
   test('any bytes give a content or the one error', async () => {

@@ -34,11 +34,18 @@ describe('each bound holds at its edge', () => {
     ['10,000 cd/m2', times(100, lit), times(100.01, lit)],
     ['1 cd/m2', times(0.0101, lit), times(0.01, lit)],
     ['a contrast of 10:1', { black: [3, 7.2, 3], white: [92, 72, 105] }, { black: [3, 7.21, 3], white: [92, 72, 105] }],
+    ['a contrast of 10:1 in X', { black: [9.5, 0.1, 0.1] }, { black: [9.51, 0.1, 0.1] }],
+    ['a contrast of 10:1 in Z', { black: [0.1, 0.1, 10.89] }, { black: [0.1, 0.1, 10.9] }],
     ['a primary as bright as black', { black: [1, 7.21, 1] }, { black: [1, 7.22, 1] }],
     ['white on the edge of the triangle', { white: [76.9, 92.5, 14] }, { white: [76.9, 92.6, 13.8] }],
   ])('%s', (_, within, beyond) => {
     expect(implausibilityOf(colors(within))).toBeNull();
     expect(implausibilityOf(colors(beyond))).not.toBeNull();
+  });
+
+  test('a contrast that is too low in X or Z alone is named so', () => {
+    expect(implausibilityOf(colors({ black: [0.1, 0.1, 60] }))).toBe('its contrast in Z is 1.815:1, below 10:1');
+    expect(implausibilityOf(colors({ black: [0, 50, 0] }))).toBe('its contrast is 2:1, below 10:1');
   });
 
   test('a primary that is another one a second time spans no triangle', () => {

@@ -29,7 +29,7 @@ const profile = {
 };
 const plan = { resolution: '3840x2160', layout: '3x1', patches: ['white', 'black'], profile } as const;
 
-/** Each part that reads confirms the size of the signal with one reading more. */
+/** Each part that reads confirms the size of the signal with one reading before its first point, and one after its last. */
 const lastPixel = 1;
 
 type Extra = Omit<Partial<ResumeOptions>, 'api'>;
@@ -66,7 +66,7 @@ describe('a run that broke off', () => {
     expect(outcomeOf(inspection)).toBe('pass');
     expect(inspection.readings).toHaveLength(6);
     expect(inspection.readings.slice(0, 2)).toEqual(first.readings);
-    expect(simulated.simulator.blankings()).toHaveLength(6 + 2 * lastPixel);
+    expect(simulated.simulator.blankings()).toHaveLength(6 + 3 * lastPixel);
     expect(inspection.startedAt).toBe(first.startedAt);
     expect(inspection.parts).toHaveLength(2);
     expect(inspection.parts?.[1]?.pauseBeforeMs).toBeGreaterThanOrEqual(0);
@@ -87,7 +87,7 @@ describe('a run that broke off', () => {
     const { inspection } = await resumeIntoFolder(out, options(simulated));
     expect(outcomeOf(inspection)).toBe('pass');
     expect(inspection.readings.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(simulated.simulator.blankings()).toHaveLength(7 + 2 * lastPixel);
+    expect(simulated.simulator.blankings()).toHaveLength(7 + 3 * lastPixel);
   });
 
   test('takes up what it had changed, and puts it back', async () => {
@@ -122,7 +122,7 @@ describe('a run that broke off', () => {
     const { inspection } = await resumeIntoFolder(out, options(simulated));
     expect(outcomeOf(inspection)).toBe('pass');
     expect(inspection.repeats).toMatchObject({ planned: 3 });
-    expect(simulated.simulator.blankings()).toHaveLength(18 + 2 * lastPixel);
+    expect(simulated.simulator.blankings()).toHaveLength(18 + 3 * lastPixel);
   });
 
   test('may be moved to another place', async () => {
@@ -143,7 +143,7 @@ describe('a run that broke off', () => {
     const again = await resumeIntoFolder(out, options(simulated));
     expect(again.inspection).toEqual(JSON.parse(JSON.stringify(inspection)));
     expect(simulated.simulator.requests()).toHaveLength(asked);
-    expect(simulated.simulator.blankings()).toHaveLength(6 + 2 * lastPixel);
+    expect(simulated.simulator.blankings()).toHaveLength(6 + 4 * lastPixel);
   });
 
   test('tells what a later part needs to know', async () => {

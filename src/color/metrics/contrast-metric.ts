@@ -1,3 +1,4 @@
+import type { Patch } from '../../pattern/patch.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PlanMetric } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
@@ -12,6 +13,7 @@ export const contrastDeviationMax: PlanMetric = {
   better: 'lower',
   needs: 'color',
   scope: 'plan',
+  patchesUsed: whiteAndHalf,
   formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
   measure: (field) => {
@@ -33,14 +35,20 @@ export const contrastDeviationMax: PlanMetric = {
 };
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
-  for (const white of levels.filter((level) => isGrey(level, 1))) {
-    const half = levels.find((level) => level.patch.bitDepth === white.patch.bitDepth && isGrey(level, 0.5));
-    if (half) return { white, half };
-  }
+  const [white, half] = whiteAndHalf(levels.map(({ patch }) => patch)).map((patchIndex) => levels[patchIndex]);
+  if (white && half) return { white, half };
   throw new UncomputableMetricError('it needs white and 50 % grey of one bit depth in the plan');
 }
 
-function isGrey({ patch: { codes, bitDepth } }: PatchReadings, part: number): boolean {
+function whiteAndHalf(patches: readonly Patch[]): readonly number[] {
+  for (const [white, patch] of patches.entries()) {
+    const half = patches.findIndex((other) => other.bitDepth === patch.bitDepth && isGrey(other, 0.5));
+    if (half >= 0 && isGrey(patch, 1)) return [white, half];
+  }
+  return [];
+}
+
+function isGrey({ codes, bitDepth }: Patch, part: number): boolean {
   const code = Math.round(part * (2 ** bitDepth - 1));
   return codes.r === code && codes.g === code && codes.b === code;
 }

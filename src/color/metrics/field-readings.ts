@@ -46,12 +46,18 @@ export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoCo
 }
 
 function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
-  const whites = levels.filter(({ patch }) => isWhite(patch));
-  const white = whites.find(({ patch }) => patch.bitDepth === bitDepth) ?? whites[0];
+  const patches = levels.map(({ patch }) => patch);
+  const white = levels[whiteFor(bitDepth, patches) ?? -1];
   if (!white) throw new UncomputableMetricError(`${name} is compared relative to white, which is not in the plan`);
   const { xyz } = white.centreColor();
   if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError('white at the centre gives no light');
   return xyz;
+}
+
+/** Index of the white that colors of a bit depth are relative to: of that depth, or else the first; null if there is none. */
+export function whiteFor(bitDepth: number, patches: readonly Patch[]): number | null {
+  const whites = patches.flatMap((patch, patchIndex) => (isWhite(patch) ? [patchIndex] : []));
+  return whites.find((patchIndex) => patches[patchIndex]?.bitDepth === bitDepth) ?? whites[0] ?? null;
 }
 
 function isWhite({ codes, bitDepth, pattern }: Patch): boolean {

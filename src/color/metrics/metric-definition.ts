@@ -1,3 +1,4 @@
+import type { Patch } from '../../pattern/patch.ts';
 import type { Metric, MetricUnit } from '../metric.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PatchReadings } from './patch-readings.ts';
@@ -8,6 +9,8 @@ export type MetricDefinition = PatchMetric | PlanMetric;
 /** A number over the readings of one patch: each patch has its own, so that no level hides another. */
 export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
+  /** Whether its colors are relative to the white shown, whose readings then count as well. */
+  readonly isRelativeToWhite?: true;
   /** Throws UncomputableMetricError. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
 }
@@ -15,6 +18,8 @@ export interface PatchMetric extends MetricDescription {
 /** A number that needs several patches at once. */
 export interface PlanMetric extends MetricDescription {
   readonly scope: 'plan';
+  /** Indices of those patches of a plan whose readings it uses; empty if they do not suffice. */
+  readonly patchesUsed: (patches: readonly Patch[]) => readonly number[];
   /** Throws UncomputableMetricError. */
   readonly measure: (field: FieldReadings) => MetricValue;
 }

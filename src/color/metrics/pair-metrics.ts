@@ -39,6 +39,7 @@ export const deltaE2000NeighbourMax: PatchMetric = {
   better: 'lower',
   needs: 'color',
   scope: 'patch',
+  isRelativeToWhite: true,
   formula: "max CIEDE2000 over pairs of adjacent points, Lab relative to the centre's white",
   source: 'definition',
   measure: ({ labs, patch }, { pairs }) => {

@@ -35,6 +35,9 @@ ${definitionList(
     ['resolution', `${widthPx} × ${heightPx} px`],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
+    ...(inspection.lastPixelAtEnd === undefined
+      ? []
+      : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
     ['readingOrder', plan.order],
     ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
     ...signalPathRows(judgement.signalPath, t),
