@@ -37,7 +37,7 @@ export interface DueMonitor {
 /** Judges one monitor. Error codes are in the details only: those of a list item are not seen. */
 export function judgeDue(monitor: ListedMonitor | CloudMonitor, limits: DueLimits, now: Date): DueMonitor {
   const found = [
-    calibration(monitor, limits),
+    calibration(monitor, limits, now),
     selfCalibration(monitor, limits, now),
     usage(monitor, limits),
     ...errorCodes(monitor, limits),
@@ -51,8 +51,16 @@ export function judgeDue(monitor: ListedMonitor | CloudMonitor, limits: DueLimit
 
 type Finding = { readonly due: string } | { readonly unknown: string } | null;
 
-function calibration({ postCalibrationUsageHours: hours }: ListedMonitor, { calibrationHours }: DueLimits): Finding {
+function calibration(
+  { postCalibrationUsageHours: hours, calibratedAt }: ListedMonitor,
+  { calibrationHours }: DueLimits,
+  now: Date,
+): Finding {
   if (calibrationHours === null) return null;
+  const calibratedMs = earliestMs(calibratedAt ?? '');
+  if (calibratedMs === undefined) return { unknown: 'no time of a calibration is known' };
+  if (calibratedMs > now.getTime())
+    return { unknown: `wrong data: the calibration of ${calibratedAt} lies in the future` };
   if (hours == null) return { unknown: 'no usage hours since calibration are known' };
   if (hours < 0) return { unknown: `wrong data: ${hours} h in use since calibration` };
   return hours > calibrationHours
@@ -96,10 +104,13 @@ function errorCodes(monitor: ListedMonitor | CloudMonitor, { goodResultCodes }: 
 }
 
 const dayMs = 86_400_000;
+const earliestOffsetMs = 14 * 3_600_000;
 
 /** The earliest zone's time of `YYYY-MM-DD HH:mm`, which carries none: UTC+14. A monitor is rather due too early. */
 function earliestMs(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return undefined;
   const ms = Date.parse(`${text.replace(' ', 'T')}:00+14:00`);
-  return Number.isNaN(ms) ? undefined : ms;
+  // Of 31 September, Date makes 1 October.
+  const isOnCalendar = Number(text.slice(8, 10)) === new Date(ms + earliestOffsetMs).getUTCDate();
+  return isOnCalendar ? ms : undefined;
 }

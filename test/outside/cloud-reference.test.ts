@@ -79,16 +79,34 @@ const never: readonly (readonly [state: string, given: Given])[] = [
   ['blue of text', answered((mode) => void ((colors(mode)['blue'] as Details)['X'] = 'a lot'))],
   ['a white of zeros', answered((mode) => void (whiteOf(mode)['white'] = { X: 0, Y: 0, Z: 0, x: 0, y: 0 }))],
   ['a white below zero', answered((mode) => void (whiteOf(mode)['white'] = color(-95, -100, -108)))],
-  ['a white whose xy belong to another color', answered((mode) => void ((whiteOf(mode)['white'] as Details)['x'] = 0.5))],
-  ['a white that its primaries do not add up to', answered((mode) => void (whiteOf(mode)['white'] = color(50, 100, 20)))],
+  [
+    'a white whose xy belong to another color',
+    answered((mode) => void ((whiteOf(mode)['white'] as Details)['x'] = 0.5)),
+  ],
+  [
+    'a white that its primaries do not add up to',
+    answered((mode) => void (whiteOf(mode)['white'] = color(50, 100, 20))),
+  ],
   ['a red of ten times its light', answered((mode) => void (colors(mode)['red'] = color(412, 213, 19)))],
   ['no time', answered((mode) => void delete result(mode)['executedAt'])],
   ['another time after the readings', answered((mode, nth) => nth > 1 && (result(mode)['executedAt'] = daysAgo(0)))],
-  ['other colors after the readings', answered((mode, nth) => nth > 1 && (colors(mode)['black'] = color(0.2, 0.21, 0.23)))],
+  [
+    'other colors after the readings',
+    answered((mode, nth) => nth > 1 && (colors(mode)['black'] = color(0.2, 0.21, 0.23))),
+  ],
   ['no result after the readings', answered((mode, nth) => nth > 1 && delete mode['calibrationResult'])],
   ['another index after the readings', answered((mode, nth) => nth > 1 && (mode['index'] = 1))],
-  ['a refusal after the readings', ({ cloud }) => (cloud.answer = ({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 404 } : undefined))],
-  ['a service that fails after the readings', ({ cloud }) => (cloud.answer = ({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 403, body: '<p>' } : undefined))],
+  [
+    'a refusal after the readings',
+    ({ cloud }) =>
+      (cloud.answer = ({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 404 } : undefined)),
+  ],
+  [
+    'a service that fails after the readings',
+    ({ cloud }) =>
+      (cloud.answer = ({ endpoint, nth }) =>
+        endpoint === 'color-mode' && nth > 1 ? { status: 403, body: '<p>' } : undefined),
+  ],
   ['a monitor that the service does not know', ({ cloud }) => (cloud.fleet.monitors = [goodMonitor(7)])],
   ['a refused token', refused(401)],
   ['a refusal', refused(403)],
@@ -96,9 +114,19 @@ const never: readonly (readonly [state: string, given: Given])[] = [
   ['a page', answering({ status: 200, body: '<html></html>' })],
   ['nothing', answering({ status: 200, body: '' })],
   ['half of the answer', answering({ status: 200, body: '{"index":0,' })],
-  ['a local result of other colors', ({ local }) => (local.state.calibrations = () => [calibrationOf({ black: { X: 2, Y: 2.1, Z: 2.3 } })])],
-  ['a local result with other primaries', ({ local }) => (local.state.calibrations = () => [calibrationOf({ red: { X: 20.6, Y: 10.6, Z: 0.9 } })])],
-  ['a mode that changes on the way', ({ local }) => (local.before = ({ operation, nth }) => void (operation === 'pixel' && nth === 5 && (local.state.selected = 1)))],
+  [
+    'a local result of other colors',
+    ({ local }) => (local.state.calibrations = () => [calibrationOf({ black: { X: 2, Y: 2.1, Z: 2.3 } })]),
+  ],
+  [
+    'a local result with other primaries',
+    ({ local }) => (local.state.calibrations = () => [calibrationOf({ red: { X: 20.6, Y: 10.6, Z: 0.9 } })]),
+  ],
+  [
+    'a mode that changes on the way',
+    ({ local }) =>
+      (local.before = ({ operation, nth }) => void (operation === 'pixel' && nth === 5 && (local.state.selected = 1))),
+  ],
   ['a bad signal', ({ local }) => (local.state.signal = signalOf(scaled(0.8)))],
 ];
 
@@ -107,7 +135,11 @@ describe('--reference cloud', () => {
     const { inspect, record, cloud } = await benchForTest();
     const { code, stderr, stdout } = await inspect('--reference', 'cloud');
     expect(code, stdout + stderr).toBe(0);
-    expect(cloud.calls.every(({ id, index, endpoint }) => id === 'cg2700s_40417801' && (endpoint !== 'color-mode' || index === 0))).toBe(true);
+    expect(
+      cloud.calls.every(
+        ({ id, index, endpoint }) => id === 'cg2700s_40417801' && (endpoint !== 'color-mode' || index === 0),
+      ),
+    ).toBe(true);
     expect(JSON.stringify(await record())).toMatch(/cloud/);
     expect(JSON.stringify(await record())).not.toContain(cloudToken);
   });
@@ -116,7 +148,9 @@ describe('--reference cloud', () => {
     const { inspect, local, cloud } = await benchForTest();
     const calibration = calibrationOf();
     local.state.calibrations = () => [calibration];
-    answered((mode) => void (result(mode)['executedAt'] = calibration.executedAt.slice(0, 16).replace('T', ' ')))({ cloud } as Bench);
+    answered((mode) => void (result(mode)['executedAt'] = calibration.executedAt.slice(0, 16).replace('T', ' ')))({
+      cloud,
+    } as Bench);
     const { code, stderr, stdout } = await inspect('--reference', 'cloud');
     expect(code, stdout + stderr).toBe(0);
   });
@@ -145,7 +179,10 @@ describe('--reference cloud', () => {
 });
 
 type TagRow = readonly [state: string, given: Given, code: number, posts: number];
-const asset = (value: unknown): Given => ({ cloud }) => void ((cloud.fleet.monitors[0] as Details)['assetInformation'] = value);
+const asset =
+  (value: unknown): Given =>
+  ({ cloud }) =>
+    void ((cloud.fleet.monitors[0] as Details)['assetInformation'] = value);
 
 const tags: readonly TagRow[] = [
   ['a good monitor', () => {}, 0, 1],
@@ -154,11 +191,28 @@ const tags: readonly TagRow[] = [
   ['assetInformation null', asset(null), 0, 0],
   ['assetInformation empty', asset({}), 0, 0],
   ['assetInformation without a field', asset({ ...goodAsset(), user: undefined }), 0, 0],
-  ['another monitor', ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)), 0, 0],
+  [
+    'another monitor',
+    ({ cloud }) =>
+      (cloud.answer = ({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)),
+    0,
+    0,
+  ],
   ['a monitor that is not there', ({ cloud }) => (cloud.fleet.monitors = []), 0, 0],
   ['a refused token', ({ cloud }) => (cloud.answer = () => ({ status: 401 })), 0, 0],
-  ['a send that is refused', ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 403 } : undefined)), 0, 1],
-  ['a send without an entry', ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 200, body: { responses: [] } } : undefined)), 0, 1],
+  [
+    'a send that is refused',
+    ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 403 } : undefined)),
+    0,
+    1,
+  ],
+  [
+    'a send without an entry',
+    ({ cloud }) =>
+      (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 200, body: { responses: [] } } : undefined)),
+    0,
+    1,
+  ],
 ];
 
 describe('--tag-asset with', () => {

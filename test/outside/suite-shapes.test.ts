@@ -137,7 +137,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const pageOf = async (out: string): Promise<SuitePage> => JSON.parse(await readFile(join(out, 'page/suite.json'), 'utf8'));
+const pageOf = async (out: string): Promise<SuitePage> =>
+  JSON.parse(await readFile(join(out, 'page/suite.json'), 'utf8'));
 
 describe('one suite of every shape', () => {
   let page: SuitePage;
@@ -193,7 +194,8 @@ describe('a suite of two shards', () => {
     const both = join(folder, 'both');
     await mkdir(both);
     for (const nth of [1, 2]) {
-      for (const name of readdirSync(shard(nth))) await writeFile(join(both, name), readFileSync(join(shard(nth), name)));
+      for (const name of readdirSync(shard(nth)))
+        await writeFile(join(both, name), readFileSync(join(shard(nth), name)));
     }
     const { code, said } = await runSuite(monitor, both, ['merge-reports', both]);
     expect(code, said).toBe(0);

@@ -119,6 +119,9 @@ function limitsOf(argv: LimitArguments): DueLimits {
   const unknown = skipped.find((aspect) => !aspects.includes(aspect));
   if (unknown !== undefined)
     throw new UsageError(`--skip expects names out of ${aspects.join(', ')}; got "${unknown}".`);
+  if (aspects.every((aspect) => skipped.includes(aspect))) {
+    throw new UsageError('--skip names everything that a check looks at: leave one of them out.');
+  }
   const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', aspect: string) => {
     if (!(argv[option] >= 0)) throw new UsageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
     return skipped.includes(aspect) ? null : argv[option];
