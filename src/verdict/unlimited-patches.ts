@@ -20,8 +20,6 @@ function patchesThatCount(limit: Limit, plan: SamplingPlan): readonly (number | 
   if (definition?.scope === 'plan') return definition.patchesUsed(patches);
   const own = judgedPatches(limit, definition, plan);
   if (!definition?.isRelativeToWhite) return own;
-  return own.flatMap((patchIndex) => {
-    const patch = patches[patchIndex ?? -1];
-    return patch ? [patchIndex, whiteFor(patch.bitDepth, patches)] : [];
-  });
+  const limited = patches.filter((_, patchIndex) => own.includes(patchIndex));
+  return [...own, ...limited.map(({ bitDepth }) => whiteFor(bitDepth, patches))];
 }

@@ -56,8 +56,9 @@ function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]
 
 /** Index of the white that colors of a bit depth are relative to: of that depth, or else the first; null if there is none. */
 export function whiteFor(bitDepth: number, patches: readonly Patch[]): number | null {
-  const whites = patches.flatMap((patch, patchIndex) => (isWhite(patch) ? [patchIndex] : []));
-  return whites.find((patchIndex) => patches[patchIndex]?.bitDepth === bitDepth) ?? whites[0] ?? null;
+  const whites = patches.flatMap((patch, patchIndex) => (isWhite(patch) ? [{ patch, patchIndex }] : []));
+  const white = whites.find(({ patch }) => patch.bitDepth === bitDepth) ?? whites[0];
+  return white?.patchIndex ?? null;
 }
 
 function isWhite({ codes, bitDepth, pattern }: Patch): boolean {
