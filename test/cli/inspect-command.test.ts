@@ -34,7 +34,7 @@ describe('flatfield inspect --simulate', () => {
     ['mode-changed-mid-run', 2],
     ['unplugged-mid-run', 2],
     ['window-opened-mid-run', 2],
-    ['hdcp-mid-run', 2],
+    ['hdcp-mid-run', 0],
   ])('%s ends in %i, and prints exactly the record', async (scenario, expected) => {
     const out = join(folder, scenario);
     const { code, stdout } = await runFlatfield(['inspect', '--simulate', scenario, ...quick, '--out', out, '--json'], {
@@ -50,13 +50,14 @@ describe('flatfield inspect --simulate', () => {
     );
   });
 
-  it('ends hdcp-mid-run with readings that are all even and complete, and never mixed into a pass', async () => {
+  it('ends hdcp-mid-run with readings that are all even, complete and under HDCP, and never mixed into a pass', async () => {
     const out = join(folder, 'hdcp-again');
     const { stdout } = await runFlatfield(['inspect', '--simulate', 'hdcp-mid-run', ...quick, '--out', out, '--json']);
     const { readings, plan, missed } = parseInspection(stdout, 'stdout');
     expect(missed).toEqual([]);
     expect(readings).toHaveLength(plan.points.length * plan.patches.length);
     expect(readings.filter(({ actual }) => actual.xPx % 2 !== 0 || actual.yPx % 2 !== 0)).toEqual([]);
+    expect(readings.filter(({ hdcp }) => !hdcp)).toEqual([]);
   });
 
   it('writes into reports/ below the current folder by default, with no colon in the name', async () => {
