@@ -57,15 +57,14 @@ function calibration(
   now: Date,
 ): Finding {
   if (calibrationHours === null) return null;
+  if (hours == null) return { unknown: 'no usage hours since calibration are known' };
+  if (hours < 0) return { unknown: `wrong data: ${hours} h in use since calibration` };
+  if (hours > calibrationHours) return { due: `${hours} h in use since calibration, more than ${calibrationHours} h` };
   const calibratedMs = earliestMs(calibratedAt ?? '');
   if (calibratedMs === undefined) return { unknown: 'no time of a calibration is known' };
   if (calibratedMs > now.getTime())
     return { unknown: `wrong data: the calibration of ${calibratedAt} lies in the future` };
-  if (hours == null) return { unknown: 'no usage hours since calibration are known' };
-  if (hours < 0) return { unknown: `wrong data: ${hours} h in use since calibration` };
-  return hours > calibrationHours
-    ? { due: `${hours} h in use since calibration, more than ${calibrationHours} h` }
-    : null;
+  return null;
 }
 
 function selfCalibration(

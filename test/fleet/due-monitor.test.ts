@@ -15,6 +15,7 @@ const good = {
   serialNumber: '1',
   usageHours: 30_000,
   postCalibrationUsageHours: 1000,
+  calibratedAt: '2026-04-01 00:00',
   selfCalibrationExecutedAt: '2026-05-01 00:00',
 };
 const withCode = (resultCode: unknown) => ({
