@@ -21,7 +21,9 @@ export function goodFleet(count = 1): CloudFleet {
   return {
     monitors: Array.from({ length: count }, (_, nth) => goodMonitor(40417001 + nth)),
     groups: [{ id: 7, name: 'Lab', groupPath: '/Lab' }],
-    configurations: [{ id: 'c0ffee00-0000-4000-8000-000000000001', name: 'Standard', owner: 'lab', groupId, groupName }],
+    configurations: [
+      { id: 'c0ffee00-0000-4000-8000-000000000001', name: 'Standard', owner: 'lab', groupId, groupName },
+    ],
     command: () => doneAt(new Date()),
   };
 }
@@ -97,7 +99,9 @@ export function daysAgo(days: number): string {
 
 /** What the list says of a monitor: fewer fields, and of commands only a status. */
 export function listItemOf(details: Details): Details {
-  const status = (details['remoteCommand'] as Record<string, Details> | undefined)?.['monitorConfiguration']?.['status'];
+  const status = (details['remoteCommand'] as Record<string, Details> | undefined)?.['monitorConfiguration']?.[
+    'status'
+  ];
   return {
     ...Object.fromEntries(listed.filter((name) => name in details).map((name) => [name, details[name]])),
     remoteCommand: { monitorConfiguration: { status } },
@@ -106,7 +110,8 @@ export function listItemOf(details: Details): Details {
 
 /** The answer of the color mode endpoint: a sound display of 100 cd/m2 with a gamma of 2.2. */
 export function colorModeOf(details: Details, index: number): Details {
-  const { calibrationResult: _, ...mode } = (details['colorModes'] as Details[] | undefined)?.[index] ?? goodMode(index);
+  const { calibrationResult: _, ...mode } =
+    (details['colorModes'] as Details[] | undefined)?.[index] ?? goodMode(index);
   return {
     ...mode,
     parameters: {

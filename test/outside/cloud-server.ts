@@ -2,7 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type CloudFleet, colorModeOf, type Details, listItemOf } from './cloud-fleet.ts';
 
-export type Endpoint = 'groups' | 'monitors' | 'monitor' | 'color-mode' | 'configurations' | 'apply' | 'asset' | 'upload';
+export type Endpoint =
+  | 'groups'
+  | 'monitors'
+  | 'monitor'
+  | 'color-mode'
+  | 'configurations'
+  | 'apply'
+  | 'asset'
+  | 'upload';
 
 /** A call as it came. */
 export interface Call {
@@ -40,6 +48,15 @@ export interface CloudServer {
   readonly close: () => Promise<void>;
 }
 
+/** Has the service of a test answer so. */
+export const answering =
+  <Given extends { readonly cloud: CloudServer }>(
+    answer: (call: Call, given: Given) => CloudAnswer | undefined,
+  ): ((given: Given) => void) =>
+  (given) => {
+    given.cloud.answer = (call) => answer(call, given);
+  };
+
 export const cloudToken = '0123456789abcdef0123456789abcdef01234567';
 
 const hourMs = 3_600_000;
@@ -61,8 +78,7 @@ export async function startCloudServer(fleet: CloudFleet): Promise<CloudServer> 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await callOf(request, calls);
     calls.push(call);
-    const { status, headers, body, cut } =
-      refusal(call) ?? (await server.answer(call)) ?? ownAnswer(fleet, call);
+    const { status, headers, body, cut } = refusal(call) ?? (await server.answer(call)) ?? ownAnswer(fleet, call);
     if (cut) return void response.destroy();
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));

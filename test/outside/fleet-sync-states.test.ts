@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { goodFleet, goodMonitor } from './cloud-fleet.ts';
-import { type CloudAnswer, cloudToken } from './cloud-server.ts';
+import { answering, type CloudAnswer, cloudToken } from './cloud-server.ts';
 import { type Row, runRow, type World, worldForTest } from './fleet-world.ts';
 
 const id = (nth: number): string => `cg2700s_${40_417_001 + nth}`;
@@ -37,22 +37,33 @@ const noColorMode = async (world: World): Promise<void> => {
   expect(await problemsOf(world)).toHaveLength(1);
 };
 const withModes = 'sync --into fleet --color-modes 0';
-const listed = (...ids: readonly string[]) => ({ cloud }: World): void => {
-  cloud.fleet.monitors = ids.map((one) => ({ ...goodMonitor(), id: one }));
-};
+const listed =
+  (...ids: readonly string[]) =>
+  ({ cloud }: World): void => {
+    cloud.fleet.monitors = ids.map((one) => ({ ...goodMonitor(), id: one }));
+  };
 const insideOnly = async ({ folder }: World): Promise<void> => {
   expect((await readdir(folder)).sort()).toEqual(['.state', 'fleet']);
-  expect((await readdir(`${folder}/fleet`)).sort()).toEqual(expect.arrayContaining(['fleet.json', 'monitors', 'synced.json']));
+  expect((await readdir(`${folder}/fleet`)).sort()).toEqual(
+    expect.arrayContaining(['fleet.json', 'monitors', 'synced.json']),
+  );
 };
-const filesFor = (count: number) => async (world: World): Promise<void> => {
-  await insideOnly(world);
-  const names = await readdir(world.path('fleet/monitors'));
-  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(count);
-};
+const filesFor =
+  (count: number) =>
+  async (world: World): Promise<void> => {
+    await insideOnly(world);
+    const names = await readdir(world.path('fleet/monitors'));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(count);
+  };
 
 const rows: readonly Row[] = [
   { state: 'a good fleet', monitors: 3, code: 0, also: ({ cloud }) => expect(cloud.calls).toHaveLength(4) },
-  { state: 'a good fleet with a color mode', run: withModes, code: 0, also: async (world) => expect(Object.keys((await stored(world)).colorModes)).toEqual(['0']) },
+  {
+    state: 'a good fleet with a color mode',
+    run: withModes,
+    code: 0,
+    also: async (world) => expect(Object.keys((await stored(world)).colorModes)).toEqual(['0']),
+  },
   {
     state: 'an unchanged fleet',
     monitors: 3,
@@ -100,23 +111,83 @@ const rows: readonly Row[] = [
   {
     state: 'two monitors whose details are swapped',
     monitors: 2,
-    given: ({ cloud, monitor }) =>
-      (cloud.answer = (call) =>
-        call.endpoint === 'monitor' ? { status: 200, body: monitor(call.id === id(0) ? 1 : 0) } : undefined),
+    given: answering((call, { monitor }) =>
+      call.endpoint === 'monitor' ? { status: 200, body: monitor(call.id === id(0) ? 1 : 0) } : undefined,
+    ),
     code: 2,
     also: async (world) => expect(await problemsOf(world)).toHaveLength(2),
   },
-  { state: 'a color mode of another index', run: withModes, given: colorMode(() => ({ index: 1, name: 'Mode 2' })), code: 2, also: noColorMode },
-  { state: 'a color mode without an index', run: withModes, given: colorMode(() => ({ name: 'Mode 1' })), code: 2, also: noColorMode },
-  { state: 'a color mode whose index is a text', run: withModes, given: colorMode(() => ({ index: '1' })), code: 2, also: noColorMode },
+  {
+    state: 'a color mode of another index',
+    run: withModes,
+    given: colorMode(() => ({ index: 1, name: 'Mode 2' })),
+    code: 2,
+    also: noColorMode,
+  },
+  {
+    state: 'a color mode without an index',
+    run: withModes,
+    given: colorMode(() => ({ name: 'Mode 1' })),
+    code: 2,
+    also: noColorMode,
+  },
+  {
+    state: 'a color mode whose index is a text',
+    run: withModes,
+    given: colorMode(() => ({ index: '1' })),
+    code: 2,
+    also: noColorMode,
+  },
   { state: 'a color mode that is null', run: withModes, given: colorMode(() => null), code: 2, also: noColorMode },
-  { state: 'a color mode that is refused with 500', run: withModes, given: colorMode(() => 'no', 500), code: 2, also: noColorMode },
-  { state: '13 monitors in a row answered with 500', monitors: 14, given: unreadable(0, 12, { status: 500 }), code: 2, also: allButLast },
-  { state: '13 monitors in a row answered with 404', monitors: 14, given: unreadable(0, 12, { status: 404 }), code: 2, also: allButLast },
-  { state: '13 monitors in a row answered with 403', monitors: 14, given: unreadable(0, 12, { status: 403 }), code: 2, also: allButLast },
-  { state: '13 monitors in a row answered with a page', monitors: 14, given: unreadable(0, 12, { status: 200, body: '<p>' }), code: 2, also: allButLast },
-  { state: '13 monitors in a row whose connection is cut', monitors: 14, given: unreadable(0, 12, { status: 0, cut: true }), code: 2, also: allButLast },
-  { state: '13 monitors in a row answered for another', monitors: 14, given: unreadable(0, 12, { status: 200, body: goodMonitor(99) }), code: 2, also: allButLast },
+  {
+    state: 'a color mode that is refused with 500',
+    run: withModes,
+    given: colorMode(() => 'no', 500),
+    code: 2,
+    also: noColorMode,
+  },
+  {
+    state: '13 monitors in a row answered with 500',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 500 }),
+    code: 2,
+    also: allButLast,
+  },
+  {
+    state: '13 monitors in a row answered with 404',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 404 }),
+    code: 2,
+    also: allButLast,
+  },
+  {
+    state: '13 monitors in a row answered with 403',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 403 }),
+    code: 2,
+    also: allButLast,
+  },
+  {
+    state: '13 monitors in a row answered with a page',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 200, body: '<p>' }),
+    code: 2,
+    also: allButLast,
+  },
+  {
+    state: '13 monitors in a row whose connection is cut',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 0, cut: true }),
+    code: 2,
+    also: allButLast,
+  },
+  {
+    state: '13 monitors in a row answered for another',
+    monitors: 14,
+    given: unreadable(0, 12, { status: 200, body: goodMonitor(99) }),
+    code: 2,
+    also: allButLast,
+  },
   {
     state: '13 monitors that are readable again',
     monitors: 14,
@@ -163,7 +234,7 @@ const rows: readonly Row[] = [
   {
     state: 'a token that is refused halfway',
     monitors: 4,
-    given: ({ cloud }) => (cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitor' && nth > 2 ? { status: 401 } : undefined)),
+    given: answering(({ endpoint, nth }) => (endpoint === 'monitor' && nth > 2 ? { status: 401 } : undefined)),
     code: 2,
     says: /token/i,
     also: async ({ cloud, text, path }) => {
@@ -172,7 +243,12 @@ const rows: readonly Row[] = [
       expect(await readdir(path('fleet/monitors'))).toHaveLength(2);
     },
   },
-  { state: 'a list that is refused', given: ({ cloud }) => (cloud.answer = () => ({ status: 500 })), code: 2, also: async ({ fleet }) => expect([2, 3]).toContain((await fleet('check --from fleet')).code) },
+  {
+    state: 'a list that is refused',
+    given: answering(() => ({ status: 500 })),
+    code: 2,
+    also: async ({ fleet }) => expect([2, 3]).toContain((await fleet('check --from fleet')).code),
+  },
   {
     state: 'a list that is empty after one that was not',
     given: async ({ fleet, cloud }) => {
@@ -182,9 +258,19 @@ const rows: readonly Row[] = [
     code: [0, 2],
     also: async ({ fleet }) => expect((await fleet('check --from fleet')).code).toBe(2),
   },
-  { state: 'an id that climbs out of the folder', given: listed('../../evil', '..', '.'), code: [0, 2], also: insideOnly },
+  {
+    state: 'an id that climbs out of the folder',
+    given: listed('../../evil', '..', '.'),
+    code: [0, 2],
+    also: insideOnly,
+  },
   { state: 'ids that differ in case', given: listed('Cg_1', 'cG_1', 'CG_1'), code: 0, also: filesFor(3) },
-  { state: 'ids with what file systems do not like', given: listed('con', 'a/b', 'a\\b', 'a:b', 'a%2fb', 'a '), code: 0, also: filesFor(6) },
+  {
+    state: 'ids with what file systems do not like',
+    given: listed('con', 'a/b', 'a\\b', 'a:b', 'a%2fb', 'a '),
+    code: 0,
+    also: filesFor(6),
+  },
   { state: 'an id of 400 letters', given: listed('x'.repeat(400)), code: [0, 2], also: insideOnly },
   { state: 'an id with an escape sequence', given: listed('x\u001b[2J\u009b'), code: 0, also: filesFor(1) },
   { state: 'an id listed twice', given: listed('cg_1', 'cg_1'), code: [0, 2], also: insideOnly },
@@ -200,7 +286,13 @@ const rows: readonly Row[] = [
     code: [0, 2],
     also: async ({ fleet }) => expect([1, 2]).toContain((await fleet('check --from fleet')).code),
   },
-  { state: 'an only plan', run: 'sync --into fleet --plan', monitors: 3, code: 0, also: ({ cloud }) => expect(cloud.calls).toHaveLength(1) },
+  {
+    state: 'an only plan',
+    run: 'sync --into fleet --plan',
+    monitors: 3,
+    code: 0,
+    also: ({ cloud }) => expect(cloud.calls).toHaveLength(1),
+  },
   { state: 'a color mode beyond all', run: 'sync --into fleet --color-modes 0,x', code: 3 },
   { state: 'no folder', run: 'sync', code: 3 },
   {
@@ -226,24 +318,44 @@ describe('fleet sync says', () => {
   });
 });
 
-const again = (answers: readonly CloudAnswer[]) => ({ cloud }: World): void => {
-  cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitors' ? answers[nth - 1] : undefined);
-};
+const again =
+  (answers: readonly CloudAnswer[]) =>
+  ({ cloud }: World): void => {
+    cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitors' ? answers[nth - 1] : undefined);
+  };
 const refused = (retryAfter: string | undefined, body: unknown = ''): CloudAnswer => ({
   status: 429,
   headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
   body,
 });
-const called = (count: number) => ({ cloud }: World) => expect(cloud.count('monitors')).toBe(count);
+const called =
+  (count: number) =>
+  ({ cloud }: World) =>
+    expect(cloud.count('monitors')).toBe(count);
 const list = 'monitors';
 const soon = 'monitors --max-wait 40s --time-scale 0.1';
 const past = new Date(Date.now() - 60_000).toUTCString();
 
 const limitRows: readonly Row[] = [
   { state: 'a 429 with Retry-After 5 and no body', given: again([refused('5')]), code: 0, also: called(2) },
-  { state: 'a 429 with Retry-After 5 and a page', given: again([refused('5', '<html>slow</html>')]), code: 0, also: called(2) },
-  { state: 'a 429 with Retry-After 5 and JSON', given: again([refused('5', { message: 'slow' })]), code: 0, also: called(2) },
-  { state: 'a 429 with Retry-After 5 and 3 MB', given: again([refused('5', 'x'.repeat(3_000_000))]), code: 0, also: called(2) },
+  {
+    state: 'a 429 with Retry-After 5 and a page',
+    given: again([refused('5', '<html>slow</html>')]),
+    code: 0,
+    also: called(2),
+  },
+  {
+    state: 'a 429 with Retry-After 5 and JSON',
+    given: again([refused('5', { message: 'slow' })]),
+    code: 0,
+    also: called(2),
+  },
+  {
+    state: 'a 429 with Retry-After 5 and 3 MB',
+    given: again([refused('5', 'x'.repeat(3_000_000))]),
+    code: 0,
+    also: called(2),
+  },
   { state: 'a 429 without Retry-After', given: again([refused(undefined)]), code: 0, also: called(2) },
   { state: 'Retry-After 0', given: again([refused('0')]), code: 0, also: called(2) },
   { state: 'Retry-After below 0', given: again([refused('-5')]), code: 0, also: called(2) },
@@ -252,10 +364,34 @@ const limitRows: readonly Row[] = [
   { state: 'Retry-After of a date that is over', given: again([refused(past)]), code: 0, also: called(2) },
   // 1 s, 10 s, then a minute is longer than what is allowed.
   { state: 'Retry-After 0 for ever', run: soon, given: again(Array(99).fill(refused('0'))), code: 2, also: called(3) },
-  { state: 'no Retry-After for ever', run: soon, given: again(Array(99).fill(refused(undefined))), code: 2, also: called(3) },
-  { state: 'a date that is over for ever', run: soon, given: again(Array(99).fill(refused(past, '<p>'))), code: 2, also: called(3) },
-  { state: 'Retry-After of an hour', run: soon, given: again([refused('3600', '<p>')]), code: 2, says: /\d\d:\d\d/, also: called(1) },
-  { state: 'Retry-After of a number beyond all', run: soon, given: again([refused('99999999999999999999')]), code: [0, 2] },
+  {
+    state: 'no Retry-After for ever',
+    run: soon,
+    given: again(Array(99).fill(refused(undefined))),
+    code: 2,
+    also: called(3),
+  },
+  {
+    state: 'a date that is over for ever',
+    run: soon,
+    given: again(Array(99).fill(refused(past, '<p>'))),
+    code: 2,
+    also: called(3),
+  },
+  {
+    state: 'Retry-After of an hour',
+    run: soon,
+    given: again([refused('3600', '<p>')]),
+    code: 2,
+    says: /\d\d:\d\d/,
+    also: called(1),
+  },
+  {
+    state: 'Retry-After of a number beyond all',
+    run: soon,
+    given: again([refused('99999999999999999999')]),
+    code: [0, 2],
+  },
   { state: 'Retry-After of 1e3', run: soon, given: again([refused('1e3')]), code: [0, 2] },
   {
     state: 'a second command within a Retry-After',
@@ -267,12 +403,17 @@ const limitRows: readonly Row[] = [
     code: 2,
     also: called(1),
   },
-  { state: 'a 429 to another endpoint', run: list, given: ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'groups' ? refused('3600') : undefined)), code: 0 },
+  {
+    state: 'a 429 to another endpoint',
+    run: list,
+    given: answering(({ endpoint }) => (endpoint === 'groups' ? refused('3600') : undefined)),
+    code: 0,
+  },
   {
     state: 'a 429 to each third detail of a sync',
     run: 'sync --into fleet',
     monitors: 9,
-    given: ({ cloud }) => (cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitor' && nth % 3 === 0 ? refused('1') : undefined)),
+    given: answering(({ endpoint, nth }) => (endpoint === 'monitor' && nth % 3 === 0 ? refused('1') : undefined)),
     code: 0,
     also: async (world) => expect(await problemsOf(world)).toEqual([]),
   },
@@ -292,10 +433,12 @@ it('keeps the limits of the specification in real time', async () => {
   expect(world.cloud.calls).toHaveLength(10);
 });
 
-const token = (value: string | undefined) => ({ env }: World): void => {
-  if (value === undefined) delete env['FLATFIELD_CLOUD_TOKEN'];
-  else env['FLATFIELD_CLOUD_TOKEN'] = value;
-};
+const token =
+  (value: string | undefined) =>
+  ({ env }: World): void => {
+    if (value === undefined) delete env['FLATFIELD_CLOUD_TOKEN'];
+    else env['FLATFIELD_CLOUD_TOKEN'] = value;
+  };
 const tokenFile =
   (content: string, mode = 0o600) =>
   async (world: World): Promise<void> => {
@@ -311,26 +454,115 @@ const tokenRows: readonly Row[] = [
   { state: 'a good token in a file with a line end', run: withFile, given: tokenFile(`${cloudToken}\n`), code: 0 },
   { state: 'no token', given: token(undefined), code: 3, says: /token/i, also: notCalled },
   { state: 'an empty token', given: token(''), code: 3, also: notCalled },
-  { state: 'a token of 39 digits', given: token(cloudToken.slice(1)), code: 3, never: new RegExp(cloudToken.slice(1)), also: notCalled },
-  { state: 'a token with a line end and a header', given: token(`${cloudToken}\r\nX-Evil: 1`), code: 3, also: notCalled },
-  { state: 'the token as the name of a file', run: `monitors --token-file ${cloudToken}`, given: token(undefined), code: 3, also: notCalled },
-  { state: 'the token as the name of a file in upper case', run: `monitors --token-file ${cloudToken.toUpperCase()}`, given: token(undefined), code: 3, never: new RegExp(cloudToken, 'i'), also: notCalled },
-  { state: 'the token as the name of a file, with =', run: `monitors --token-file=${cloudToken}`, given: token(undefined), code: 3, also: notCalled },
-  { state: 'the token as the name of a file with Bearer', run: `monitors --token-file=Bearer_${cloudToken}`, given: token(undefined), code: 3, also: notCalled },
-  { state: 'the token under ./', run: `monitors --token-file=./${cloudToken}`, given: token(undefined), code: 3, also: notCalled },
+  {
+    state: 'a token of 39 digits',
+    given: token(cloudToken.slice(1)),
+    code: 3,
+    never: new RegExp(cloudToken.slice(1)),
+    also: notCalled,
+  },
+  {
+    state: 'a token with a line end and a header',
+    given: token(`${cloudToken}\r\nX-Evil: 1`),
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'the token as the name of a file',
+    run: `monitors --token-file ${cloudToken}`,
+    given: token(undefined),
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'the token as the name of a file in upper case',
+    run: `monitors --token-file ${cloudToken.toUpperCase()}`,
+    given: token(undefined),
+    code: 3,
+    never: new RegExp(cloudToken, 'i'),
+    also: notCalled,
+  },
+  {
+    state: 'the token as the name of a file, with =',
+    run: `monitors --token-file=${cloudToken}`,
+    given: token(undefined),
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'the token as the name of a file with Bearer',
+    run: `monitors --token-file=Bearer_${cloudToken}`,
+    given: token(undefined),
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'the token under ./',
+    run: `monitors --token-file=./${cloudToken}`,
+    given: token(undefined),
+    code: 3,
+    also: notCalled,
+  },
   { state: 'the token as an option of its own', run: `monitors --token ${cloudToken}`, code: 3, also: notCalled },
   { state: 'the token as a word too many', run: `monitors ${cloudToken}`, code: 3, also: notCalled },
-  { state: 'a token in the address', run: `monitors --cloud http://user:${cloudToken}@127.0.0.1:1`, code: 3, also: notCalled },
-  { state: 'a token file that others can read', run: withFile, given: tokenFile(cloudToken, 0o644), code: 3, says: /chmod 600/, also: notCalled },
+  {
+    state: 'a token in the address',
+    run: `monitors --cloud http://user:${cloudToken}@127.0.0.1:1`,
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'a token file that others can read',
+    run: withFile,
+    given: tokenFile(cloudToken, 0o644),
+    code: 3,
+    says: /chmod 600/,
+    also: notCalled,
+  },
   { state: 'a token file that is empty', run: withFile, given: tokenFile(''), code: 3, also: notCalled },
-  { state: 'a token file with something else', run: withFile, given: tokenFile(`token=${cloudToken}`), code: 3, also: notCalled },
+  {
+    state: 'a token file with something else',
+    run: withFile,
+    given: tokenFile(`token=${cloudToken}`),
+    code: 3,
+    also: notCalled,
+  },
   { state: 'no token file', run: withFile, given: token(undefined), code: 3, also: notCalled },
-  { state: 'a folder as the token file', run: 'monitors --token-file .', given: token(undefined), code: 3, also: notCalled },
-  { state: 'a service on another computer without https', run: 'monitors --cloud http://192.0.2.1/', code: 3, also: notCalled },
-  { state: 'a token that the service sends back in a name', given: ({ monitor }) => (monitor()['groupName'] = `x ${cloudToken}`), code: 0, says: /\[token\]/ },
-  { state: 'a token that the service sends back in upper case', given: ({ monitor }) => (monitor()['groupName'] = cloudToken.toUpperCase()), code: 0 },
-  { state: 'a token that the service sends back in a refusal', given: ({ cloud }) => (cloud.answer = () => ({ status: 400, body: { message: `no ${cloudToken}` } })), code: 2 },
-  { state: 'a token that is old', given: ({ cloud }) => (cloud.answer = () => ({ status: 401, body: '' })), code: 2, says: /new (one|token)|token/ },
+  {
+    state: 'a folder as the token file',
+    run: 'monitors --token-file .',
+    given: token(undefined),
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'a service on another computer without https',
+    run: 'monitors --cloud http://192.0.2.1/',
+    code: 3,
+    also: notCalled,
+  },
+  {
+    state: 'a token that the service sends back in a name',
+    given: ({ monitor }) => Object.assign(monitor(), { groupName: `x ${cloudToken}` }),
+    code: 0,
+    says: /\[token\]/,
+  },
+  {
+    state: 'a token that the service sends back in upper case',
+    given: ({ monitor }) => Object.assign(monitor(), { groupName: cloudToken.toUpperCase() }),
+    code: 0,
+  },
+  {
+    state: 'a token that the service sends back in a refusal',
+    given: answering(() => ({ status: 400, body: { message: `no ${cloudToken}` } })),
+    code: 2,
+  },
+  {
+    state: 'a token that is old',
+    given: answering(() => ({ status: 401, body: '' })),
+    code: 2,
+    says: /new (one|token)|token/,
+  },
 ];
 
 describe('a token', () => {

@@ -40,7 +40,8 @@ export async function worldForTest(fleet: CloudFleet = goodFleet()): Promise<Wor
     folder,
     env,
     monitor: (nth = 0) => cloud.fleet.monitors[nth] as Details,
-    fleet: (line, ...more) => runFlatfield(['fleet', ...line.split(' '), ...more, ...fastBut(line)], { cwd: folder, env }),
+    fleet: (line, ...more) =>
+      runFlatfield(['fleet', ...line.split(' '), ...more, ...fastBut(line)], { cwd: folder, env }),
     path,
     text,
     edit: async (name, change) => {
