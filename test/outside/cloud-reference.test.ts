@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Ended, runFlatfield } from '../cli/run-flatfield.ts';
 import { color, colorModeOf, type Details, daysAgo, goodAsset, goodFleet, goodMonitor } from './cloud-fleet.ts';
-import { type CloudServer, cloudToken, startCloudServer } from './cloud-server.ts';
+import { answering, type CloudAnswer, type CloudServer, cloudToken, startCloudServer } from './cloud-server.ts';
 import { whiteShown } from './command-outside.ts';
 import { folderForTest, serverForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
@@ -51,83 +51,91 @@ const answered =
     cloud.answer = ({ endpoint, index, nth }) => {
       if (endpoint !== 'color-mode') return undefined;
       const mode = structuredClone(colorModeOf(cloud.fleet.monitors[0] as Details, index));
-      return { status: 200, body: change(mode, nth) ?? mode };
+      change(mode, nth);
+      return { status: 200, body: mode };
     };
   };
 const result = (mode: Details): Details => mode['calibrationResult'] as Details;
 const colors = (mode: Details): Details => result(mode)['measurementData'] as Details;
 const whiteOf = (mode: Details): Details => result(mode)['calibrationData'] as Details;
-const refused = (status: number): Given => answering({ status, body: { message: 'no' } });
-const answering =
-  (answer: { status: number; body?: unknown; cut?: boolean }): Given =>
-  ({ cloud }) => {
-    cloud.answer = ({ endpoint }) => (endpoint === 'color-mode' ? answer : undefined);
+const withMode = (answer: CloudAnswer): Given =>
+  answering(({ endpoint }) => (endpoint === 'color-mode' ? answer : undefined));
+
+const locally =
+  (colors: Parameters<typeof calibrationOf>[0]): Given =>
+  ({ local }) => {
+    const calibration = calibrationOf(colors);
+    local.state.calibrations = () => [calibration];
   };
+const badSignal: Given = ({ local }) => {
+  local.state.signal = signalOf(scaled(0.8));
+};
 
 const never: readonly (readonly [state: string, given: Given])[] = [
-  ['the color mode of another index', answered((mode) => void (mode['index'] = 1))],
+  ['the color mode of another index', answered((mode) => Object.assign(mode, { index: 1 }))],
   ['no index', answered((mode) => void delete mode['index'])],
-  ['an index of text', answered((mode) => void (mode['index'] = 'one'))],
-  ['details of another monitor in place of the mode', answering({ status: 200, body: goodMonitor(99) })],
+  ['an index of text', answered((mode) => Object.assign(mode, { index: 'one' }))],
+  ['details of another monitor in place of the mode', withMode({ status: 200, body: goodMonitor(99) })],
   ['no calibration result', answered((mode) => void delete mode['calibrationResult'])],
-  ['a calibration result of null', answered((mode) => void (mode['calibrationResult'] = null))],
-  ['an empty calibration result', answered((mode) => void (mode['calibrationResult'] = {}))],
+  ['a calibration result of null', answered((mode) => Object.assign(mode, { calibrationResult: null }))],
+  ['an empty calibration result', answered((mode) => Object.assign(mode, { calibrationResult: {} }))],
   ['no white', answered((mode) => void delete whiteOf(mode)['white'])],
-  ['white null', answered((mode) => void (whiteOf(mode)['white'] = null))],
+  ['white null', answered((mode) => Object.assign(whiteOf(mode), { white: null }))],
   ['no red', answered((mode) => void delete colors(mode)['red'])],
   ['green without Y', answered((mode) => void delete (colors(mode)['green'] as Details)['Y'])],
-  ['blue of text', answered((mode) => void ((colors(mode)['blue'] as Details)['X'] = 'a lot'))],
-  ['a white of zeros', answered((mode) => void (whiteOf(mode)['white'] = { X: 0, Y: 0, Z: 0, x: 0, y: 0 }))],
-  ['a white below zero', answered((mode) => void (whiteOf(mode)['white'] = color(-95, -100, -108)))],
+  ['blue of text', answered((mode) => Object.assign(colors(mode)['blue'] as Details, { X: 'a lot' }))],
+  ['a white of zeros', answered((mode) => Object.assign(whiteOf(mode), { white: { X: 0, Y: 0, Z: 0, x: 0, y: 0 } }))],
+  ['a white below zero', answered((mode) => Object.assign(whiteOf(mode), { white: color(-95, -100, -108) }))],
   [
     'a white whose xy belong to another color',
-    answered((mode) => void ((whiteOf(mode)['white'] as Details)['x'] = 0.5)),
+    answered((mode) => Object.assign(whiteOf(mode)['white'] as Details, { x: 0.5 })),
   ],
   [
     'a white that its primaries do not add up to',
-    answered((mode) => void (whiteOf(mode)['white'] = color(50, 100, 20))),
+    answered((mode) => Object.assign(whiteOf(mode), { white: color(50, 100, 20) })),
   ],
-  ['a red of ten times its light', answered((mode) => void (colors(mode)['red'] = color(412, 213, 19)))],
+  ['a red of ten times its light', answered((mode) => Object.assign(colors(mode), { red: color(412, 213, 19) }))],
   ['no time', answered((mode) => void delete result(mode)['executedAt'])],
-  ['another time after the readings', answered((mode, nth) => nth > 1 && (result(mode)['executedAt'] = daysAgo(0)))],
+  [
+    'another time after the readings',
+    answered((mode, nth) => nth > 1 && Object.assign(result(mode), { executedAt: daysAgo(0) })),
+  ],
   [
     'other colors after the readings',
-    answered((mode, nth) => nth > 1 && (colors(mode)['black'] = color(0.2, 0.21, 0.23))),
+    answered((mode, nth) => nth > 1 && Object.assign(colors(mode), { black: color(0.2, 0.21, 0.23) })),
   ],
   ['no result after the readings', answered((mode, nth) => nth > 1 && delete mode['calibrationResult'])],
-  ['another index after the readings', answered((mode, nth) => nth > 1 && (mode['index'] = 1))],
+  ['another index after the readings', answered((mode, nth) => nth > 1 && Object.assign(mode, { index: 1 }))],
   [
     'a refusal after the readings',
-    ({ cloud }) =>
-      (cloud.answer = ({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 404 } : undefined)),
+    answering(({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 404 } : undefined)),
   ],
   [
     'a service that fails after the readings',
-    ({ cloud }) =>
-      (cloud.answer = ({ endpoint, nth }) =>
-        endpoint === 'color-mode' && nth > 1 ? { status: 403, body: '<p>' } : undefined),
-  ],
-  ['a monitor that the service does not know', ({ cloud }) => (cloud.fleet.monitors = [goodMonitor(7)])],
-  ['a refused token', refused(401)],
-  ['a refusal', refused(403)],
-  ['a 429 of an hour', ({ cloud }) => (cloud.answer = () => ({ status: 429, headers: { 'retry-after': '3600' } }))],
-  ['a page', answering({ status: 200, body: '<html></html>' })],
-  ['nothing', answering({ status: 200, body: '' })],
-  ['half of the answer', answering({ status: 200, body: '{"index":0,' })],
-  [
-    'a local result of other colors',
-    ({ local }) => (local.state.calibrations = () => [calibrationOf({ black: { X: 2, Y: 2.1, Z: 2.3 } })]),
+    answering(({ endpoint, nth }) => (endpoint === 'color-mode' && nth > 1 ? { status: 403, body: '<p>' } : undefined)),
   ],
   [
-    'a local result with other primaries',
-    ({ local }) => (local.state.calibrations = () => [calibrationOf({ red: { X: 20.6, Y: 10.6, Z: 0.9 } })]),
+    'a monitor that the service does not know',
+    ({ cloud }) => Object.assign(cloud.fleet, { monitors: [goodMonitor(7)] }),
   ],
+  ['a refused token', withMode({ status: 401, body: { message: 'no' } })],
+  ['a refusal', withMode({ status: 403, body: { message: 'no' } })],
+  ['a 429 of an hour', answering(() => ({ status: 429, headers: { 'retry-after': '3600' } }))],
+  ['a page', withMode({ status: 200, body: '<html></html>' })],
+  ['nothing', withMode({ status: 200, body: '' })],
+  ['half of the answer', withMode({ status: 200, body: '{"index":0,' })],
+  ['a local result of other colors', locally({ black: { X: 2, Y: 2.1, Z: 2.3 } })],
+  ['a local result with other primaries', locally({ red: { X: 20.6, Y: 10.6, Z: 0.9 } })],
   [
     'a mode that changes on the way',
-    ({ local }) =>
-      (local.before = ({ operation, nth }) => void (operation === 'pixel' && nth === 5 && (local.state.selected = 1))),
+    ({ local }) => {
+      local.before = ({ operation, nth }) => {
+        if (operation === 'pixel' && nth === 5) local.state.selected = 1;
+        return undefined;
+      };
+    },
   ],
-  ['a bad signal', ({ local }) => (local.state.signal = signalOf(scaled(0.8)))],
+  ['a bad signal', badSignal],
 ];
 
 describe('--reference cloud', () => {
@@ -148,7 +156,9 @@ describe('--reference cloud', () => {
     const { inspect, local, cloud } = await benchForTest();
     const calibration = calibrationOf();
     local.state.calibrations = () => [calibration];
-    answered((mode) => void (result(mode)['executedAt'] = calibration.executedAt.slice(0, 16).replace('T', ' ')))({
+    answered((mode) =>
+      Object.assign(result(mode), { executedAt: calibration.executedAt.slice(0, 16).replace('T', ' ') }),
+    )({
       cloud,
     } as Bench);
     const { code, stderr, stdout } = await inspect('--reference', 'cloud');
@@ -182,34 +192,27 @@ type TagRow = readonly [state: string, given: Given, code: number, posts: number
 const asset =
   (value: unknown): Given =>
   ({ cloud }) =>
-    void ((cloud.fleet.monitors[0] as Details)['assetInformation'] = value);
+    Object.assign(cloud.fleet.monitors[0] as Details, { assetInformation: value });
 
 const tags: readonly TagRow[] = [
   ['a good monitor', () => {}, 0, 1],
-  ['a bad monitor', ({ local }) => (local.state.signal = signalOf(scaled(0.8))), 1, 1],
+  ['a bad monitor', badSignal, 1, 1],
   ['no assetInformation', asset(undefined), 0, 0],
   ['assetInformation null', asset(null), 0, 0],
   ['assetInformation empty', asset({}), 0, 0],
   ['assetInformation without a field', asset({ ...goodAsset(), user: undefined }), 0, 0],
   [
     'another monitor',
-    ({ cloud }) =>
-      (cloud.answer = ({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)),
+    answering(({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)),
     0,
     0,
   ],
-  ['a monitor that is not there', ({ cloud }) => (cloud.fleet.monitors = []), 0, 0],
-  ['a refused token', ({ cloud }) => (cloud.answer = () => ({ status: 401 })), 0, 0],
-  [
-    'a send that is refused',
-    ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 403 } : undefined)),
-    0,
-    1,
-  ],
+  ['a monitor that is not there', ({ cloud }) => Object.assign(cloud.fleet, { monitors: [] }), 0, 0],
+  ['a refused token', answering(() => ({ status: 401 })), 0, 0],
+  ['a send that is refused', answering(({ endpoint }) => (endpoint === 'asset' ? { status: 403 } : undefined)), 0, 1],
   [
     'a send without an entry',
-    ({ cloud }) =>
-      (cloud.answer = ({ endpoint }) => (endpoint === 'asset' ? { status: 200, body: { responses: [] } } : undefined)),
+    answering(({ endpoint }) => (endpoint === 'asset' ? { status: 200, body: { responses: [] } } : undefined)),
     0,
     1,
   ],

@@ -48,6 +48,15 @@ export interface CloudServer {
   readonly close: () => Promise<void>;
 }
 
+/** Has the service of a test answer so. */
+export const answering =
+  <Given extends { readonly cloud: CloudServer }>(
+    answer: (call: Call, given: Given) => CloudAnswer | undefined,
+  ): ((given: Given) => void) =>
+  (given) => {
+    given.cloud.answer = (call) => answer(call, given);
+  };
+
 export const cloudToken = '0123456789abcdef0123456789abcdef01234567';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startFlatfield } from '../cli/run-flatfield.ts';
 import { type Details, doneAt, goodAsset, goodMonitor } from './cloud-fleet.ts';
-import type { CloudAnswer } from './cloud-server.ts';
+import { answering, type CloudAnswer } from './cloud-server.ts';
 import { type Row, runRow, type World, worldForTest } from './fleet-world.ts';
 
 const id = (nth: number): string => `cg2700s_${40_417_001 + nth}`;
@@ -90,7 +90,7 @@ const sendRows: readonly Row[] = [
   },
   {
     state: 'details that are refused',
-    given: ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'monitor' ? { status: 404 } : undefined)),
+    given: answering(({ endpoint }) => (endpoint === 'monitor' ? { status: 404 } : undefined)),
     code: 2,
     also: nothingSent,
   },
@@ -231,9 +231,9 @@ const answerRows: readonly Row[] = [
   },
   {
     state: 'a 429 and then a yes',
-    given: ({ cloud }) =>
-      (cloud.answer = ({ endpoint, nth }) =>
-        endpoint === 'upload' && nth === 1 ? { status: 429, headers: { 'retry-after': '2' }, body: '<p>' } : undefined),
+    given: answering(({ endpoint, nth }) =>
+      endpoint === 'upload' && nth === 1 ? { status: 429, headers: { 'retry-after': '2' }, body: '<p>' } : undefined,
+    ),
     code: 0,
     also: sentTimes(2),
   },
@@ -438,23 +438,27 @@ const waitRows: readonly Row[] = [
   },
   {
     state: 'details of another monitor before the send',
-    given: ({ cloud }) =>
-      (cloud.answer = ({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)),
+    given: answering(({ endpoint }) => (endpoint === 'monitor' ? { status: 200, body: goodMonitor(99) } : undefined)),
     code: 2,
     also: nothingSent,
   },
   {
     state: 'details of another monitor after the send',
-    given: ({ cloud }) =>
-      (cloud.answer = ({ endpoint }) =>
-        endpoint === 'monitor' && cloud.count('upload') > 0
-          ? { status: 200, body: { ...goodMonitor(99), remoteCommand: { requestToUpload: doneAt(new Date()) } } }
-          : undefined),
+    given: answering(({ endpoint }, { cloud }) =>
+      endpoint === 'monitor' && cloud.count('upload') > 0
+        ? { status: 200, body: { ...goodMonitor(99), remoteCommand: { requestToUpload: doneAt(new Date()) } } }
+        : undefined,
+    ),
     code: 2,
     never: done,
   },
   { state: 'no remoteCommand', given: ({ monitor }) => delete monitor()['remoteCommand'], code: 2, never: done },
-  { state: 'remoteCommand null', given: ({ monitor }) => (monitor()['remoteCommand'] = null), code: 2, never: done },
+  {
+    state: 'remoteCommand null',
+    given: ({ monitor }) => Object.assign(monitor(), { remoteCommand: null }),
+    code: 2,
+    never: done,
+  },
   {
     state: 'another command that is done',
     given: (world) => {
@@ -536,5 +540,6 @@ it.skipIf(!existsSync(script))('sends no control of a monitor to a terminal', as
     child.on('close', resolve);
   });
   expect(shown).toContain('u001b[2J');
-  expect(shown.replace(/\u001b\[\d*(m|K)/g, '')).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+  const own = /\p{Cc}\[\d*[mK]|[\r\n]/gu;
+  expect(shown.replace(own, '')).not.toMatch(/\p{Cc}/u);
 });

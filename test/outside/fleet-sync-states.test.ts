@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { goodFleet, goodMonitor } from './cloud-fleet.ts';
-import { type CloudAnswer, cloudToken } from './cloud-server.ts';
+import { answering, type CloudAnswer, cloudToken } from './cloud-server.ts';
 import { type Row, runRow, type World, worldForTest } from './fleet-world.ts';
 
 const id = (nth: number): string => `cg2700s_${40_417_001 + nth}`;
@@ -111,9 +111,9 @@ const rows: readonly Row[] = [
   {
     state: 'two monitors whose details are swapped',
     monitors: 2,
-    given: ({ cloud, monitor }) =>
-      (cloud.answer = (call) =>
-        call.endpoint === 'monitor' ? { status: 200, body: monitor(call.id === id(0) ? 1 : 0) } : undefined),
+    given: answering((call, { monitor }) =>
+      call.endpoint === 'monitor' ? { status: 200, body: monitor(call.id === id(0) ? 1 : 0) } : undefined,
+    ),
     code: 2,
     also: async (world) => expect(await problemsOf(world)).toHaveLength(2),
   },
@@ -234,8 +234,7 @@ const rows: readonly Row[] = [
   {
     state: 'a token that is refused halfway',
     monitors: 4,
-    given: ({ cloud }) =>
-      (cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitor' && nth > 2 ? { status: 401 } : undefined)),
+    given: answering(({ endpoint, nth }) => (endpoint === 'monitor' && nth > 2 ? { status: 401 } : undefined)),
     code: 2,
     says: /token/i,
     also: async ({ cloud, text, path }) => {
@@ -246,7 +245,7 @@ const rows: readonly Row[] = [
   },
   {
     state: 'a list that is refused',
-    given: ({ cloud }) => (cloud.answer = () => ({ status: 500 })),
+    given: answering(() => ({ status: 500 })),
     code: 2,
     also: async ({ fleet }) => expect([2, 3]).toContain((await fleet('check --from fleet')).code),
   },
@@ -407,15 +406,14 @@ const limitRows: readonly Row[] = [
   {
     state: 'a 429 to another endpoint',
     run: list,
-    given: ({ cloud }) => (cloud.answer = ({ endpoint }) => (endpoint === 'groups' ? refused('3600') : undefined)),
+    given: answering(({ endpoint }) => (endpoint === 'groups' ? refused('3600') : undefined)),
     code: 0,
   },
   {
     state: 'a 429 to each third detail of a sync',
     run: 'sync --into fleet',
     monitors: 9,
-    given: ({ cloud }) =>
-      (cloud.answer = ({ endpoint, nth }) => (endpoint === 'monitor' && nth % 3 === 0 ? refused('1') : undefined)),
+    given: answering(({ endpoint, nth }) => (endpoint === 'monitor' && nth % 3 === 0 ? refused('1') : undefined)),
     code: 0,
     also: async (world) => expect(await problemsOf(world)).toEqual([]),
   },
@@ -545,23 +543,23 @@ const tokenRows: readonly Row[] = [
   },
   {
     state: 'a token that the service sends back in a name',
-    given: ({ monitor }) => (monitor()['groupName'] = `x ${cloudToken}`),
+    given: ({ monitor }) => Object.assign(monitor(), { groupName: `x ${cloudToken}` }),
     code: 0,
     says: /\[token\]/,
   },
   {
     state: 'a token that the service sends back in upper case',
-    given: ({ monitor }) => (monitor()['groupName'] = cloudToken.toUpperCase()),
+    given: ({ monitor }) => Object.assign(monitor(), { groupName: cloudToken.toUpperCase() }),
     code: 0,
   },
   {
     state: 'a token that the service sends back in a refusal',
-    given: ({ cloud }) => (cloud.answer = () => ({ status: 400, body: { message: `no ${cloudToken}` } })),
+    given: answering(() => ({ status: 400, body: { message: `no ${cloudToken}` } })),
     code: 2,
   },
   {
     state: 'a token that is old',
-    given: ({ cloud }) => (cloud.answer = () => ({ status: 401, body: '' })),
+    given: answering(() => ({ status: 401, body: '' })),
     code: 2,
     says: /new (one|token)|token/,
   },

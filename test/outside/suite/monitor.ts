@@ -1,4 +1,4 @@
-export type MonitorState = 'good' | 'bad' | 'patchy' | 'gone';
+export type MonitorState = 'good' | 'bad' | 'patchy' | 'silent' | 'gone';
 
 /** Puts the monitor behind the local API into a state: what a person at the cable would do. */
 export async function monitorIs(state: MonitorState): Promise<void> {
@@ -12,8 +12,12 @@ interface Inspects<Record> {
   readonly run: (options: { patches: string[] }) => Promise<Record>;
 }
 
-/** Inspects white while the monitor is in this state. */
+/** Inspects white while the monitor is in this state; one that is gone is back afterwards. */
 export async function runOn<Record>(state: MonitorState, inspection: Inspects<Record>): Promise<Record> {
   await monitorIs(state);
-  return await inspection.run(white);
+  try {
+    return await inspection.run(white);
+  } finally {
+    if (state === 'gone') await monitorIs('good');
+  }
 }

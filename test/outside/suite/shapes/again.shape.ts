@@ -8,6 +8,7 @@ test.describe('with a retry', () => {
     ['good', 'good'],
     ['bad', 'good'],
     ['patchy', 'good'],
+    ['silent', 'good'],
     ['gone', 'good'],
     ['gone', 'bad'],
   ];

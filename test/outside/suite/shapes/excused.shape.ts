@@ -159,6 +159,10 @@ test.describe('expected by .not', () => {
     expect(await runOn('patchy', inspection)).not.toHaveReadEveryPoint();
   });
 
+  test('not: silent', async ({ inspection }) => {
+    expect(await runOn('silent', inspection)).not.toPassProfile();
+  });
+
   test('not: gone', async ({ inspection }) => {
     expect(await runOn('gone', inspection)).not.toPassProfile();
   });
