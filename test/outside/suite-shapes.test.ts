@@ -177,7 +177,9 @@ describe('one suite of every shape', () => {
     const test = page.tests.find((one) => one.title === title);
     expect([outcome].flat(), test?.why).toContain(test?.outcome);
     if (ok !== 'either') expect(isOk.get(title), test?.why).toBe(ok);
-    const found = junit.split('<testcase ').find((one) => ownTitle(one.slice(6, one.indexOf('" classname='))) === title);
+    const found = junit
+      .split('<testcase ')
+      .find((one) => ownTitle(one.slice(6, one.indexOf('" classname='))) === title);
     expect(found).toBeDefined();
     const isGreen = !/<(failure|error|skipped)\b/.test(found as string);
     expect(isGreen, found).toBe(test?.outcome === 'pass' || test?.outcome === 'not-inspected');
@@ -200,7 +202,8 @@ describe('a suite of two shards', () => {
     const both = join(folder, 'both');
     await mkdir(both);
     for (const nth of [1, 2]) {
-      for (const name of readdirSync(shard(nth))) await writeFile(join(both, name), readFileSync(join(shard(nth), name)));
+      for (const name of readdirSync(shard(nth)))
+        await writeFile(join(both, name), readFileSync(join(shard(nth), name)));
     }
     const { code, said } = await runSuite(monitor, both, ['merge-reports', both]);
     expect(code, said).toBe(0);
