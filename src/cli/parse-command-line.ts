@@ -53,8 +53,16 @@ export async function parseCommandLine(
     if (!(error instanceof Error && error.name === 'YError')) throw error;
     refused ??= error.message;
   });
-  if (refused !== undefined) throw new UsageError((await explain(refused, knownNames)).replaceAll(/\s+/g, ' ').trim());
+  if (refused !== undefined) throw new UsageError(withoutTokens(await explain(refused, knownNames)));
   return chosen;
+}
+
+/** On one line, and without what may be a token of the cloud API: whoever puts it where none belongs must not find it in a log. */
+function withoutTokens(message: string): string {
+  return message
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[0-9a-f]{32,}/gi, '(a token, not shown)')
+    .trim();
 }
 
 /** What yargs refused, with the name that was probably meant. */
