@@ -140,7 +140,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
 
   it('two workers never talk to it at once, and the one that waits says so', async () => {
     const { code, output, suite } = await runSuite(['parallel', '--workers=2'], environment());
-    expect(output).toMatch(/flatfield: Waiting: process \d+ uses the API/);
+    expect(output).toMatch(/flatfield: Waiting: process \d+ has been using the API/);
     expect(code, output).toBe(0);
     expect(suite().counts).toMatchObject({ pass: 2, inspections: 2, readings: 18 });
   });
