@@ -27,15 +27,15 @@ export interface UnseenErrorsInput {
   readonly model: DisplayModel | null;
   /** The path that the run's code values took. */
   readonly path: CodePath;
-  /** Indices of the patches on which no limit looks. */
-  readonly unlimited: ReadonlySet<number>;
+  /** Indices of the patches whose code values are compared wherever they are. */
+  readonly exact: ReadonlySet<number>;
 }
 
 /**
  * Code values of the signal that miss what was shown where the display model is flat, at the code shown or at the code read, and
- * everywhere on patches without a limit.
+ * everywhere on patches that are to be exact.
  */
-export function unseenErrors({ plan, readings, model, path, unlimited }: UnseenErrorsInput): readonly UnseenError[] {
+export function unseenErrors({ plan, readings, model, path, exact }: UnseenErrorsInput): readonly UnseenError[] {
   const isBlind = model ? blindSpots(model) : () => false;
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];
@@ -49,7 +49,7 @@ export function unseenErrors({ plan, readings, model, path, unlimited }: UnseenE
       .filter(({ steps }) => Math.abs(steps) > tolerance)
       .filter(
         ({ channel }) =>
-          unlimited.has(reading.patchIndex) || isBlind(drives(shown), channel) || isBlind(drives(read), channel),
+          exact.has(reading.patchIndex) || isBlind(drives(shown), channel) || isBlind(drives(read), channel),
       );
     const [worst] = unseen.toSorted((a, b) => Math.abs(b.steps) - Math.abs(a.steps));
     return worst ? [{ reading, expected, ...worst, toleranceSteps: tolerance }] : [];

@@ -10,6 +10,7 @@ import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
+import { overridesTone } from './overrides-tone.ts';
 import type { Profile } from './profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
 
@@ -39,12 +40,15 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const basis = colorBasis(calibration.reference, toneResponseOption);
   const { signalPath, path, contradiction } = findSignalPath(plan, readings);
   const found = deviations(plan, readings, basis.model, path);
+  // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
+  const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
+  const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
   return {
     toneResponse: basis.toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
     deviations: found,
-    unseen: unseenErrors({ plan, readings, model: basis.model, path, unlimited: unlimitedPatches(plan, profile) }),
+    unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
     contradiction,
     metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
       plan,

@@ -5,7 +5,6 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { matchingPatches } from '../matching-patches.ts';
 import { readingName } from '../place-name.ts';
 import type { Profile } from '../profile.ts';
-import { unlimitedPatches } from '../unlimited-patches.ts';
 import type { Reason } from '../verdict.ts';
 import { failure } from './reason.ts';
 
@@ -24,8 +23,7 @@ export function checkUnseenCodes(
     const { patchIndex } = error.reading;
     if (!limited.has(patchIndex)) byPatch.set(patchIndex, [...(byPatch.get(patchIndex) ?? []), error]);
   }
-  const unlimited = unlimitedPatches(plan, profile);
-  return Array.from(byPatch, ([patchIndex, ofPatch]) => explain(ofPatch, plan, unlimited.has(patchIndex)));
+  return Array.from(byPatch.values(), (ofPatch) => explain(ofPatch, plan));
 }
 
 function patchesWithCodeLimit(plan: SamplingPlan, { limits }: Profile): ReadonlySet<number> {
@@ -39,7 +37,7 @@ function patchesWithCodeLimit(plan: SamplingPlan, { limits }: Profile): Readonly
   );
 }
 
-function explain(errors: readonly UnseenError[], plan: SamplingPlan, isUnlimited: boolean): Reason {
+function explain(errors: readonly UnseenError[], plan: SamplingPlan): Reason {
   const worst = errors.reduce((most, one) => (Math.abs(one.steps) > Math.abs(most.steps) ? one : most));
   const { reading, expected, channel, steps, toleranceSteps } = worst;
   const name = readingName(plan, reading);
@@ -47,10 +45,9 @@ function explain(errors: readonly UnseenError[], plan: SamplingPlan, isUnlimited
   const where = `${name.charAt(0).toUpperCase()}${name.slice(1)}${more}`;
   const what = `reads ${codes(reading.rgbFull)} in place of ${codes(expected)}`;
   const amount = `${CHANNEL_NAMES[channel]} is off by ${inSteps(Math.abs(steps))} of ${reading.bitDepth} bits`;
-  const unseen = isUnlimited ? 'on a patch without a limit' : 'where the display model shows no difference';
   return failure(
     'code-value-missed',
-    `${where} ${what}: ${amount}, ${unseen}; required is at most ${inSteps(toleranceSteps)}.`,
+    `${where} ${what}: ${amount}, where no limit on a color shows it; required is at most ${inSteps(toleranceSteps)}.`,
     reading,
   );
 }
