@@ -14,6 +14,13 @@ export default defineConfig({
     ['../../../dist/playwright/reporter/reporter.js', { outputFolder: `${out}/page` }],
   ],
   use: {
-    flatfield: { api, resolution: '640x360', layout: '3x3', marker: 'off', unit: 'UNIT-1', browser: { headless: true } },
+    flatfield: {
+      api,
+      resolution: '640x360',
+      layout: '3x3',
+      marker: 'off',
+      unit: 'UNIT-1',
+      browser: { headless: true },
+    },
   } as object,
 });
