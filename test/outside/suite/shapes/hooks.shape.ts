@@ -10,16 +10,6 @@ test.describe('beforeEach', () => {
   });
 });
 
-test.describe('beforeEach that skips', () => {
-  test.beforeEach(async ({ inspection }) => {
-    const result = await runOn('bad', inspection);
-    test.skip(result.judgement.verdict.outcome !== 'pass');
-  });
-  test('hook: bad in beforeEach, then skip', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
 test.describe('afterEach', () => {
   test.afterEach(async ({ inspection }) => {
     await runOn('bad', inspection);
@@ -36,15 +26,10 @@ test.describe('afterEach that skips', () => {
   });
 });
 
-test.describe('afterEach that only fails softly', () => {
-  test.afterEach(async ({ inspection }, info) => {
-    await runOn('bad', inspection).catch(() => undefined);
-    info.attachments.length = 0;
-  });
-  test('hook: nothing in the test, bad in afterEach', async () => {});
-});
-
 test.describe('good hooks', () => {
+  test.beforeAll(async ({ inspection }) => {
+    await runOn('good', inspection);
+  });
   test.beforeEach(async ({ inspection }) => {
     await runOn('good', inspection);
   });
@@ -58,27 +43,19 @@ test.describe('good hooks', () => {
 
 test.describe('beforeAll', () => {
   test.beforeAll(async ({ inspection }) => {
-    await runOn('bad', inspection);
-  });
-  test('hook: bad in beforeAll, good in the test', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
-test.describe('beforeAll that catches', () => {
-  test.beforeAll(async ({ inspection }) => {
     try {
       expect(await runOn('bad', inspection)).toPassProfile();
     } catch {}
   });
-  test('hook: bad and caught in beforeAll, nothing in the test', async () => {});
+  test('hook: bad and caught in beforeAll, nothing in the test', () => {});
 });
 
-test.describe('beforeAll that is good', () => {
+test.describe('beforeAll that skips', () => {
   test.beforeAll(async ({ inspection }) => {
-    await runOn('good', inspection);
+    const result = await runOn('bad', inspection);
+    test.skip(result.judgement.verdict.outcome !== 'pass');
   });
-  test('hook: good in beforeAll, good in the test', async ({ inspection }) => {
+  test('hook: bad in beforeAll, then skip', async ({ inspection }) => {
     expect(await runOn('good', inspection)).toPassProfile();
   });
 });
@@ -92,13 +69,6 @@ test.describe('afterAll', () => {
   });
 });
 
-test.describe('afterAll that is patchy', () => {
-  test.afterAll(async ({ inspection }) => {
-    await runOn('patchy', inspection);
-  });
-  test('hook: nothing in the test, patchy in afterAll', async () => {});
-});
-
 test.describe('beforeAll that throws', () => {
   test.beforeAll(() => {
     throw new Error('no power');
@@ -107,16 +77,6 @@ test.describe('beforeAll that throws', () => {
     expect(await runOn('good', inspection)).toPassProfile();
   });
   test('hook: second after a beforeAll that threw', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
-test.describe('beforeAll that skips', () => {
-  test.beforeAll(async ({ inspection }) => {
-    const result = await runOn('bad', inspection);
-    test.skip(result.judgement.verdict.outcome !== 'pass');
-  });
-  test('hook: bad in beforeAll, then skip', async ({ inspection }) => {
     expect(await runOn('good', inspection)).toPassProfile();
   });
 });
