@@ -25,7 +25,9 @@ describe('a patch that a signal profile shows without a limit on it', () => {
     const { outcome, reasons } = judged(profileOf(onWhite), { read: halfRed });
     expect(outcome).toBe('fail');
     expect(reasons[0]?.code).toBe('code-value-missed');
-    expect(reasons[0]?.message).toMatch(/red is off by 127 steps of 8 bits, where no limit on a color shows it; required/);
+    expect(reasons[0]?.message).toMatch(
+      /red is off by 127 steps of 8 bits, where no limit on a color shows it; required/,
+    );
   });
 
   it('fails without any calibration as well', () => {
