@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startFlatfield } from '../cli/run-flatfield.ts';
 import { type Details, doneAt, goodAsset, goodMonitor } from './cloud-fleet.ts';
 import { answering, type CloudAnswer } from './cloud-server.ts';
-import { type Row, runRow, type World, worldForTest } from './fleet-world.ts';
+import { expectRow, type Row, type World, worldForTest } from './fleet-world.ts';
 
 const id = (nth: number): string => `cg2700s_${40_417_001 + nth}`;
 const set = 'set-asset --to all --custom1 new --yes --receipt receipt.json';
@@ -152,7 +152,7 @@ const sendRows: readonly Row[] = [
 
 describe('a send', () => {
   it.each(sendRows)('$state: $code', async (row) => {
-    await runRow(row, set);
+    await expectRow(row, set);
   });
 });
 
@@ -331,7 +331,7 @@ const answerRows: readonly Row[] = [
 
 describe('the answer to a send', () => {
   it.each(answerRows)('$state: $code', async (row) => {
-    await runRow(row, upload);
+    await expectRow(row, upload);
   });
 });
 
@@ -484,7 +484,7 @@ const waitRows: readonly Row[] = [
 
 describe('--wait for', () => {
   it.each(waitRows)('$state: $code', async (row) => {
-    await runRow(row, wait);
+    await expectRow(row, wait);
   });
 });
 

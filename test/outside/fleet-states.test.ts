@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type Details, daysAgo, goodMode, goodMonitor } from './cloud-fleet.ts';
 import { answering } from './cloud-server.ts';
-import { type Row, runRow, type World } from './fleet-world.ts';
+import { expectRow, type Row, type World } from './fleet-world.ts';
 
 const called = (state: string): RegExp => new RegExp(`cg2700s_40417001.*\\b${state}\\b`);
 const good = called('good');
@@ -170,7 +170,7 @@ const listRows: readonly Row[] = [
 
 describe('fleet check on the list says', () => {
   it.each(listRows)('$code for $state', async (row) => {
-    await runRow(row, 'check --skip error-codes');
+    await expectRow(row, 'check --skip error-codes');
   });
 });
 
@@ -339,7 +339,7 @@ async function givenAndSynced({ given }: Row, world: World): Promise<void> {
 
 describe('fleet check --from a folder that was synced says', () => {
   it.each(detailRows)('$code for $state', async (row) => {
-    await runRow({ ...row, given: (world) => givenAndSynced(row, world) }, 'check --from fleet');
+    await expectRow({ ...row, given: (world) => givenAndSynced(row, world) }, 'check --from fleet');
   });
 });
 
@@ -495,7 +495,7 @@ const folderRows: readonly Row[] = [
 
 describe('fleet check --from says of a folder', () => {
   it.each(folderRows)('$code for $state', async (row) => {
-    await runRow(row, 'check --from fleet', async ({ fleet }) => {
+    await expectRow(row, 'check --from fleet', async ({ fleet }) => {
       expect((await fleet('sync --into fleet')).code).toBe(0);
     });
   });

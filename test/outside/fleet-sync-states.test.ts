@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { goodFleet, goodMonitor } from './cloud-fleet.ts';
 import { answering, type CloudAnswer, cloudToken } from './cloud-server.ts';
-import { type Row, runRow, type World, worldForTest } from './fleet-world.ts';
+import { expectRow, type Row, type World, worldForTest } from './fleet-world.ts';
 
 const id = (nth: number): string => `cg2700s_${40_417_001 + nth}`;
 const file = (nth: number): string => `fleet/monitors/${id(nth)}.json`;
@@ -314,7 +314,7 @@ const rows: readonly Row[] = [
 
 describe('fleet sync says', () => {
   it.each(rows)('$code for $state', async (row) => {
-    await runRow(row, 'sync --into fleet');
+    await expectRow(row, 'sync --into fleet');
   });
 });
 
@@ -421,7 +421,7 @@ const limitRows: readonly Row[] = [
 
 describe('a limit that another program has used up', () => {
   it.each(limitRows)('$state: $code', async (row) => {
-    await runRow(row, list);
+    await expectRow(row, list);
   });
 });
 
@@ -567,6 +567,6 @@ const tokenRows: readonly Row[] = [
 
 describe('a token', () => {
   it.each(tokenRows)('$state: $code', async (row) => {
-    await runRow(row, 'monitors');
+    await expectRow(row, 'monitors');
   });
 });

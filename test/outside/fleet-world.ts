@@ -70,7 +70,7 @@ export interface Row {
 }
 
 /** Runs the command of a row and holds it against what must come of it. */
-export async function runRow(row: Row, run: string, before?: (world: World) => unknown): Promise<void> {
+export async function expectRow(row: Row, run: string, before?: (world: World) => unknown): Promise<void> {
   const world = await worldForTest(goodFleet(row.monitors));
   if (before) await before(world);
   await row.given?.(world);
