@@ -1,3 +1,0 @@
-import { test } from '../../../../dist/playwright/index.js';
-
-test('nothing is inspected here', () => {});
