@@ -29,10 +29,11 @@ describe('copies of a run', () => {
     expect(await indexOf(await runAndCopies())).not.toMatch(/copy of/i);
   });
 
-  it('without their manifest are still copies', async () => {
+  it('without their manifest are not counted as runs, and said to be unreadable', async () => {
     const user = await runAndCopies('runs/two');
     await rm(user.path('runs/two/manifest.json'));
-    expect(await indexOf(user)).toMatch(/copy of|copies/i);
+    const { code, stderr } = await user.run('report', 'runs', '--index', '--out', user.path('index.html'));
+    expect([code, stderr]).toEqual([2, expect.stringContaining('1 of 2 runs have no readable record')]);
   });
 
   it('are not compared with each other', async () => {
