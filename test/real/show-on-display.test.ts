@@ -15,6 +15,8 @@ it('opens its window on the only screen, and says where that is not the monitor 
   const signal = { widthPx: 640, heightPx: 360 };
   const scenario = { name: 'small', description: 'A good monitor, always white', signal };
   const simulator = await startSimulator({ scenario, timeScale: 0 });
+  const large = { ...scenario, signal: { widthPx: 1280, heightPx: 720 } };
+  const wide = await startSimulator({ scenario: large, timeScale: 0 });
   try {
     const real = ['--api', simulator.url, '--resolution', '640x360', '--patches', 'white', '--show'];
     const env = { DISPLAY: server.display };
@@ -22,8 +24,9 @@ it('opens its window on the only screen, and says where that is not the monitor 
     expect(shown.code, shown.stderr).toBe(0);
     expect(parseInspection(shown.stdout, 'stdout').conditions?.shownBy).toBe('browser');
 
+    // A signal of that size goes to the monitor, but the screen of the window is another one.
     const larger = ['--resolution', '1280x720', '--out', join(folder(), 'larger')];
-    const other = await runFlatfield([...plan, '--api', simulator.url, ...larger, '--patches', 'white', '--show'], {
+    const other = await runFlatfield([...plan, '--api', wide.url, ...larger, '--patches', 'white', '--show'], {
       env,
     });
     expect(other.code).toBe(2);
@@ -32,6 +35,7 @@ it('opens its window on the only screen, and says where that is not the monitor 
     );
   } finally {
     await simulator.close();
+    await wide.close();
     await server.stop();
   }
 });
