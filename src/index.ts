@@ -95,8 +95,6 @@ export { TargetNotConfirmedError } from './local-api/target-not-confirmed-error.
 export type { NewTarget, Target } from './local-api/target-schema.ts';
 export { WrongShapeError } from './local-api/wrong-shape-error.ts';
 export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
-// One monitor.
-export { type ExamineOptions, examine, type Finding } from './monitor/examine.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
 export { LeftChanged } from './monitor/left-changed.ts';
 export { leftChangedText } from './monitor/left-changed-text.ts';
@@ -125,11 +123,12 @@ export type { Xyz } from './reference/xyz.ts';
 export { comparisonCsv } from './report/comparison-csv.ts';
 export { escapeTerminal } from './report/escape.ts';
 export { reportHtml } from './report/html/report-html.ts';
+export { REPORT_LANGUAGES, type ReportLanguage } from './report/languages/languages.ts';
 export { reportConsole } from './report/report-console.ts';
 export { reportCsv } from './report/report-csv.ts';
 export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
-export { REPORT_LANGUAGES, type ReportLanguage } from './report/texts.ts';
+export { readingName, type Wording, wording } from './report/wording.ts';
 export { type CommandOptions, type FolderOptions, inspectIntoFolder } from './run/inspect-into-folder.ts';
 export type { InspectOptions, InspectProgress, ShowPatch } from './run/inspect-options.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
@@ -146,6 +145,15 @@ export {
   patchOf,
   showOnField,
 } from './run/open-field.ts';
+// One monitor.
+export {
+  type PreflightOptions as ExamineOptions,
+  type PreflightOptions,
+  type PreflightResult as Finding,
+  type PreflightResult,
+  preflight as examine,
+  preflight,
+} from './run/preflight.ts';
 export {
   leftChangedMessages,
   type RestoredMonitor,
@@ -167,7 +175,6 @@ export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export { judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
-export { readingName } from './verdict/place-name.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
 export { parseProfile } from './verdict/profile-schema.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';

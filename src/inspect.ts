@@ -47,7 +47,7 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
   const evidence = { ...surroundings, monitor, conditions, changed };
   const judged = judgePasses(passes, request.repeat, evidence, profile, judgeOptions);
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'flatfield', version },
     runId: options.runId ?? runId(partStartedAt, monitor.id),
     ...surroundings,

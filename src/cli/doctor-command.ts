@@ -1,4 +1,4 @@
-import { examine, type Finding, leftChangedMessages, stateFolder } from '../index.ts';
+import { leftChangedMessages, type PreflightResult, preflight, stateFolder } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -19,14 +19,14 @@ export const doctorCommand = defineCommand({
       for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
       const onWaiting = (message: string) => tell(`${message}\n`);
       const isSimulated = simulated !== null;
-      return examine(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal, isSimulated, onWaiting });
+      return preflight(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal, isSimulated, onWaiting });
     });
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
 
-function findingsText(findings: readonly Finding[]): string {
+function findingsText(findings: readonly PreflightResult[]): string {
   const rows = findings.map(({ precondition, holds, found, remedy }) => {
     return [
       holds === null ? 'not checked' : holds ? 'ok' : 'not ok',

@@ -1,8 +1,10 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { Reference } from '../reference/reference.ts';
 import { type DisplayModel, displayModel } from './display-model.ts';
+import type { NoColor } from './metrics/metric-problem.ts';
 import { knownToneResponses, resolveToneResponse } from './tone/resolve-tone-response.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
+import { UnknownToneResponseError } from './tone/unknown-tone-response-error.ts';
+import { UnusableReferenceError } from './unusable-reference-error.ts';
 
 /** What turns code values into colors in one run, and what stood in the way. */
 export interface ColorBasis {
@@ -11,9 +13,9 @@ export interface ColorBasis {
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
-  readonly referenceProblem: string | null;
-  /** Why a reading has no color where it has none, as the end of a sentence. */
-  readonly whyNoColor: string;
+  readonly referenceProblem: NoColor | null;
+  /** Why a reading has no color if it has none. */
+  readonly whyNoColor: NoColor;
 }
 
 /**
@@ -33,18 +35,16 @@ export function colorBasis(reference: Reference | null, toneResponseOption: numb
   };
 }
 
-function whyNoColor(reference: Reference | null, problem: string | null): string {
-  if (!reference) return 'there is no calibration result to say what its code values look like';
-  return (
-    problem ?? `the calibration target tells no tone response; name one with --tone-response: ${knownToneResponses}`
-  );
+function whyNoColor(reference: Reference | null, problem: NoColor | null): NoColor {
+  if (!reference) return { code: 'calibration-missing', params: {} };
+  return problem ?? { code: 'tone-response-missing', params: { known: knownToneResponses } };
 }
 
-function attempt<T>(make: () => T | null): { readonly value: T | null; readonly problem: string | null } {
+function attempt<T>(make: () => T | null): { readonly value: T | null; readonly problem: NoColor | null } {
   try {
     return { value: make(), problem: null };
   } catch (error) {
-    if (!(error instanceof FlatfieldError)) throw error;
-    return { value: null, problem: error.message };
+    if (!(error instanceof UnusableReferenceError || error instanceof UnknownToneResponseError)) throw error;
+    return { value: null, problem: { code: error.code, params: { message: error.message } } };
   }
 }

@@ -1,3 +1,5 @@
+import type { Statement } from '../statement.ts';
+
 export type MetricUnit = 'dE2000' | '%' | 'ratio' | "u'v'" | 'steps' | 'C*';
 
 /** A number over all deviations of one patch, or of all patches where `patchIndex` is null. */
@@ -12,5 +14,5 @@ export interface Metric {
   readonly pointIndex: number | null;
   /** The other point, where two decide the value together. */
   readonly otherPointIndex?: number;
-  readonly why?: string;
+  readonly why?: Statement;
 }

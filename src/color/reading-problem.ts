@@ -1,17 +1,30 @@
 import type { Rgb } from '../pattern/patch.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { StatementOf } from '../statement.ts';
 
-/** Why the values of a reading cannot be true, as the end of a sentence; null where they can. */
-export function readingProblem({ bitDepth, rgbFull, rawValue, light }: Reading): string | null {
-  if (!Number.isInteger(bitDepth) || bitDepth < 1 || bitDepth > 16) return `its bit depth is ${bitDepth}`;
-  const full = 2 ** bitDepth - 1;
-  const wrong = CHANNELS.map((channel) => rgbFull[channel]).find((code) => !isCode(code) || code > full);
-  if (wrong !== undefined) return `a code value is ${wrong}, expected 0 to ${full} at ${bitDepth} bits`;
+/** Why the values of a reading cannot be true, by code. */
+export interface ReadingProblems {
+  'bit-depth-impossible': { readonly bitDepth: number };
+  'code-impossible': { readonly value: number; readonly max: number; readonly bitDepth: number };
+  'raw-impossible': { readonly format: string; readonly value: number };
+  'light-impossible': { readonly value: number };
+}
+
+export type ReadingProblem = StatementOf<ReadingProblems>;
+
+/** Why the values of a reading cannot be true; null if they can. */
+export function readingProblem({ bitDepth, rgbFull, rawValue, light }: Reading): ReadingProblem | null {
+  if (!Number.isInteger(bitDepth) || bitDepth < 1 || bitDepth > 16) {
+    return { code: 'bit-depth-impossible', params: { bitDepth } };
+  }
+  const max = 2 ** bitDepth - 1;
+  const wrong = CHANNELS.map((channel) => rgbFull[channel]).find((code) => !isCode(code) || code > max);
+  if (wrong !== undefined) return { code: 'code-impossible', params: { value: wrong, max, bitDepth } };
   const { format, ...components } = rawValue;
   const raw = Object.values(components).find((code) => !isCode(code));
-  if (raw !== undefined) return `a raw ${format} value is ${raw}`;
+  if (raw !== undefined) return { code: 'raw-impossible', params: { format, value: raw } };
   const dark = light && [light.X, light.Y, light.Z].find((value) => !Number.isFinite(value) || value < 0);
-  return dark === undefined ? null : `a measured tristimulus value is ${dark}`;
+  return dark === undefined ? null : { code: 'light-impossible', params: { value: dark } };
 }
 
 const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];

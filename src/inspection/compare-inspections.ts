@@ -7,7 +7,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
-import { unitOf } from './run-summary.ts';
+import { unitOf } from './unit-of.ts';
 import { UnlikeRunsError } from './unlike-runs-error.ts';
 
 /** What changed from one run to another, point by point. */

@@ -1,4 +1,4 @@
-import type { Grade } from '../verdict/verdict.ts';
+import type { Grade, Summary } from '../verdict/verdict.ts';
 
 /** A verdict that was given on the same readings before, and where it stands: the first record is never written over. */
 export interface EarlierVerdict {
@@ -9,5 +9,5 @@ export interface EarlierVerdict {
   readonly judgedAt: string;
   readonly profile: { readonly name: string; readonly version: number };
   readonly grade: Grade;
-  readonly summary: string;
+  readonly summary: Summary;
 }

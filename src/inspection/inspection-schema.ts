@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
-import { judgement } from './judgement-schema.ts';
+import { judgement, summary } from './judgement-schema.ts';
 import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, utc } from './value-schemas.ts';
 
@@ -13,7 +13,7 @@ const repeats = z.looseObject({
   planned: z.int().min(2),
   judged: count,
   spread: z.record(z.string(), z.number()),
-  others: z.array(z.looseObject({ pass: count, startedAt: utc, ...taking, grade, summary: z.string() })),
+  others: z.array(z.looseObject({ pass: count, startedAt: utc, ...taking, grade, summary })),
 });
 
 const meter = z.looseObject({
@@ -32,11 +32,11 @@ const earlier = z.looseObject({
   judgedAt: utc,
   profile: z.looseObject({ name: z.string(), version: z.int() }),
   grade,
-  summary: z.string(),
+  summary,
 });
 
 const record = z.looseObject({
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(2),
   tool: z.looseObject({ name: z.literal('flatfield'), version: z.string() }),
   runId: z.string(),
   simulated: z.looseObject({ scenario: z.string(), seed: z.int(), timeScale: z.number() }).nullable(),

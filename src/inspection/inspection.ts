@@ -14,7 +14,7 @@ export type { Judgement } from '../verdict/judgement.ts';
 
 /** The record of one run. Every report is a function of it alone. */
 export interface Inspection {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
   readonly tool: { readonly name: 'flatfield'; readonly version: string };
   readonly runId: string;
   /** Null for a real monitor. */

@@ -44,7 +44,10 @@ export function judgePasses(
   const judgement = judgements[judged] as Judgement;
   return {
     ...takingOf(passes[judged] as Pass),
-    judgement: { ...judgement, verdict: { ...judgement.verdict, basis: basis(judgement, planned) } },
+    judgement: {
+      ...judgement,
+      verdict: { ...judgement.verdict, basis: { ...judgement.verdict.basis, passes: planned } },
+    },
     repeats: { planned, judged, spread, others: otherPasses(passes, judgements, judged) },
   };
 }
@@ -99,7 +102,3 @@ function worst(judgements: readonly Judgement[], alone: readonly Judgement[]): n
 }
 
 const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];
-
-function basis({ verdict }: Judgement, planned: number): string {
-  return `${verdict.basis} The worst of ${planned} passes; what differs between them is the guard band.`;
-}

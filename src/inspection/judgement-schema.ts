@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeAndMessage, count, grade, lab, operator, readingOrder, rgb, utc, xyz } from './value-schemas.ts';
+import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';
 
 const profile = z.looseObject({
   name: z.string(),
@@ -57,38 +57,59 @@ const metric = z.looseObject({
   unit: z.enum(['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*']),
   pointIndex: count.nullable(),
   otherPointIndex: count.exactOptional(),
-  why: z.string().exactOptional(),
+  why: statement.exactOptional(),
+});
+
+const limitResult = z.looseObject({
+  metric: z.string(),
+  patchIndex: count.nullable(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  operator,
+  should: z.number().nullable(),
+  shall: z.number(),
+  result: z.enum(['met', 'marginal', 'missed', 'unjudged']),
+  pointIndex: count.nullable(),
+  source: z.string(),
+  verified: z.boolean(),
+});
+
+const reason = statement.extend({
+  weight: z.enum(['fail', 'inconclusive', 'note']),
+  patchIndex: count.nullable(),
+  pointIndex: count.nullable(),
+});
+
+/** What the one sentence of a verdict is made of; `stored` is that sentence in a record of an older version. */
+export const summary = z.looseObject({
+  readings: count,
+  profile: z.string(),
+  nearest: limitResult.nullable(),
+  reason: reason.nullable(),
+  more: count,
+  stored: z.string().exactOptional(),
 });
 
 const verdict = z.looseObject({
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
   grade,
-  summary: z.string(),
-  basis: z.string(),
+  summary,
+  basis: z.looseObject({
+    evidence: z.enum(['light', 'signal', 'signal-as-colors', 'signal-path-only']),
+    profile: z.string(),
+    simulated: z.string().nullable(),
+    passes: count.nullable(),
+    stored: z.string().exactOptional(),
+  }),
   counts: z.looseObject({ planned: count, read: count, judged: count }),
-  reasons: z.array(
-    z.looseObject({
-      weight: z.enum(['fail', 'inconclusive', 'note']),
-      ...codeAndMessage,
-      patchIndex: count.nullable(),
-      pointIndex: count.nullable(),
-    }),
-  ),
-  limits: z.array(
-    z.looseObject({
-      metric: z.string(),
-      patchIndex: count.nullable(),
-      value: z.number().nullable(),
-      unit: z.string(),
-      operator,
-      should: z.number().nullable(),
-      shall: z.number(),
-      result: z.enum(['met', 'marginal', 'missed', 'unjudged']),
-      pointIndex: count.nullable(),
-      source: z.string(),
-      verified: z.boolean(),
-    }),
-  ),
+  reasons: z.array(reason),
+  limits: z.array(limitResult),
+});
+
+const diagnosis = z.looseObject({
+  cause: z.string(),
+  params: z.looseObject({}),
+  stored: z.looseObject({ sentence: z.string(), evidence: z.string() }).exactOptional(),
 });
 
 /** What the readings came to, by which profile, and what of it follows. */
@@ -115,5 +136,5 @@ export const judgement = z.looseObject({
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,
-  diagnoses: z.array(z.looseObject({ cause: z.string(), sentence: z.string(), evidence: z.string() })).exactOptional(),
+  diagnoses: z.array(diagnosis).exactOptional(),
 });

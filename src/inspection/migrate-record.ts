@@ -1,5 +1,5 @@
 /** The version of records that this release writes. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * A record of an older schema version in the shape of today's, step by step; one of today's version as it is. Versions of the
@@ -21,7 +21,7 @@ function versionOf(record: unknown): number | null {
 }
 
 /** From each version to the next, by the version that it starts from. */
-const STEPS: readonly ((record: JsonObject) => JsonObject)[] = [addGrade];
+const STEPS: readonly ((record: JsonObject) => JsonObject)[] = [addGrade, keepSentences];
 
 /** Version 0, before the first release, knew no grades: a pass that misses a recommended bound was a pass like others. */
 function addGrade(record: JsonObject): JsonObject {
@@ -29,6 +29,56 @@ function addGrade(record: JsonObject): JsonObject {
   const verdict = isObject(judgement['verdict']) ? judgement['verdict'] : {};
   const grade = verdict['outcome'] === 'pass' && isMarginal(verdict['limits']) ? 'pass-marginal' : verdict['outcome'];
   return { ...record, schemaVersion: 1, judgement: { ...judgement, verdict: { ...verdict, grade } } };
+}
+
+/** Version 1 stored sentences; they are kept as such, since what they were made of is not known. */
+function keepSentences(record: JsonObject): JsonObject {
+  const { repeats, earlier, judgement } = record;
+  return {
+    ...record,
+    schemaVersion: 2,
+    judgement: isObject(judgement) ? judgementWithStored(judgement) : judgement,
+    ...(isObject(repeats) && { repeats: { ...repeats, others: each(repeats['others'], withStoredSummary) } }),
+    ...(earlier !== undefined && { earlier: each(earlier, withStoredSummary) }),
+  };
+}
+
+function judgementWithStored(judgement: JsonObject): JsonObject {
+  const { verdict, metrics, diagnoses } = judgement;
+  const withWhy = ({ why, ...metric }: JsonObject) =>
+    why === undefined ? metric : { ...metric, why: { code: 'stored', params: {}, stored: why } };
+  const withCause = ({ sentence, evidence, ...diagnosis }: JsonObject) => ({
+    ...diagnosis,
+    params: {},
+    stored: { sentence, evidence },
+  });
+  return {
+    ...judgement,
+    verdict: isObject(verdict) ? verdictWithStored(verdict, judgement['profile']) : verdict,
+    metrics: each(metrics, withWhy),
+    ...(diagnoses !== undefined && { diagnoses: each(diagnoses, withCause) }),
+  };
+}
+
+function verdictWithStored(verdict: JsonObject, profile: unknown): JsonObject {
+  const { basis, reasons } = verdict;
+  const named = isObject(profile) ? profile['name'] : undefined;
+  const withParams = ({ message, ...reason }: JsonObject) => ({ ...reason, params: {}, stored: message });
+  return {
+    ...withStoredSummary(verdict),
+    basis: { evidence: 'signal', profile: named, simulated: null, passes: null, stored: basis },
+    reasons: each(reasons, withParams),
+  };
+}
+
+function withStoredSummary({ summary, ...rest }: JsonObject): JsonObject {
+  const nothing = { readings: 0, profile: '', nearest: null, reason: null, more: 0 };
+  return { ...rest, summary: { ...nothing, stored: summary } };
+}
+
+/** What is no list of objects is left for the schema to refuse. */
+function each(list: unknown, change: (one: JsonObject) => JsonObject): unknown {
+  return Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? change(one) : one)) : list;
 }
 
 function isMarginal(limits: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Taking } from '../reading/taking.ts';
-import type { Grade } from '../verdict/verdict.ts';
+import type { Grade, Summary } from '../verdict/verdict.ts';
 
 /** A run that read its plan several times. Each pass was judged by itself; the record's own readings are those of the worst. */
 export interface Repeats {
@@ -19,5 +19,5 @@ export interface OtherPass extends Taking {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
   readonly grade: Grade;
-  readonly summary: string;
+  readonly summary: Summary;
 }

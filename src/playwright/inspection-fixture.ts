@@ -13,6 +13,7 @@ import {
   patchOf,
   runId,
   showOnField,
+  wording,
   writeRun,
 } from '../index.ts';
 import { attachRun } from './attach-run.ts';
@@ -118,7 +119,8 @@ export class InspectionRuns implements InspectionFixture {
           options.onProgress?.(progress);
         },
       });
-      const { outcome, summary } = inspection.judgement.verdict;
+      const { outcome, grade, summary: why } = inspection.judgement.verdict;
+      const summary = wording('en', inspection.plan).summary(why, grade);
       noted = { ...noted, outcome, summary, hasRead: inspection.readings.length > 0 };
       await attempt.note(noted, inspection);
       await writeRun(folder, inspection);

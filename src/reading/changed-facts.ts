@@ -6,6 +6,10 @@ type Facts = Exclude<MonitorCheck['facts'], undefined>;
 export interface ChangedFacts {
   readonly code: 'monitor-changed' | 'color-mode-changed' | 'calibration-changed';
   readonly what: string;
+  /** Which fact; null if the facts are known at one check only. */
+  readonly fact: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /**
@@ -14,14 +18,19 @@ export interface ChangedFacts {
  */
 export function changedFacts(before: Facts | undefined, after: Facts | undefined): ChangedFacts | null {
   if (!before && !after) return null;
-  if (!before || !after)
-    return { code: 'calibration-changed', what: 'the whole calibration is known at one check only' };
+  if (!before || !after) {
+    const what = 'the whole calibration is known at one check only';
+    return { code: 'calibration-changed', what, fact: null, from: null, to: null };
+  }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const [name] = names.filter((one) => before[one] !== after[one]);
   if (name === undefined) return null;
   return {
     code: CODES[name] ?? 'calibration-changed',
     what: `the ${name} changed${fromTo(before[name], after[name])}`,
+    fact: name,
+    from: before[name]?.slice(0, 100) ?? null,
+    to: after[name]?.slice(0, 100) ?? null,
   };
 }
 

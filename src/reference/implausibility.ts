@@ -1,13 +1,26 @@
+import type { NoParams, StatementOf } from '../statement.ts';
 import { additivityErrorPercent } from './additivity.ts';
 import type { Reference } from './reference.ts';
 import type { Xyz } from './xyz.ts';
 
+/** What no display could be, by code; luminances in cd/m2. */
+export interface Implausibilities {
+  'too-bright': { readonly luminanceCdM2: number; readonly maxCdM2: number };
+  'white-too-dim': { readonly luminanceCdM2: number; readonly minCdM2: number };
+  'contrast-too-low': { readonly component: 'X' | 'Y' | 'Z'; readonly contrast: number; readonly min: number };
+  'primary-too-dark': { readonly color: string; readonly luminanceCdM2: number; readonly blackCdM2: number };
+  'white-outside-triangle': NoParams;
+  'sum-not-white': { readonly timesWhite: number };
+}
+
+export type Implausibility = StatementOf<Implausibilities>;
+
 /**
- * What no display could be, in the five colors of a calibration, as a clause; null if there is nothing. The bounds are far from
+ * What no display could be, in the five colors of a calibration; null if there is nothing. The bounds are far from
  * every real display: they find a wrong unit, a mixed-up measurement or an invented result, not a poor monitor. The reason of each
  * number is in docs/decisions/0009-a-calibration-that-cannot-be-true.md.
  */
-export function implausibilityOf(colors: Reference['colors']): string | null {
+export function implausibilityOf(colors: Reference['colors']): Implausibility | null {
   const { white, black, ...primaries } = colors;
   return (
     luminanceProblem(colors) ??
@@ -29,37 +42,39 @@ const MIN_CONTRAST = 10;
 /** A sum of 0.3 to 2 times white: a white subpixel makes white brighter than the sum, a power limit dimmer. */
 const ADDITIVITY_PERCENT = { min: -70, max: 100 };
 
-function luminanceProblem(colors: Reference['colors']): string | null {
+function luminanceProblem(colors: Reference['colors']): Implausibility | null {
   const { white } = colors;
   const max = Math.max(...Object.values(colors).map(({ Y }) => Y));
   if (!(max <= MAX_LUMINANCE_CD_M2)) {
-    return `it holds a luminance of ${short(max)} cd/m2, above ${MAX_LUMINANCE_CD_M2}, the most that a video signal can ask for`;
+    return { code: 'too-bright', params: { luminanceCdM2: short(max), maxCdM2: MAX_LUMINANCE_CD_M2 } };
   }
   if (white.Y > MIN_WHITE_CD_M2) return null;
-  return `the luminance of white is ${short(white.Y)} cd/m2, not above ${MIN_WHITE_CD_M2}: is it a relative value?`;
+  return { code: 'white-too-dim', params: { luminanceCdM2: short(white.Y), minCdM2: MIN_WHITE_CD_M2 } };
 }
 
 /**
  * Of luminance, and of X and Z as well: a black of one color only may hold more X or Z than white and next to no Y. A black of exactly
  * 0 is that of a display whose pixels can be off.
  */
-function contrastProblem(white: Xyz, black: Xyz): string | null {
+function contrastProblem(white: Xyz, black: Xyz): Implausibility | null {
   const low = (['Y', 'X', 'Z'] as const).find((component) => !(white[component] >= MIN_CONTRAST * black[component]));
   if (low === undefined) return null;
-  const where = low === 'Y' ? '' : ` in ${low}`;
-  return `its contrast${where} is ${short(white[low] / black[low])}:1, below ${MIN_CONTRAST}:1`;
+  const contrast = short(white[low] / black[low]);
+  return { code: 'contrast-too-low', params: { component: low, contrast, min: MIN_CONTRAST } };
 }
 
-function darkPrimary(primaries: Primaries, black: Xyz): string | null {
+function darkPrimary(primaries: Primaries, black: Xyz): Implausibility | null {
   const dark = Object.entries(primaries).find(([, { Y }]) => Y <= black.Y);
-  return dark ? `${dark[0]} (${short(dark[1].Y)} cd/m2) is not brighter than black (${short(black.Y)} cd/m2)` : null;
+  if (!dark) return null;
+  const [color, { Y }] = dark;
+  return { code: 'primary-too-dark', params: { color, luminanceCdM2: short(Y), blackCdM2: short(black.Y) } };
 }
 
 /**
  * White inside the triangle is a mixture of positive amounts of the three. That holds in xy and in u'v' alike, which are
  * projections of XYZ, and is asked here of XYZ itself, black taken off each.
  */
-function triangleProblem({ red, green, blue }: Primaries, white: Xyz, black: Xyz): string | null {
+function triangleProblem({ red, green, blue }: Primaries, white: Xyz, black: Xyz): Implausibility | null {
   const [r, g, b, w] = [red, green, blue, white].map((color) => vector(color, black)) as [
     Vector,
     Vector,
@@ -69,13 +84,13 @@ function triangleProblem({ red, green, blue }: Primaries, white: Xyz, black: Xyz
   const whole = determinant(r, g, b);
   const amounts = [determinant(w, g, b), determinant(r, w, b), determinant(r, g, w)].map((part) => part / whole);
   if (amounts.every((amount) => amount > 0 && Number.isFinite(amount))) return null;
-  return 'its white is outside the triangle of its red, green and blue';
+  return { code: 'white-outside-triangle', params: {} };
 }
 
-function sumProblem(colors: Reference['colors']): string | null {
+function sumProblem(colors: Reference['colors']): Implausibility | null {
   const error = additivityErrorPercent(colors);
   if (error >= ADDITIVITY_PERCENT.min && error <= ADDITIVITY_PERCENT.max) return null;
-  return `its red, green and blue add up to ${short(1 + error / 100)} times the luminance of white, outside 0.3 to 2`;
+  return { code: 'sum-not-white', params: { timesWhite: short(1 + error / 100) } };
 }
 
 type Vector = readonly [number, number, number];
@@ -88,6 +103,6 @@ function determinant([aX, aY, aZ]: Vector, [bX, bY, bZ]: Vector, [cX, cY, cZ]: V
   return aX * (bY * cZ - bZ * cY) - bX * (aY * cZ - aZ * cY) + cX * (aY * bZ - aZ * bY);
 }
 
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+function short(value: number): number {
+  return Number(value.toPrecision(4));
 }

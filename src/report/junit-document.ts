@@ -1,6 +1,7 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { type JunitCase, junitCase, junitSeconds, junitTally } from './junit-case.ts';
+import { wording } from './wording.ts';
 import { serializeXml, type XmlElement } from './xml.ts';
 
 /** A JUnit document of named suites, each with the properties of the run. */
@@ -24,7 +25,7 @@ function suite(inspection: Inspection, name: string, cases: readonly JunitCase[]
     monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
     unit: unit ?? '',
     profile: `${judgement.profile.name} ${judgement.profile.version}`,
-    basis: judgement.verdict.basis,
+    basis: wording('en', inspection.plan).basis(judgement.verdict.basis),
     ...(isSignalPathOnly(inspection, judgement.profile) && { scope: SIGNAL_PATH_ONLY }),
     simulated: simulated === null ? 'no' : simulated.scenario,
   };

@@ -23,7 +23,13 @@ export interface MappedPatch {
 export function mappedViews({ plan, readings, judgement }: Inspection): readonly MappedView[] {
   const { deviations, profile, verdict } = judgement;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
-  const { levels } = fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor: 'there is no reference' });
+  const { levels } = fieldReadings({
+    plan,
+    readings,
+    deviations,
+    ambientCdM2,
+    whyNoColor: { code: 'calibration-missing', params: {} },
+  });
   const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
   const isLight = isMeasuredLight({ readings });
   return MAP_VIEWS.map((view) => {

@@ -4,6 +4,7 @@ import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
 import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
+import { wording } from './wording.ts';
 
 /**
  * `readings.ti3`: the readings that have a color, as CGATS for exchange with ArgyllCMS: RGB as shown in percent, absolute XYZ
@@ -32,7 +33,7 @@ export function reportCgats(inspection: Inspection): string {
       ? ['# XYZ was derived from the signal through the display model of the calibration: no light was measured.']
       : []),
     'KEYWORD "FLATFIELD_BASIS"',
-    `FLATFIELD_BASIS "${escapeCgats(judgement.verdict.basis)}"`,
+    `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgement.verdict.basis))}"`,
     '',
     'KEYWORD "SAMPLE_LOC"',
     `NUMBER_OF_FIELDS ${FIELDS.length}`,

@@ -1,10 +1,10 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { patchName, readingName } from '../verdict/place-name.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeTerminal } from './escape.ts';
 import { spanText, valueText } from './number-text.ts';
+import { type Wording, wording } from './wording.ts';
 
 export interface ConsoleOptions {
   /** Whether the terminal shows colors. */
@@ -29,24 +29,28 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const { planned, read, judged } = verdict.counts;
   const scope = isSignalPathOnly(inspection, profile) ? `  ${SIGNAL_PATH_ONLY.toUpperCase()}` : '';
   const grade = ` ${verdict.grade.toUpperCase()} `;
+  const words = wording('en', inspection.plan);
+  const summary = words.summary(verdict.summary, verdict.grade);
   // The summary has said the first of them.
-  const isNew = ({ weight, message }: Reason) => weight !== 'note' && !verdict.summary.includes(message);
+  const isNew = (reason: Reason) => reason.weight !== 'note' && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
-    line('why', verdict.summary),
-    ...(judgement.diagnoses ?? []).map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
-    ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${reason.message}`)),
+    line('why', summary),
+    ...(judgement.diagnoses ?? [])
+      .map(words.diagnosis)
+      .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
+    ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
     line(
       'monitor',
       `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})${unit === null ? '' : `, unit ${unit}`}`,
     ),
     line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
-    ...worstLine(inspection).map((text) => line('worst', text)),
+    ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
-    ...verdict.limits.map((limit) => line('limit', limitText(limit, inspection))),
-    line('basis', verdict.basis),
+    ...verdict.limits.map((limit) => line('limit', limitText(limit, words))),
+    line('basis', words.basis(verdict.basis)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -61,16 +65,16 @@ const GRADE_CODES: Record<Grade, string> = {
   inconclusive: '1;30;43',
 };
 
-function worstLine({ plan, judgement }: Inspection): string[] {
+function worstLine({ judgement }: Inspection, words: Wording): string[] {
   const colored = judgement.deviations.flatMap(({ color, ...place }) => (color ? [{ ...place, ...color }] : []));
   const [first, ...others] = colored;
   if (!first) return [];
   const worst = others.reduce((most, one) => (one.deltaE2000 > most.deltaE2000 ? one : most), first);
-  return [`${readingName(plan, worst)}: CIEDE2000 ${valueText(worst.deltaE2000, 'dE2000')}`];
+  return [`${words.reading(worst)}: CIEDE2000 ${valueText(worst.deltaE2000, 'dE2000')}`];
 }
 
-function limitText(limit: LimitResult, { plan }: Inspection): string {
-  const patch = limit.patchIndex === null ? '' : ` (${patchName(plan, limit.patchIndex)})`;
+function limitText(limit: LimitResult, words: Wording): string {
+  const patch = limit.patchIndex === null ? '' : ` (${words.patch(limit.patchIndex)})`;
   const should = limit.should === null ? '' : `, should be ${limit.operator} ${limit.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = valueText(limit.value, limit.unit);

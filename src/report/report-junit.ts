@@ -1,10 +1,10 @@
 import type { Inspection } from '../inspection/inspection.ts';
-import { patchName, readingName } from '../verdict/place-name.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
 import type { JunitCase } from './junit-case.ts';
 import { junitDocument } from './junit-document.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
+import { type Wording, wording } from './wording.ts';
 
 /**
  * `junit.xml`: a case a point and patch, a case a limit, and one for the verdict. `failure` says judged and bad, `error`
@@ -12,34 +12,35 @@ import { type ReadingRow, readingRows } from './reading-rows.ts';
  */
 export function reportJunit(inspection: Inspection): string {
   const { limits } = inspection.judgement.verdict;
+  const words = wording('en', inspection.plan);
   return junitDocument(inspection, {
-    verdict: [verdictCase(inspection)],
-    points: pointCases(inspection),
-    limits: limits.map((limit) => limitCase(limit, inspection)),
+    verdict: [verdictCase(inspection, words)],
+    points: pointCases(inspection, words),
+    limits: limits.map((limit) => limitCase(limit, words)),
   });
 }
 
-function verdictCase(inspection: Inspection): JunitCase {
+function verdictCase(inspection: Inspection, words: Wording): JunitCase {
   const { verdict } = inspection.judgement;
   const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
   return {
     name: isSignalPathOnly(inspection, inspection.judgement.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
     classname: 'flatfield.verdict',
     durationMs: inspection.durationMs,
-    problem: verdictProblem(inspection),
-    output: [verdict.basis, ...stopped, ...verdict.reasons.map((reason) => `${reason.weight}: ${reason.message}`)],
+    problem: verdictProblem(inspection, words),
+    output: [words.basis(verdict.basis), ...stopped, ...verdict.reasons.map((reason) => line(reason, words))],
   };
 }
 
-function verdictProblem({ readings, judgement: { verdict } }: Inspection): JunitCase['problem'] {
-  if (readings.length === 0)
-    return { kind: 'error', code: 'nothing-read', message: `Nothing was read. ${verdict.summary}` };
+function verdictProblem({ readings, judgement: { verdict } }: Inspection, words: Wording): JunitCase['problem'] {
+  const summary = words.summary(verdict.summary, verdict.grade);
+  if (readings.length === 0) return { kind: 'error', code: 'nothing-read', message: `Nothing was read. ${summary}` };
   if (verdict.outcome === 'pass') return null;
   const kind = verdict.outcome === 'fail' ? 'failure' : 'error';
-  return { kind, code: verdict.outcome, message: verdict.summary };
+  return { kind, code: verdict.outcome, message: summary };
 }
 
-function pointCases(inspection: Inspection): readonly JunitCase[] {
+function pointCases(inspection: Inspection, words: Wording): readonly JunitCase[] {
   const reasons = new Map<number, Reason[]>();
   for (const reason of inspection.judgement.verdict.reasons) {
     if (reason.pointIndex === null) continue;
@@ -52,28 +53,32 @@ function pointCases(inspection: Inspection): readonly JunitCase[] {
         ({ patchIndex }) => patchIndex === null || patchIndex === row.patchIndex,
       );
       return {
-        name: readingName(inspection.plan, row),
+        name: words.reading(row),
         classname: 'flatfield.points',
         durationMs: row.reading?.durationMs ?? 0,
-        problem: pointProblem(row, here),
-        output: here.map((reason) => `${reason.weight}: ${reason.message}`),
+        problem: pointProblem(row, here, words),
+        output: here.map((reason) => line(reason, words)),
       };
     });
 }
 
-function pointProblem(row: ReadingRow, reasons: readonly Reason[]): JunitCase['problem'] {
+function line(reason: Reason, words: Wording): string {
+  return `${reason.weight}: ${words.reason(reason)}`;
+}
+
+function pointProblem(row: ReadingRow, reasons: readonly Reason[], words: Wording): JunitCase['problem'] {
   if (row.missed !== null) return { kind: 'error', code: row.missed.code, message: row.missed.message };
   if (row.reading === null)
     return { kind: 'error', code: 'not-read', message: 'The run ended before this point was read.' };
   const unjudged = reasons.find((reason) => reason.weight === 'inconclusive');
-  if (unjudged !== undefined) return { kind: 'error', code: unjudged.code, message: unjudged.message };
+  if (unjudged !== undefined) return { kind: 'error', code: unjudged.code, message: words.reason(unjudged) };
   if (row.deviation === null) return { kind: 'error', code: 'not-judged', message: 'The reading could not be judged.' };
   const bad = reasons.find((reason) => reason.weight === 'fail');
-  return bad === undefined ? null : { kind: 'failure', code: bad.code, message: bad.message };
+  return bad === undefined ? null : { kind: 'failure', code: bad.code, message: words.reason(bad) };
 }
 
-function limitCase(limit: LimitResult, inspection: Inspection): JunitCase {
-  const patch = limit.patchIndex === null ? 'all patches' : patchName(inspection.plan, limit.patchIndex);
+function limitCase(limit: LimitResult, words: Wording): JunitCase {
+  const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
   const bound = `${limit.operator} ${limit.shall} ${limit.unit}`;
   const value = limit.value === null ? 'no value' : `${limit.value} ${limit.unit}`;
   const should = limit.should === null ? [] : [`should be ${limit.operator} ${limit.should} ${limit.unit}`];

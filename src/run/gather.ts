@@ -16,6 +16,7 @@ import { takeReadings } from '../reading/take-readings.ts';
 import { takenSoFar } from '../reading/taken-so-far.ts';
 import type { Already, Stopped, TakingProgress } from '../reading/taking.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
+import { wording } from '../report/wording.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
 import { signalObstacle } from '../verdict/signal-obstacle.ts';
@@ -59,15 +60,15 @@ export async function gather(request: GatherRequest): Promise<Gathered> {
       ? { reference: null, problem: state.reference }
       : { reference: state.reference, problem: null };
     const conditions = conditionsOf(request, state);
-    const obstacle =
+    const objection =
       signalObstacle(request.profile, request.judgeOptions.acceptSignal) ??
       calibrationObstacle(calibration, request.profile, startedAt.toISOString());
+    const obstacle = objection && { code: objection.code, message: wording('en', request.plan).reason(objection) };
     const size = obstacle ? { obstacle, lastPixel: null } : await confirmSize(request, kept);
     const lastPixel = size.lastPixel ?? keeper?.earlier?.passes[0].lastPixel ?? null;
     const found = { calibration, conditions, lastPixel };
     if (size.obstacle) {
-      const { code, message } = size.obstacle;
-      return { passes: notRead(request, kept?.already, { code, message }), ...found, lastPixelAtEnd: null };
+      return { passes: notRead(request, kept?.already, size.obstacle), ...found, lastPixelAtEnd: null };
     }
     // Under HDCP no odd coordinate needs to be tried first; a later part carries the plan out as it was begun.
     const plan = size.lastPixel?.hdcp && !kept?.already ? toEvenCoordinates(request.plan) : request.plan;

@@ -10,7 +10,7 @@ import { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
-import type { ReportLanguage } from '../report/texts.ts';
+import type { ReportLanguage } from '../report/languages/languages.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import { keepRunIn } from './keep-run.ts';

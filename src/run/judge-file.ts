@@ -78,7 +78,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
   const band = guardBand === undefined ? {} : { guardBand };
   const serialNumber = options.serialNumber ?? 'not given';
   const inspection: Inspection = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? options.unit ?? 'meter'),
     ...recorded,

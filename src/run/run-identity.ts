@@ -6,7 +6,7 @@ import type { Monitor } from '../local-api/monitor-schema.ts';
 import { apiAddress } from '../monitor/api-address.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
-import { REPORT_LANGUAGES } from '../report/texts.ts';
+import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectRequest } from './inspect-options.ts';

@@ -6,12 +6,12 @@ import { readRun, recordFileName } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { summarizeRun } from '../inspection/run-summary.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { journalFileName } from '../reading/journal.ts';
+import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
+import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
-import type { ReportLanguage } from '../report/texts.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
@@ -30,7 +30,7 @@ export async function writeOverview(
   const rows: OverviewRow[] = [];
   const firstOf = new Map<string, string>();
   for (const run of new Set(runs)) {
-    const { recordSha256, ...row } = await rowOf(run, dirname(file));
+    const { recordSha256, ...row } = await rowOf(run, dirname(file), lang);
     const copyOf = recordSha256 === null ? undefined : firstOf.get(recordSha256);
     if (recordSha256 !== null && copyOf === undefined) firstOf.set(recordSha256, row.name);
     rows.push({ ...row, copyOf: copyOf ?? null });
@@ -69,6 +69,7 @@ function isRun(names: readonly string[]): boolean {
 async function rowOf(
   path: string,
   from: string,
+  lang: ReportLanguage,
 ): Promise<Omit<OverviewRow, 'copyOf'> & { readonly recordSha256: string | null }> {
   const page = join(path, reportFormats.html.fileName);
   const hasPage = await stat(page).then(
@@ -80,7 +81,7 @@ async function rowOf(
     const { inspection, ...stored } = await readRun(path);
     const changed = await recordProblem(stored);
     if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
-    return { ...place, run: summarizeRun(inspection), problem: null, recordSha256: stored.recordSha256 };
+    return { ...place, run: summarizeRun(inspection, lang), problem: null, recordSha256: stored.recordSha256 };
   } catch (error) {
     if (!(error instanceof InvalidRecordError)) throw error;
     return { ...place, run: null, problem: error.message, recordSha256: null };

@@ -6,8 +6,8 @@ import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
+import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type ReportFormatName, reportFormats } from '../report/report-formats.ts';
-import type { ReportLanguage } from '../report/texts.ts';
 
 export interface WriteRunOptions {
   /** What stands in the folder beside the record; default the page, JUnit and CSV. */

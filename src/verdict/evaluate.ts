@@ -2,6 +2,7 @@ import { colorBasis } from '../color/color-basis.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
+import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
@@ -29,7 +30,7 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
   /** The first reading whose components and code values contradict each other; null where none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
-  readonly referenceProblem: string | null;
+  readonly referenceProblem: NoColor | null;
 }
 
 /**

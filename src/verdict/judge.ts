@@ -1,5 +1,6 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
+import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
@@ -9,7 +10,6 @@ import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import type { Judgement } from './judgement.ts';
-import { readingName } from './place-name.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
@@ -40,7 +40,7 @@ export interface JudgeInput extends Evidence {
   /** The first reading whose components and code values contradict each other; null where none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
-  readonly referenceProblem: string | null;
+  readonly referenceProblem: NoColor | null;
   readonly guardBand?: GuardBand;
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
@@ -62,11 +62,11 @@ export function judge(input: JudgeInput): Verdict {
     ...checkPlan(plan, profile),
     ...checkCoverage(input),
     ...checkValues(input),
-    ...checkRawValues(input.contradiction, plan),
+    ...checkRawValues(input.contradiction),
     ...checkKind(input),
     ...checkShown(input, profile),
     ...checkLight(input),
-    ...explainLimits(limits, metrics, plan),
+    ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
     ...notes(input),
@@ -98,15 +98,14 @@ function countJudged(deviations: readonly Deviation[], limits: readonly LimitRes
 function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonly Reason[] {
   // A run that ended over its calibration has said why already.
   if (!stopped || said.some(({ code }) => code === stopped.code)) return [];
-  const when = stopped.afterReading === null ? 'before the first reading' : `after reading ${stopped.afterReading + 1}`;
-  return [inconclusive('run-stopped', `The run was stopped ${when}: ${stopped.message}`)];
+  const { code, message, afterReading } = stopped;
+  return [inconclusive('run-stopped', { code, message, afterReading })];
 }
 
 function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
   const usesCodes = profile.limits.some(({ metric }) => findMetric(metric)?.needs === 'codes');
   if (!usesCodes || !isMeasuredLight({ readings })) return [];
-  const what = `Profile ${profile.name} judges code values of the signal`;
-  return [inconclusive('signal-not-read', `${what}, but only emitted light was measured.`)];
+  return [inconclusive('signal-not-read', { profile: profile.name })];
 }
 
 function checkLight({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {
@@ -114,22 +113,18 @@ function checkLight({ profile, readings, acceptSignal = false }: JudgeInput): re
   return obstacle ? [obstacle] : [];
 }
 
-function notes({ plan, superseded, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
+function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
-    found.push(note('light-not-measured', 'Signal path only, no light was measured.'));
+    found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
   const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);
   const outdated = superseded.length - replaced.length;
-  if (outdated > 0) {
-    const what = `${outdated} readings taken before HDCP was seen, or at odd coordinates, are kept but not judged`;
-    found.push(note('readings-superseded', `${what}.`));
-  }
-  for (const reading of replaced) {
-    const what = `The reading of ${readingName(plan, reading)} found ${reading.readsAs} on the screen`;
-    found.push(note('reading-replaced', `${what}: it is kept but not judged.`, reading));
-  }
-  return found;
+  if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
+  return [
+    ...found,
+    ...replaced.map((reading) => note('reading-replaced', { readsAs: reading.readsAs ?? '' }, reading)),
+  ];
 }
 
 function byWeight(reasons: readonly Reason[]): readonly Reason[] {

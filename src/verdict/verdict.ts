@@ -1,17 +1,41 @@
+import type { Statement } from '../statement.ts';
+
 export type Outcome = 'pass' | 'fail' | 'inconclusive';
 
 /** An outcome with its shade: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
 export type Grade = 'pass' | 'pass-marginal' | 'fail' | 'inconclusive';
 
 /** Why an outcome is what it is. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
-export interface Reason {
+export interface Reason extends Statement {
   readonly weight: 'fail' | 'inconclusive' | 'note';
-  /** Stable kebab-case code. */
-  readonly code: string;
-  /** One sentence: what, where, what was expected. */
-  readonly message: string;
   readonly patchIndex: number | null;
   readonly pointIndex: number | null;
+}
+
+/** What the one sentence of a verdict is made of. */
+export interface Summary {
+  /** Readings that a pass rests on. */
+  readonly readings: number;
+  readonly profile: string;
+  /** Of a pass: the limit with the smallest margin, if the profile has any. */
+  readonly nearest: LimitResult | null;
+  /** Of every other grade: the first of its reasons, and how many more it has. */
+  readonly reason: Reason | null;
+  readonly more: number;
+  /** The English sentence of an older record, which has nothing else. */
+  readonly stored?: string;
+}
+
+/** What a verdict rests on: a caveat that every output carries. */
+export interface Basis {
+  /** `signal-as-colors`: turned into colors by the calibration; `light`: measured with a meter. */
+  readonly evidence: 'light' | 'signal' | 'signal-as-colors' | 'signal-path-only';
+  readonly profile: string;
+  /** The scenario of a simulated monitor; null for a real one. */
+  readonly simulated: string | null;
+  /** How many passes over the plan it is the worst of; null for one. */
+  readonly passes: number | null;
+  readonly stored?: string;
 }
 
 /** One limit of the profile held against its metric. */
@@ -35,10 +59,8 @@ export interface LimitResult {
 export interface Verdict {
   readonly outcome: Outcome;
   readonly grade: Grade;
-  /** The one sentence why. */
-  readonly summary: string;
-  /** What the verdict rests on; a caveat that every output must carry. */
-  readonly basis: string;
+  readonly summary: Summary;
+  readonly basis: Basis;
   readonly counts: { readonly planned: number; readonly read: number; readonly judged: number };
   readonly reasons: readonly Reason[];
   readonly limits: readonly LimitResult[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patchName, placeName, readingName } from '../../src/verdict/place-name.ts';
+import { patchName, placeName, readingName } from '../../src/report/place-name.ts';
 import { buildEvidence } from './build-evidence.ts';
 
 const { plan } = buildEvidence({ patches: 'white,black' });

@@ -72,7 +72,7 @@ export const luminanceCentreRatioMin: PatchMetric = {
   source: 'EBU Tech 3320',
   measure: ({ luminances, centreLuminance, patch }) => {
     const { pointIndex, value } = least(luminances());
-    return { pointIndex, value: luminanceRatio(value, centreLuminance(), `${patch.name} at the centre`) };
+    return { pointIndex, value: luminanceRatio(value, centreLuminance(), { patch: patch.name, at: 'center' }) };
   },
 };
 
@@ -122,7 +122,7 @@ export function luminanceFromCentre({ centreLuminance, luminances, patch }: Patc
   const centre = centreLuminance();
   return luminances().map(({ pointIndex, value }) => {
     if (value === centre) return { pointIndex, value: 0 };
-    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, `${patch.name} at the centre`) };
+    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, { patch: patch.name, at: 'center' }) };
   });
 }
 
@@ -144,7 +144,8 @@ export function uv1976FromCentre(level: PatchReadings): readonly PointValue[] {
   return level.colors().map(({ pointIndex, xyz }) => {
     const areBothDark = chromaticity1976(centre) === null && chromaticity1976(xyz) === null;
     const value = deltaUv1976(centre, xyz) ?? (isBlack(level.patch) && areBothDark ? 0 : null);
-    if (value === null) throw new UncomputableMetricError(`${level.patch.name} without light has no chromaticity`);
+    if (value === null)
+      throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
     return { pointIndex, value };
   });
 }

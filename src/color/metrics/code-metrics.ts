@@ -33,7 +33,7 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
 };
 
 function greatestError({ deviations, patch }: PatchReadings, errorOf: (deviation: Deviation) => Rgb): MetricValue {
-  if (deviations.length === 0) throw new UncomputableMetricError(`${patch.name} was not read`);
+  if (deviations.length === 0) throw new UncomputableMetricError({ code: 'not-read', params: { patch: patch.name } });
   return greatest(
     deviations.map((deviation) => {
       const { r, g, b } = errorOf(deviation);

@@ -21,13 +21,16 @@ export const contrastDeviationMax: PlanMetric = {
     const whites = new Map(white.luminances().map(({ pointIndex, value }) => [pointIndex, value]));
     const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
       const under = whites.get(pointIndex);
-      if (under === undefined) throw new UncomputableMetricError('white was not read at every point of 50 % grey');
-      return { pointIndex, value: luminanceRatio(value, under, 'white at a point') };
+      if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
+      return { pointIndex, value: luminanceRatio(value, under, { patch: white.patch.name, at: 'point' }) };
     });
-    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), 'white at the centre');
+    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), {
+      patch: white.patch.name,
+      at: 'center',
+    });
     return greatest(
       ratios.map(({ pointIndex, value }) => {
-        const ratio = luminanceRatio(value, centre, '50 % grey at the centre');
+        const ratio = luminanceRatio(value, centre, { patch: half.patch.name, at: 'center' });
         return { pointIndex, value: 100 * Math.abs(ratio - 1) };
       }),
     );
@@ -37,7 +40,7 @@ export const contrastDeviationMax: PlanMetric = {
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
   const [white, half] = whiteAndHalf(levels.map(({ patch }) => patch)).map((patchIndex) => levels[patchIndex]);
   if (white && half) return { white, half };
-  throw new UncomputableMetricError('it needs white and 50 % grey of one bit depth in the plan');
+  throw new UncomputableMetricError({ code: 'white-and-half-not-planned', params: {} });
 }
 
 function whiteAndHalf(patches: readonly Patch[]): readonly number[] {

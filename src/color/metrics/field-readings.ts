@@ -4,6 +4,7 @@ import type { Xyz } from '../../reference/xyz.ts';
 import { neighbouringPairs } from '../../sampling/neighbours.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation } from '../deviation.ts';
+import type { NoColor } from './metric-problem.ts';
 import { once } from './once.ts';
 import { type PatchReadings, patchReadings } from './patch-readings.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
@@ -24,8 +25,8 @@ export interface MetricSources {
   readonly deviations: readonly Deviation[];
   /** Luminance added to every reading before luminance metrics, in cd/m2. */
   readonly ambientCdM2: number;
-  /** Why a reading has no color where it has none, as the end of a sentence. */
-  readonly whyNoColor: string;
+  /** Why a reading has no color if it has none. */
+  readonly whyNoColor: NoColor;
 }
 
 /** The readings of a run, level by level. */
@@ -48,9 +49,9 @@ export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoCo
 function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
   const patches = levels.map(({ patch }) => patch);
   const white = levels[whiteFor(bitDepth, patches) ?? -1];
-  if (!white) throw new UncomputableMetricError(`${name} is compared relative to white, which is not in the plan`);
+  if (!white) throw new UncomputableMetricError({ code: 'white-not-planned', params: { patch: name } });
   const { xyz } = white.centreColor();
-  if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError('white at the centre gives no light');
+  if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError({ code: 'white-dark', params: {} });
   return xyz;
 }
 

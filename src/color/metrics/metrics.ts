@@ -25,17 +25,17 @@ export function metrics(names: ReadonlySet<string>, sources: MetricSources): rea
 
 /** The codes of measured light are those that were shown, not those of a signal. */
 function refuseLight(): never {
-  throw new UncomputableMetricError('no signal was read, only emitted light');
+  throw new UncomputableMetricError({ code: 'light-only', params: {} });
 }
 
 function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {
   const none = { name, patchIndex, value: null, unit, pointIndex: null };
   try {
     const found = measure();
-    if (!Number.isFinite(found.value)) return { ...none, why: 'its value is no number' };
+    if (!Number.isFinite(found.value)) return { ...none, why: { code: 'not-a-number', params: {} } };
     return { name, patchIndex, unit, ...found };
   } catch (error) {
     if (!(error instanceof UncomputableMetricError)) throw error;
-    return { ...none, why: error.message };
+    return { ...none, why: error.problem };
   }
 }

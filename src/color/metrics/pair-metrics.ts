@@ -26,7 +26,7 @@ function chromaticities({ colors, patch }: PatchReadings) {
   const isDark = isBlack(patch) && colors().every(({ xyz }) => chromaticity1976(xyz) === null);
   return colors().map(({ pointIndex, xyz }) => {
     const place = isDark ? { u: 0, v: 0 } : chromaticity1976(xyz);
-    if (!place) throw new UncomputableMetricError(`${patch.name} without light has no chromaticity`);
+    if (!place) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });
     return { pointIndex, x: place.u, y: place.v };
   });
 }
@@ -52,7 +52,7 @@ export const deltaE2000NeighbourMax: PatchMetric = {
         worst = { pointIndex: other, otherPointIndex: one, value };
       }
     }
-    if (!worst) throw new UncomputableMetricError(`${patch.name} was not read at two neighbouring points`);
+    if (!worst) throw new UncomputableMetricError({ code: 'not-read-at-neighbors', params: { patch: patch.name } });
     return worst;
   },
 };

@@ -3,6 +3,7 @@ import type { Xyz } from '../../reference/xyz.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation, Lab } from '../deviation.ts';
 import { xyzToLab } from '../lab.ts';
+import type { NoColor } from './metric-problem.ts';
 import { once } from './once.ts';
 import type { PointValue } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
@@ -36,7 +37,7 @@ export interface PointLab {
 export interface PatchSources {
   readonly plan: SamplingPlan;
   readonly colorOf: (deviation: Deviation) => Xyz | null;
-  readonly whyNoColor: string;
+  readonly whyNoColor: NoColor;
   readonly ambientCdM2: number;
   /** White at the centre for a patch of that bit depth; throws UncomputableMetricError. */
   readonly centreWhite: (patch: Patch) => Xyz;
@@ -80,23 +81,24 @@ function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSou
   // A metric over those that happen to have a color would leave out just the readings in doubt.
   const without = deviations.length - colors.length;
   if (without > 0) {
-    throw new UncomputableMetricError(
-      `${without} of ${deviations.length} readings of ${patch.name} have no color: ${from.whyNoColor}`,
-    );
+    throw new UncomputableMetricError({
+      code: 'no-color',
+      params: { without, of: deviations.length, patch: patch.name, why: from.whyNoColor },
+    });
   }
-  if (colors.length === 0) throw new UncomputableMetricError(`${patch.name} was not read`);
+  if (colors.length === 0) throw new UncomputableMetricError({ code: 'not-read', params: { patch: patch.name } });
   return colors;
 }
 
 function centreOf(patch: Patch, colors: readonly PointColor[], centreIndex: number): PointColor {
   const centre = colors.find(({ pointIndex }) => pointIndex === centreIndex);
-  if (!centre) throw new UncomputableMetricError(`${patch.name} was not read at the centre`);
+  if (!centre) throw new UncomputableMetricError({ code: 'not-read-at-center', params: { patch: patch.name } });
   return centre;
 }
 
 function luminancesOf(patch: Patch, colors: readonly PointColor[], ambientCdM2: number): readonly PointValue[] {
   if (!isBlack(patch) && colors.every(({ xyz }) => xyz.Y === 0)) {
-    throw new UncomputableMetricError(`${patch.name} has no luminance at any point`);
+    throw new UncomputableMetricError({ code: 'no-luminance', params: { patch: patch.name } });
   }
   return colors.map(({ pointIndex, xyz }) => ({ pointIndex, value: xyz.Y + ambientCdM2 }));
 }

@@ -1,3 +1,4 @@
+import type { MetricProblems } from './metric-problem.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** A number at a point; `pointIndex` is the `index` of the sample point. */
@@ -27,8 +28,8 @@ export function magnitudes(values: readonly PointValue[]): readonly PointValue[]
 }
 
 /** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0. */
-export function luminanceRatio(over: number, under: number, what: string): number {
+export function luminanceRatio(over: number, under: number, where: MetricProblems['no-luminance-at']): number {
   if (over === under) return 1;
-  if (under === 0) throw new UncomputableMetricError(`${what} has no luminance to divide by`);
+  if (under === 0) throw new UncomputableMetricError({ code: 'no-luminance-at', params: where });
   return over / under;
 }

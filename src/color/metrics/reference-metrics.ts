@@ -71,9 +71,10 @@ function againstReference(
 ): readonly PointValue[] {
   colors();
   return deviations.map(({ color, pointIndex }) => {
-    if (!color) throw new UncomputableMetricError(`there is no calibration result to compare ${patch.name} with`);
+    if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
     const value = numberOf(color) ?? (isBlack(patch) && isNoLight(color) ? 0 : null);
-    if (value === null) throw new UncomputableMetricError(`it does not exist for ${patch.name} without luminance`);
+    if (value === null)
+      throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
     return { pointIndex, value };
   });
 }

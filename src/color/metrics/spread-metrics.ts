@@ -34,7 +34,7 @@ export const luminanceMinMaxRatio: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const darkest = least(luminances());
     const brightest = greatest(luminances());
-    const value = luminanceRatio(darkest.value, brightest.value, patch.name);
+    const value = luminanceRatio(darkest.value, brightest.value, { patch: patch.name, at: 'brightest' });
     return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
   },
 };
@@ -52,7 +52,7 @@ export const luminanceMaxMinRatio: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const darkest = least(luminances());
     const brightest = greatest(luminances());
-    const value = luminanceRatio(brightest.value, darkest.value, `${patch.name} at its darkest point`);
+    const value = luminanceRatio(brightest.value, darkest.value, { patch: patch.name, at: 'darkest' });
     return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
   },
 };
@@ -89,7 +89,7 @@ export const ludm: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const middle = median(luminances());
     const percent = luminances().map(({ pointIndex, value }) => {
-      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, `${patch.name} at the median`);
+      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, { patch: patch.name, at: 'median' });
       return { pointIndex, value: 100 * share };
     });
     return greatest(magnitudes(percent));

@@ -5,6 +5,8 @@ import {
   type Judgement,
   type LimitResult,
   SIGNAL_PATH_ONLY,
+  type Wording,
+  wording,
 } from '../../index.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
@@ -16,17 +18,18 @@ export function matchByProfile(
   { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
 ): MatcherResult {
   const { verdict } = judgement;
+  const words = wording('en', inspection.plan);
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
   return matcherResult(context, inspection, {
     call,
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(verdict.summary)}`,
+    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(words.summary(verdict.summary, verdict.grade))}`,
     details: () => [
-      ...reasonLines(judgement),
+      ...reasonLines(judgement, words),
       ...worstPoints(inspection, judgement),
-      escapeTerminal(`Basis: ${verdict.basis}`),
+      escapeTerminal(`Basis: ${words.basis(verdict.basis)}`),
     ],
   });
 }
@@ -38,11 +41,11 @@ export function limitText({ metric, operator, shall, unit }: LimitResult): strin
 
 const mostReasons = 5;
 
-function reasonLines({ verdict }: Judgement): readonly string[] {
+function reasonLines({ verdict }: Judgement, words: Wording): readonly string[] {
   const weighty = verdict.reasons.filter(({ weight }) => weight !== 'note');
   const more = weighty.length - mostReasons;
   return [
-    ...weighty.slice(0, mostReasons).map(({ weight, message }) => escapeTerminal(`- ${weight}: ${message}`)),
+    ...weighty.slice(0, mostReasons).map((reason) => escapeTerminal(`- ${reason.weight}: ${words.reason(reason)}`)),
     ...(more > 0 ? [`- ${more} more`] : []),
   ];
 }

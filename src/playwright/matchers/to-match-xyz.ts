@@ -3,7 +3,8 @@ import {
   escapeTerminal,
   type Inspection,
   type Judgement,
-  readingName,
+  type Wording,
+  wording,
   type Xyz,
   xyzToLab,
 } from '../../index.ts';
@@ -26,7 +27,8 @@ export function toMatchXYZ(
 ): MatcherResult {
   const { inspection, judgement } = judgedBy(received, anyColor());
   const doubts = judgement.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
-  const { values, without } = distances(inspection, judgement, byPatch(reference, inspection));
+  const words = wording('en', inspection.plan);
+  const { values, without } = distances(words, inspection, judgement, byPatch(reference, inspection));
   const worst = values.toSorted((a, b) => b.distance - a.distance);
   const beyond = worst.filter(({ distance }) => !(distance <= limit));
   const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
@@ -38,7 +40,7 @@ export function toMatchXYZ(
     found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${worst[0].distance.toFixed(2)}` : ''}`,
     details: () => [
       ...without.map((name) => `- The reference has no usable XYZ for the patch ${escapeTerminal(name)}.`),
-      ...doubts.map(({ message }) => escapeTerminal(`- inconclusive: ${message}`)),
+      ...doubts.map((doubt) => escapeTerminal(`- inconclusive: ${words.reason(doubt)}`)),
       ...(worst.length > 0 ? ['Worst points:'] : []),
       ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
         return `  ${escapeTerminal(name)}: deltaE2000 ${distance.toFixed(2)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
@@ -67,6 +69,7 @@ function isXyz(reference: XyzReference): reference is Xyz {
 }
 
 function distances(
+  words: Wording,
   { plan, calibration }: Inspection,
   { deviations }: Judgement,
   reference: Readonly<Record<string, Xyz>>,
@@ -78,7 +81,7 @@ function distances(
     if (!white || !expected || !one.color) return [];
     const { xyz } = one.color;
     const distance = deltaE2000(xyzToLab(expected, white), xyzToLab(xyz, white));
-    return [{ name: readingName(plan, one), distance, xyz, expected }];
+    return [{ name: words.reading(one), distance, xyz, expected }];
   });
   return { values, without: plan.patches.map(({ name }) => name).filter((name) => !known(name)) };
 }

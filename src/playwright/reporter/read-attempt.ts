@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
-import { FlatfieldError, type Inspection, parseInspection } from '../../index.ts';
+import { FlatfieldError, type Inspection, parseInspection, wording } from '../../index.ts';
 import { recordAttachment, runAttachment, shardAttachment, subjectAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { Shard } from './missing-shards.ts';
@@ -41,15 +41,18 @@ export function readShard(result: TestResult): Shard | null {
 function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
   try {
     const inspection = parseInspection(text, 'The attached record');
-    const { outcome, summary, reasons, basis, counts } = inspection.judgement.verdict;
+    const { outcome, grade, summary, reasons, basis, counts } = inspection.judgement.verdict;
+    const words = wording('en', inspection.plan);
     const noted = notes.find(({ runId }) => runId === inspection.runId);
     return {
       runId: inspection.runId,
       thing: noted?.thing ?? inspection.runId,
       outcome,
-      summary,
-      reasons: reasons.filter(({ weight }) => weight !== 'note').map(({ weight, message }) => `${weight}: ${message}`),
-      basis,
+      summary: words.summary(summary, grade),
+      reasons: reasons
+        .filter(({ weight }) => weight !== 'note')
+        .map((reason) => `${reason.weight}: ${words.reason(reason)}`),
+      basis: words.basis(basis),
       simulated: inspection.simulated !== null,
       hasRead: inspection.readings.length > 0,
       readings: inspection.readings.length,

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../reading/reading.ts';
-import { readingName } from '../../verdict/place-name.ts';
 import type { ReadingRow } from '../reading-rows.ts';
+import type { Wording } from '../wording.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -22,7 +22,7 @@ function attemptsOf(row: ReadingRow): readonly Attempt[] {
   return (row.reading ?? row.missed)?.attempts ?? [];
 }
 
-function attemptTable(troubled: readonly ReadingRow[], { inspection, t }: PageContext): Html {
+function attemptTable(troubled: readonly ReadingRow[], { t, words }: PageContext): Html {
   return html`<div class="scroll" tabindex="0"><table>
 <caption>${t('attemptsCaption')}</caption>
 <thead><tr><th scope="col">${t('point')}</th><th scope="col">${t('startedAt')}</th><th scope="col" class="n">${t('timeMs')}</th><th scope="col">${t('result')}</th><th scope="col">${t('message')}</th></tr></thead>
@@ -30,13 +30,17 @@ function attemptTable(troubled: readonly ReadingRow[], { inspection, t }: PageCo
     attemptsOf(row).map(
       (
         attempt,
-      ) => html`<tr><th scope="row"><bdi>${readingName(inspection.plan, row)}</bdi></th><td>${attempt.startedAt}</td><td class="n">${Math.round(attempt.durationMs)}</td><td>${t(attempt.outcome)}</td><td lang="en"><bdi>${attempt.code} ${attempt.message}</bdi></td></tr>
+      ) => html`<tr><th scope="row"><bdi>${words.reading(row)}</bdi></th><td>${attempt.startedAt}</td><td class="n">${Math.round(attempt.durationMs)}</td><td>${t(attempt.outcome)}</td><td><bdi>${attempt.code} ${problemOf(attempt, words)}</bdi></td></tr>
 `,
     ),
   )}</tbody></table></div>`;
 }
 
-function rawAnswers({ inspection, rows, packed, t }: PageContext): Html {
+function problemOf({ code, message = '' }: Attempt, words: Wording): string {
+  return code === undefined ? '' : words.error({ code, message });
+}
+
+function rawAnswers({ inspection, rows, packed, t, words }: PageContext): Html {
   const count = inspection.readings.length;
   const summary = html`<summary>${t('rawAnswers')} (${count})</summary>`;
   if (packed) return html`<details class="raw" data-packed>${summary}<p>${t('rawElsewhere', { count })}</p></details>`;
@@ -45,7 +49,7 @@ function rawAnswers({ inspection, rows, packed, t }: PageContext): Html {
     ({
       row,
       reading,
-    }) => html`<dt><bdi>${readingName(inspection.plan, row)}</bdi>, ${reading.startedAt}</dt><dd><code>${JSON.stringify(reading.received)}</code></dd>
+    }) => html`<dt><bdi>${words.reading(row)}</bdi>, ${reading.startedAt}</dt><dd><code>${JSON.stringify(reading.received)}</code></dd>
 `,
   )}</dl></details>`;
 }

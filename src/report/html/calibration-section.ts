@@ -1,18 +1,18 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Reference, ReferenceColor } from '../../reference/reference.ts';
+import type { TextKey } from '../languages/en.ts';
 import { numberText } from '../number-text.ts';
-import type { TextKey } from '../texts.ts';
 import { definitionList } from './definition-list.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What the readings were compared with: the calibration result's colors, or why there was none. */
 export function calibrationSection(context: PageContext): Html {
-  const { inspection, t } = context;
+  const { inspection, t, words } = context;
   const { reference, problem } = inspection.calibration;
   return html`<section aria-labelledby="calibration" class="calibration">
 <h2 id="calibration">${t('calibration')}</h2>
-${problem && html`<p class="stopped"><strong>${t('noCalibration')}</strong> <bdi lang="en">${problem.message}</bdi></p>`}
+${problem && html`<p class="stopped"><strong>${t('noCalibration')}</strong> <bdi>${words.error(problem)}</bdi></p>`}
 ${reference && referenceFacts(reference, context)}
 </section>`;
 }

@@ -3,12 +3,14 @@ import type { MeterFile } from '../../inspection/meter-file.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../number-text.ts';
-import type { TextKey, Translate } from '../texts.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
 
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
@@ -28,7 +30,7 @@ ${definitionList(
     ['monitor', inspection.monitor.id],
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : [['meterFile', meterFile(meter, t)] as const]),
-    ...(repeats === undefined ? [] : [['passes', passes(repeats, t)] as const]),
+    ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],
@@ -63,9 +65,10 @@ function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created
   }${!resolutionGiven && html`; ${t('nominalRaster')}`}`;
 }
 
-function passes({ planned, judged, others }: Repeats, t: Translate): HtmlPart {
+function passes({ planned, judged, others }: Repeats, { t, words }: PageContext): HtmlPart {
   return html`${t('passesMade', { made: others.length + 1, planned, judged: judged + 1 })}<ul>${others.map(
-    ({ pass, grade, summary }) => html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, <bdi lang="en">${summary}</bdi></li>`,
+    ({ pass, grade, summary }) =>
+      html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, ${saidBefore(summary.stored, t) ?? html`<bdi>${words.summary(summary, grade)}</bdi>`}</li>`,
   )}</ul>`;
 }
 
@@ -90,21 +93,21 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
   ];
 }
 
-function changes(conditions: Conditions, { t }: PageContext): HtmlPart {
+function changes(conditions: Conditions, { t, lang }: PageContext): HtmlPart {
   if (conditions.changed.length === 0) return '–';
   return html`<ul>${conditions.changed.map(
     ({ what, from, to, restored, problem }) =>
       html`<li>${what}: <bdi>${from}</bdi> → <bdi>${to}</bdi>, ${t(restored ? 'restored' : 'notRestored')}${
-        problem !== null && html` (<bdi lang="en">${problem}</bdi>)`
+        problem !== null && lang === 'en' && html` (<bdi>${problem}</bdi>)`
       }</li>`,
   )}</ul>`;
 }
 
-function checks({ inspection, t }: PageContext): HtmlPart {
+function checks({ inspection, t, words }: PageContext): HtmlPart {
   const count = inspection.checks.length;
   const problems = inspection.checks.filter(({ problem }) => problem !== null);
   if (problems.length === 0) return t('checksFine', { count });
   return html`${t('checksProblem', { count, problems: problems.length })}<ul>${problems.map(
-    ({ checkedAt, problem }) => html`<li>${checkedAt}: <bdi lang="en">${problem?.message}</bdi></li>`,
+    ({ checkedAt, problem }) => html`<li>${checkedAt}: <bdi>${problem && words.error(problem)}</bdi></li>`,
   )}</ul>`;
 }

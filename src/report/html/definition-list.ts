@@ -1,4 +1,5 @@
-import type { TextKey, Translate } from '../texts.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 
 /** Facts as a list of terms; text values come from the record and are isolated in their direction. */

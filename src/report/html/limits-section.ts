@@ -1,10 +1,9 @@
 import type { Metric } from '../../color/metric.ts';
-import { patchName } from '../../verdict/place-name.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
+import type { TextKey } from '../languages/en.ts';
 import type { MapMark } from '../map-limit.ts';
 import { valueText } from '../number-text.ts';
 import { planPointName } from '../point-name.ts';
-import type { TextKey } from '../texts.ts';
 import { type Html, html } from './html.ts';
 import { markIcon } from './map-mark.ts';
 import type { PageContext } from './page-context.ts';
@@ -31,13 +30,13 @@ function limitTable(limits: readonly LimitResult[], context: PageContext): Html 
 </table></div>`;
 }
 
-function limitRow(limit: LimitResult, { inspection, t }: PageContext): Html {
+function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Html {
   const { mark, key } = RESULTS[limit.result];
   const should = limit.should === null ? '–' : `${limit.operator} ${limit.should}`;
   return html`<tr class="${limit.result}">
 <td class="result">${markIcon(mark)} ${t(key)}</td>
 <th scope="row"><bdi>${limit.metric}</bdi></th>
-<td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${patchName(inspection.plan, limit.patchIndex)}</bdi>`}</td>
+<td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
 <td class="n">${valueText(limit.value, limit.unit)}</td>
 <td class="n">${should}</td>
 <td class="n">${limit.operator} ${limit.shall}</td>
@@ -53,14 +52,14 @@ const RESULTS: Readonly<Record<LimitResult['result'], { readonly mark: MapMark; 
   unjudged: { mark: 'missing', key: 'unjudged' },
 };
 
-function metricTable(metrics: readonly Metric[], { inspection, t }: PageContext): Html {
+function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageContext): Html {
   return html`<div class="scroll" tabindex="0"><table>
 <caption class="sr">${t('otherMetrics')}</caption>
 <thead><tr><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col">${t('point')}</th></tr></thead>
 <tbody>${metrics.map(
     (metric) => html`<tr><th scope="row"><bdi>${metric.name}</bdi></th>
-<td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${patchName(inspection.plan, metric.patchIndex)}</bdi>`}</td>
-<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` <span lang="en">(<bdi>${metric.why}</bdi>)</span>`}</td>
+<td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(metric.patchIndex)}</bdi>`}</td>
+<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (<bdi>${words.metricProblem(metric.why)}</bdi>)`}</td>
 <td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.pointIndex)}</td></tr>
 `,
   )}</tbody></table></div>`;

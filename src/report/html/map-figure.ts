@@ -1,4 +1,3 @@
-import { patchName } from '../../verdict/place-name.ts';
 import { cellGrid, mapCells } from '../map-cells.ts';
 import type { MapView } from '../map-view.ts';
 import type { MappedPatch, MappedView } from '../mapped-view.ts';
@@ -25,7 +24,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
   const label = t('mapLabel', {
     width: widthPx,
     height: heightPx,
-    patch: patchName(inspection.plan, patchIndex),
+    patch: context.words.patch(patchIndex),
     view: viewTitle(view, t),
     range: rangeText(context, view, values),
   });

@@ -1,12 +1,16 @@
 import type { Inspection } from '../../inspection/inspection.ts';
+import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import type { MappedView } from '../mapped-view.ts';
 import type { ReadingRow } from '../reading-rows.ts';
-import type { Translate } from '../texts.ts';
+import type { Wording } from '../wording.ts';
 
 /** What every section of the page is made from. */
 export interface PageContext {
   readonly inspection: Inspection;
+  readonly lang: ReportLanguage;
   readonly t: Translate;
+  /** Sentences of the same language. */
+  readonly words: Wording;
   readonly rows: readonly ReadingRow[];
   readonly views: readonly MappedView[];
   /** Whether there are so many readings that the page packs what only its script needs. */

@@ -1,10 +1,10 @@
-import { patchName } from '../../verdict/place-name.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import type { MappedView } from '../mapped-view.ts';
 import { numberText, unitDigits } from '../number-text.ts';
 import { pointName } from '../point-name.ts';
 import { readingColor } from '../reading-color.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
-import type { TextKey, Translate } from '../texts.ts';
 import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
 
@@ -17,8 +17,7 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns({ inspection, views, t }: PageContext): readonly PointColumn[] {
-  const { plan } = inspection;
+export function pointColumns({ views, t, words }: PageContext): readonly PointColumn[] {
   const fromCentre = centreColumns(views, t);
   const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
     title,
@@ -28,7 +27,7 @@ export function pointColumns({ inspection, views, t }: PageContext): readonly Po
   });
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
-    column(t('patch'), false, false, ({ patchIndex }) => patchName(plan, patchIndex)),
+    column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
     column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
     column(t('requestedPx'), false, true, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
     column(t('actualPx'), false, false, ({ reading }) =>

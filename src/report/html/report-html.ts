@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
+import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { mappedViews } from '../mapped-view.ts';
 import { readingRows } from '../reading-rows.ts';
-import { type ReportLanguage, translator } from '../texts.ts';
+import { wording } from '../wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
@@ -19,7 +20,7 @@ import { screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
 
 export interface ReportHtmlOptions {
-  /** Language of the page's own words; what the record says stays as it was written. English where absent. */
+  /** Language of the page; what an older record stored as a sentence stays in English. Default: English. */
   readonly lang?: ReportLanguage;
   /** What the record was read from, to be named in the footer. */
   readonly generatedFrom?: string;
@@ -31,7 +32,9 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
   const rows = readingRows(inspection);
   const context: PageContext = {
     inspection,
+    lang,
     t,
+    words: wording(lang, inspection.plan),
     rows,
     views: mappedViews(inspection),
     packed: rows.length > PACKED_PAGE_READINGS,

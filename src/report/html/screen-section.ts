@@ -1,5 +1,4 @@
 import type { Patch } from '../../pattern/patch.ts';
-import { patchName } from '../../verdict/place-name.ts';
 import type { MapReference } from '../map-view.ts';
 import type { MappedView } from '../mapped-view.ts';
 import { chromaticityFigure } from './chromaticity-figure.ts';
@@ -36,7 +35,7 @@ function switches(views: readonly MappedView[], context: PageContext): Html {
   const { patches } = inspection.plan;
   const all = { value: '', label: t('allPatches') };
   return html`<fieldset class="switches" hidden><legend class="sr">${t('view')}</legend>
-${patches.length > 1 && choice('patch', t('patch'), [all, ...patches.map((_, index) => ({ value: String(index), label: patchName(inspection.plan, index) }))])}
+${patches.length > 1 && choice('patch', t('patch'), [all, ...patches.map((_, index) => ({ value: String(index), label: context.words.patch(index) }))])}
 ${choice(
   'reference',
   t('reference'),

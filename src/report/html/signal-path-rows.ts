@@ -1,5 +1,6 @@
 import type { SignalPath } from '../../color/signal/signal-path.ts';
-import type { TextKey, Translate } from '../texts.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import { type HtmlPart, html } from './html.ts';
 
 /** What led from the code values shown to those read, as rows of a definition list; none where the record does not say. */

@@ -4,9 +4,10 @@ import type { Outcome } from '../../verdict/verdict.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { saidBefore } from './said-before.ts';
 
 /** The first screen: unit, monitor, verdict, the one sentence why, the counts, and what the verdict rests on. */
-export function summarySection({ inspection, t }: PageContext): Html {
+export function summarySection({ inspection, t, words }: PageContext): Html {
   const { monitor, unit, simulated, judgement } = inspection;
   const { verdict, profile } = judgement;
   const { planned, read, judged } = verdict.counts;
@@ -14,9 +15,11 @@ export function summarySection({ inspection, t }: PageContext): Html {
 ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
 <p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
-<p class="why" lang="en"><bdi>${verdict.summary}</bdi></p>
+<p class="why">${saidBefore(verdict.summary.stored, t) ?? html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
 ${(judgement.diagnoses ?? []).map(
-  ({ sentence }) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> <bdi lang="en">${sentence}</bdi></p>
+  (
+    diagnosis,
+  ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
 `,
 )}<dl class="facts">
 <div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
@@ -25,7 +28,7 @@ ${(judgement.diagnoses ?? []).map(
 <div class="count${read < planned && ' short'}"><dt>${t('read')}</dt><dd>${read}</dd></div>
 <div class="count${judged < planned && ' short'}"><dt>${t('judged')}</dt><dd>${judged}</dd></div>
 </dl>
-<p class="basis"><strong>${t('basis')}:</strong> <span lang="en"><bdi>${verdict.basis}</bdi></span></p>
+<p class="basis"><strong>${t('basis')}:</strong> ${saidBefore(verdict.basis.stored, t) ?? html`<bdi>${words.basis(verdict.basis)}</bdi>`}</p>
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </header>`;
 }

@@ -1,5 +1,6 @@
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import type { MapMetric, MapReference, MapView } from '../map-view.ts';
-import type { TextKey, Translate } from '../texts.ts';
 
 /** A view in words: what is compared, and with what. */
 export function viewTitle(view: MapView, t: Translate): string {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { RunSummary } from '../../inspection/run-summary.ts';
 import type { Grade } from '../../verdict/verdict.ts';
 import { Html, html } from '../html/html.ts';
-import { type ReportLanguage, type TextKey, type Translate, translator } from '../texts.ts';
+import type { TextKey } from '../languages/en.ts';
+import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
 import { OVERVIEW_STYLE } from './overview-style.ts';
+import type { RunSummary } from './run-summary.ts';
 import { trendFigure } from './trend-figure.ts';
 
 /** One run of an overview. */
@@ -131,7 +132,7 @@ function runs(rows: readonly ReadableRow[], t: Translate): Html {
 <thead><tr><th scope="col">${t('startedAt')}</th><th scope="col">${t('unit')}</th><th scope="col">${t('verdict')}</th><th scope="col">${t('profile')}</th><th scope="col">${t('limitShare')}</th><th scope="col">${t('reasons')}</th></tr></thead>
 <tbody>${rows.map(
     ({ run, href }) =>
-      html`<tr><td>${when(run)}</td><th scope="row"><bdi>${run.unit}</bdi></th><td>${verdict(run, href, t)}</td><td><bdi>${run.profile}</bdi></td><td class="number">${share(run)}</td><td lang="en"><bdi>${run.summary}</bdi></td></tr>
+      html`<tr><td>${when(run)}</td><th scope="row"><bdi>${run.unit}</bdi></th><td>${verdict(run, href, t)}</td><td><bdi>${run.profile}</bdi></td><td class="number">${share(run)}</td><td><bdi>${run.summary}</bdi></td></tr>
 `,
   )}</tbody>
 </table></section>`;

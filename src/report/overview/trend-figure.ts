@@ -1,6 +1,6 @@
-import type { RunSummary } from '../../inspection/run-summary.ts';
 import { type Html, html } from '../html/html.ts';
-import type { Translate } from '../texts.ts';
+import type { Translate } from '../languages/languages.ts';
+import type { RunSummary } from './run-summary.ts';
 
 /**
  * How much of the limit one unit's runs (two or more) took up, oldest first, at most the last 40: a line from run to run, a cross for each that

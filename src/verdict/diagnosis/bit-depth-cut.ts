@@ -6,9 +6,6 @@ import type { Rule } from './rule.ts';
 /** Fewer bits on the way than the patch was commanded in. */
 export const bitDepthCut: Rule = ({ levels }) => fewerBitsRead(levels) ?? lowBitsEmpty(levels);
 
-const SENTENCE =
-  'The signal probably carries fewer bits than were commanded: look at the output depth of the graphics card, the cable and the input.';
-
 function fewerBitsRead(levels: readonly LevelView[]): ReturnType<Rule> {
   const cut = levels.flatMap(({ patch, points }) => {
     const bits = points.map(({ reading }) => reading.bitDepth).find((depth) => depth < patch.bitDepth);
@@ -16,9 +13,7 @@ function fewerBitsRead(levels: readonly LevelView[]): ReturnType<Rule> {
   })[0];
   if (!cut) return null;
   const { patch, bits } = cut;
-  const kept = 2 ** bits;
-  const evidence = `${patch.name} was commanded in ${patch.bitDepth} bits and read in ${bits}: ${2 ** patch.bitDepth - kept} of ${2 ** patch.bitDepth} codes are missing`;
-  return { cause: 'bit-depth-cut', sentence: SENTENCE, evidence };
+  return { cause: 'bit-depth-cut', params: { patch: patch.name, commandedBits: patch.bitDepth, bits } };
 }
 
 /** Every code read is one that fewer bits can write, though others were shown. */
@@ -40,8 +35,8 @@ function lowBitsEmpty(levels: readonly LevelView[]): ReturnType<Rule> {
       // One level alone could be anything, and a region apart must not hide the cut.
       const moved = new Set(told.filter(({ isMoved, fits }) => isMoved && fits).map(({ patch }) => patch.name));
       if (moved.size > 1 && told.filter(({ fits }) => fits).length > 0.6 * told.length) {
-        const evidence = `every code read is one of the ${2 ** bits} that ${bits} bits can write, the codes between them are missing`;
-        return { cause: 'bit-depth-cut', sentence: SENTENCE, evidence };
+        const commandedBits = Math.max(...levels.map(({ patch }) => patch.bitDepth));
+        return { cause: 'bit-depth-cut', params: { patch: null, commandedBits, bits } };
       }
     }
   }

@@ -6,13 +6,8 @@ export const chromaSubsampling: Rule = ({ levels }) => {
   const all = levels.flatMap(({ points }) => points);
   const bled = all.filter(isBled);
   if (bled.length === 0 || bled.length > all.length / 2) return null;
-  const places = bled.slice(0, 3).map(({ point }) => `${point.xPx}, ${point.yPx} px`);
-  return {
-    cause: 'chroma-subsampling',
-    sentence:
-      'Color probably bleeds over an edge by chroma subsampling: send RGB or YCbCr 4:4:4, or move the points off the edge.',
-    evidence: `${bled.length} of ${all.length} YCbCr readings have the right luma and another chroma, first at ${places.join('; ')}`,
-  };
+  const places = bled.slice(0, 3).map(({ point: { xPx, yPx } }) => ({ xPx, yPx }));
+  return { cause: 'chroma-subsampling', params: { count: bled.length, of: all.length, places } };
 };
 
 function isBled({ reading, apart }: PointView): boolean {

@@ -8,12 +8,7 @@ export const constantShift: Rule = ({ levels }) => {
   const shift = shiftOf(levels);
   if (!shift || isRangeFault(levels)) return null;
   const steps = eachChannel((channel) => Math.round(shift[channel] / STEP));
-  return {
-    cause: 'constant-shift',
-    sentence:
-      'Every code value is probably shifted by the same amount: look for color management, a profile or an offset in the graphics path.',
-    evidence: `${levels.length} patches read red ${signed(steps.r)}, green ${signed(steps.g)}, blue ${signed(steps.b)} steps of 8 bits beside what was shown`,
-  };
+  return { cause: 'constant-shift', params: { patches: levels.length, steps } };
 };
 
 /** Whether every patch is shifted alike; a gain must not be named for it too. */
@@ -48,8 +43,4 @@ function isSeenTwice(levels: readonly LevelView[], shift: Rgb): boolean {
 
 function clip(drive: number): number {
   return Math.min(Math.max(drive, 0), 1);
-}
-
-function signed(steps: number): string {
-  return steps > 0 ? `+${steps}` : String(steps);
 }

@@ -13,13 +13,8 @@ export const gain: Rule = ({ levels }) => {
   const off = eachChannel((channel) => factors[channel] / common - 1);
   if (greatestOf(off) <= 2 * STEP || !explains(levels, factors)) return null;
   if (isRangeFault(levels) || isConstantShift(levels)) return null;
-  const { r, g, b } = eachChannel((channel) => Math.round(factors[channel] * 1000) / 1000);
-  return {
-    cause: 'gain',
-    sentence:
-      'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
-    evidence: `red is multiplied by ${r}, green by ${g}, blue by ${b}`,
-  };
+  const rounded = eachChannel((channel) => Math.round(factors[channel] * 1000) / 1000);
+  return { cause: 'gain', params: { factors: rounded } };
 };
 
 /** From the brightest patch of the channel that does not clip; 1 where none drives it. */

@@ -1,3 +1,4 @@
+import type { Direction } from '../diagnosis.ts';
 import { type PointView, STEP } from './level-view.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,12 +10,8 @@ export const gradient: Rule = ({ levels }) => {
   });
   const [first] = found.toSorted((a, b) => b.fit.span - a.fit.span);
   if (!first) return null;
-  const percent = (100 * first.fit.span).toFixed(1);
-  return {
-    cause: 'gradient',
-    sentence: `The screen probably gets darker ${first.fit.direction}: look for scaling or blending in the graphics path, or for vignetting.`,
-    evidence: `${first.patch.name} changes evenly by ${percent} % of full scale ${first.fit.direction}`,
-  };
+  const { span, direction } = first.fit;
+  return { cause: 'gradient', params: { patch: first.patch.name, direction, percent: Math.round(1000 * span) / 10 } };
 };
 
 /** Whether the points change smoothly over the screen, so that none of them is a region of its own. */
@@ -23,7 +20,7 @@ export function isSmooth(points: readonly PointView[]): boolean {
 }
 
 interface Fit {
-  readonly direction: string;
+  readonly direction: Direction;
   /** From the brightest to the darkest end of the fit. */
   readonly span: number;
 }
@@ -42,16 +39,16 @@ function bestFit(points: readonly PointView[]): Fit | null {
   return fitting.toSorted((a, b) => b.explained - a.explained)[0] ?? null;
 }
 
-const SHAPES: readonly { readonly direction: string; readonly place: (x: number, y: number) => number }[] = [
-  { direction: 'to the right', place: (x) => x },
-  { direction: 'to the left', place: (x) => -x },
-  { direction: 'to the bottom', place: (_, y) => y },
-  { direction: 'to the top', place: (_, y) => -y },
-  { direction: 'to the bottom right', place: (x, y) => x + y },
-  { direction: 'to the top left', place: (x, y) => -x - y },
-  { direction: 'to the bottom left', place: (x, y) => y - x },
-  { direction: 'to the top right', place: (x, y) => x - y },
-  { direction: 'to the edges', place: (x, y) => x * x + y * y },
+const SHAPES: readonly { readonly direction: Direction; readonly place: (x: number, y: number) => number }[] = [
+  { direction: 'right', place: (x) => x },
+  { direction: 'left', place: (x) => -x },
+  { direction: 'bottom', place: (_, y) => y },
+  { direction: 'top', place: (_, y) => -y },
+  { direction: 'bottom-right', place: (x, y) => x + y },
+  { direction: 'top-left', place: (x, y) => -x - y },
+  { direction: 'bottom-left', place: (x, y) => y - x },
+  { direction: 'top-right', place: (x, y) => x - y },
+  { direction: 'edges', place: (x, y) => x * x + y * y },
 ];
 
 /** Least squares. A rising line has a negative span: another direction falls there; without any spread it is NaN. */

@@ -13,7 +13,7 @@ export interface LevelView {
   /** The median drive of each channel: what a fault of the whole screen makes of the patch, whatever a region does. */
   readonly usual: Rgb;
   /** At least one. */
-  readonly points: readonly PointView[];
+  readonly points: readonly [PointView, ...PointView[]];
 }
 
 export interface PointView {
@@ -39,7 +39,7 @@ export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings
     const usual = eachChannel((channel) => median(own.map(({ read }) => read[channel])));
     const luminance = median(own.map(({ reading }) => reading.light?.Y ?? 0));
     const seen = own.map((one) => ({ ...one, apart: apart(one.reading, one.read, usual, luminance) }));
-    return [{ patch, shown: drives(patch), usual, points: seen }];
+    return [{ patch, shown: drives(patch), usual, points: seen as [PointView, ...PointView[]] }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 export const range: Rule = ({ levels }) => {
   const fitting = RANGES.find(({ map }) => explains(levels, map));
   if (!fitting) return null;
-  return { cause: fitting.cause, sentence: fitting.sentence, evidence: levels.map(inWords).join('; ') };
+  return { cause: fitting.cause, params: { patches: levels.map(firstOf) } };
 };
 
 /** Whether a range fault alone makes of every patch what most of the screen reads. */
@@ -15,20 +15,15 @@ export function isRangeFault(levels: readonly LevelView[]): boolean {
 }
 
 const RANGES: readonly {
-  readonly cause: string;
-  readonly sentence: string;
+  readonly cause: 'limited-range-into-full' | 'full-range-into-limited';
   readonly map: (drive: number) => number;
 }[] = [
   {
     cause: 'limited-range-into-full',
-    sentence:
-      'The computer probably sends limited range (16 to 235) while the monitor expects full range: set both to the same range.',
     map: (drive) => (16 + 219 * drive) / 255,
   },
   {
     cause: 'full-range-into-limited',
-    sentence:
-      'The computer probably sends full range while the monitor expects limited range (16 to 235): set both to the same range.',
     map: (drive) => Math.min(Math.max((255 * drive - 16) / 219, 0), 1),
   },
 ];
@@ -43,11 +38,15 @@ function explains(levels: readonly LevelView[], map: (drive: number) => number):
   return telling && off.every((distance) => distance <= 1.5 * STEP);
 }
 
-function inWords({ patch, points }: LevelView): string {
-  const [first] = points.map(({ reading: { rawValue, rgbFull } }) => {
-    const { format, ...raw } = rawValue;
-    const converted = `${rgbFull.r}/${rgbFull.g}/${rgbFull.b}`;
-    return `${patch.name} was shown as ${Object.values(patch.codes).join('/')}, raw ${format} ${Object.values(raw).join('/')}, converted ${converted}`;
-  });
-  return `${first}`;
+function firstOf({ patch, points: [first] }: LevelView) {
+  const { format, ...raw } = first.reading.rawValue;
+  const { r, g, b } = first.reading.rgbFull;
+  const { codes } = patch;
+  return {
+    patch: patch.name,
+    shown: [codes.r, codes.g, codes.b],
+    format,
+    raw: Object.values(raw),
+    codes: [r, g, b],
+  };
 }

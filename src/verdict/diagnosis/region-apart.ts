@@ -9,12 +9,10 @@ export const regionApart: Rule = ({ levels }) => {
   const level = levels[apart.indexOf(worst)];
   if (!level || worst.length >= level.points.length / 2) return null;
   const [xs, ys] = [worst.map(({ point }) => point.xPx), worst.map(({ point }) => point.yPx)];
-  const box = `${Math.min(...xs)}, ${Math.min(...ys)} to ${Math.max(...xs)}, ${Math.max(...ys)} px`;
-  return {
-    cause: 'region-apart',
-    sentence: `One region of the screen probably shows something else, within ${box}: look for a window, a mark or the pointer there.`,
-    evidence: `${worst.length} of ${level.points.length} points of ${level.patch.name} are apart from the rest, all within ${box}`,
-  };
+  const from = { xPx: Math.min(...xs), yPx: Math.min(...ys) };
+  const to = { xPx: Math.max(...xs), yPx: Math.max(...ys) };
+  const params = { patch: level.patch.name, count: worst.length, of: level.points.length, from, to };
+  return { cause: 'region-apart', params };
 };
 
 /** More than rounding of a signal makes, or 5 % of measured light. */

@@ -1,5 +1,5 @@
 import type { Deviation } from '../../color/deviation.ts';
-import type { Diagnosis } from '../diagnosis.ts';
+import type { FoundDiagnosis } from '../diagnosis.ts';
 import type { Evidence } from '../evidence.ts';
 import type { LevelView } from './level-view.ts';
 
@@ -10,4 +10,4 @@ export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'ch
 }
 
 /** A cause with its evidence, or null where the readings do not speak for it. */
-export type Rule = (input: DiagnosisInput) => Diagnosis | null;
+export type Rule = (input: DiagnosisInput) => FoundDiagnosis | null;

@@ -1,5 +1,6 @@
+import type { NoColor } from '../../color/metrics/metric-problem.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
-import { type ChangedFacts, changedFacts } from '../../reading/changed-facts.ts';
+import { changedFacts } from '../../reading/changed-facts.ts';
 import type { MonitorCheck } from '../../reading/pixel-source.ts';
 import { additivityErrorPercent } from '../../reference/additivity.ts';
 import { calibrationFacts } from '../../reference/calibration-facts.ts';
@@ -10,6 +11,7 @@ import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
+import type { ChangeParams } from './reason-params.ts';
 
 /**
  * Whether there is a calibration result that the profile's limits can rest on: one that can be true, usable (`referenceProblem`
@@ -18,15 +20,18 @@ import { inconclusive } from './reason.ts';
 export function checkCalibration(
   evidence: CalibrationEvidence,
   profile: Profile,
-  referenceProblem: string | null,
+  referenceProblem: NoColor | null,
 ): readonly Reason[] {
   if (!needsCalibration(evidence, profile)) return [];
   const { reference, problem } = evidence.calibration;
-  if (problem) return [inconclusive(problem.code, problem.message)];
-  if (!reference) return [inconclusive('calibration-missing', 'There is no calibration result to compare with.')];
+  if (problem) return [inconclusive(problem.code, { message: problem.message })];
+  if (!reference) return [inconclusive('calibration-missing', { message: null })];
   const implausible = checkPlausible(reference, profile);
   if (implausible.length > 0) return implausible;
-  if (referenceProblem !== null) return [inconclusive('calibration-inconsistent', referenceProblem)];
+  if (referenceProblem !== null) {
+    const { message = null } = referenceProblem.params as { readonly message?: string };
+    return [inconclusive('calibration-inconsistent', { message })];
+  }
   const { calibrationMaxAgeDays } = profile;
   return [
     ...checkInForce(evidence, reference),
@@ -55,13 +60,11 @@ export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: 
 function checkPlausible({ colors, executedAt }: Reference, profile: Profile): readonly Reason[] {
   const implausible = implausibilityOf(colors);
   if (implausible !== null) {
-    const what = `The calibration result of ${executedAt} cannot be true: ${implausible}`;
-    return [inconclusive('calibration-implausible', `${what}. Calibrate the monitor in this color mode.`)];
+    return [inconclusive('calibration-implausible', { executedAt, problem: implausible })];
   }
   const [limit, error] = [profile.requires.additivityPercent, additivityErrorPercent(colors)];
   if (limit === undefined || Math.abs(error) <= limit) return [];
-  const what = `The luminances of red, green and blue differ from that of white by ${error.toFixed(2)} %`;
-  return [inconclusive('calibration-not-additive', `${what}; profile ${profile.name} requires at most ${limit} %.`)];
+  return [inconclusive('calibration-not-additive', { errorPercent: error, profile: profile.name, limit })];
 }
 
 function checkInForce({ checks }: CalibrationEvidence, reference: Reference): readonly Reason[] {
@@ -70,21 +73,21 @@ function checkInForce({ checks }: CalibrationEvidence, reference: Reference): re
   const told = checks.filter(isTold);
   const ofMode = told.filter(({ colorModeIndex }) => colorModeIndex === told[0]?.colorModeIndex);
   const other = ofMode.find((check) => calibrationId !== null && check.calibrationId !== calibrationId);
-  const compared = `The readings are compared with calibration result ${calibrationId}`;
   if (other) {
-    const what = `${compared}, but the monitor had ${other.calibrationId ?? 'none'} in force`;
-    return [inconclusive('calibration-not-in-force', `${what}.`)];
+    const inForce = other.calibrationId ?? 'none';
+    return [inconclusive('calibration-not-in-force', { calibrationId, inForce, change: null })];
   }
-  const changed = ofMode.map(({ facts }) => changedCalibration(reference, facts)).find((one) => one !== null);
-  if (!changed) return [];
-  return [inconclusive('calibration-not-in-force', `${compared}, but by the state checks ${changed.what}.`)];
+  const change = ofMode.map((check) => changedCalibration(reference, check)).find((one) => one !== null);
+  return change ? [inconclusive('calibration-not-in-force', { calibrationId, inForce: null, change })] : [];
 }
 
 /** A reference of another source than the local API's checks is known by its id, which holds the rest. */
-function changedCalibration(reference: Reference, facts: MonitorCheck['facts']): ChangedFacts | null {
+function changedCalibration(reference: Reference, { facts, afterReading }: MonitorCheck): ChangeParams | null {
   if (reference.source !== 'local-api' || !facts) return null;
   const used = calibrationFacts(reference);
-  return changedFacts(used, Object.fromEntries(Object.keys(used).map((name) => [name, facts[name] ?? 'none'])));
+  const found = Object.fromEntries(Object.keys(used).map((name) => [name, facts[name] ?? 'none']));
+  const changed = changedFacts(used, found);
+  return changed && { afterReading, fact: changed.fact, from: changed.from, to: changed.to };
 }
 
 function isTold({ present, problem }: MonitorCheck): boolean {
@@ -94,19 +97,11 @@ function isTold({ present, problem }: MonitorCheck): boolean {
 function checkAge(executedAt: string, startedAt: string, maxAgeDays: number): readonly Reason[] {
   const age = calibrationAge(executedAt, startedAt);
   if (!age) {
-    const what = `The age of the calibration result cannot be told from ${JSON.stringify(executedAt)}`;
-    return [inconclusive('calibration-age-unknown', `${what} and the run's start ${startedAt}.`)];
+    return [inconclusive('calibration-age-unknown', { executedAt, startedAt })];
   }
   if (age.isInFuture) {
-    const what = `The calibration result is dated ${executedAt}, after the run started (${startedAt})`;
-    return [inconclusive('calibration-in-future', `${what}: check the clocks.`)];
+    return [inconclusive('calibration-in-future', { executedAt, startedAt })];
   }
   if (age.atMostDays <= maxAgeDays) return [];
-  const days = age.atMostDays.toFixed(1);
-  return [
-    inconclusive(
-      'calibration-stale',
-      `The calibration result of ${executedAt} may be ${days} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
-    ),
-  ];
+  return [inconclusive('calibration-stale', { executedAt, ageDays: age.atMostDays, maxAgeDays })];
 }

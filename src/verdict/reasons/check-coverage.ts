@@ -1,7 +1,6 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
-import { readingName } from '../place-name.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
@@ -20,21 +19,20 @@ export function checkCoverage({ plan, readings, missed }: Evidence): readonly Re
   const untried = [...wanted.values()].filter((one) => !read.has(key(one)) && !failed.has(key(one)));
 
   return [
-    ...(readings.length === 0 ? [inconclusive('nothing-read', 'No reading was taken.')] : []),
-    ...failures(plan, missed),
-    ...aggregate(untried, 'readings-missing', (name, more) => `${name}${more} was not read.`),
-    ...aggregate(repeated, 'reading-repeated', (name, more) => `${name}${more} was read more than once.`),
-    ...aggregate(unplanned, 'reading-unplanned', (name, more) => `${name}${more} was read but is not in the plan.`),
+    ...(readings.length === 0 ? [inconclusive('nothing-read', {})] : []),
+    ...failures(missed),
+    ...aggregate(untried, 'readings-missing'),
+    ...aggregate(repeated, 'reading-repeated'),
+    ...aggregate(unplanned, 'reading-unplanned'),
   ];
+}
 
-  function aggregate(
-    found: readonly Planned[],
-    code: string,
-    sentence: (name: string, more: string) => string,
-  ): readonly Reason[] {
-    const [first] = found;
-    return first ? [inconclusive(code, sentence(capital(readingName(plan, first)), andMore(found.length)), first)] : [];
-  }
+function aggregate(
+  found: readonly Planned[],
+  code: 'readings-missing' | 'reading-repeated' | 'reading-unplanned',
+): readonly Reason[] {
+  const [first] = found;
+  return first ? [inconclusive(code, { count: found.length }, first)] : [];
 }
 
 type Planned = Pick<PlannedReading, 'patchIndex' | 'pointIndex'>;
@@ -48,7 +46,7 @@ function key({ patchIndex, pointIndex }: Planned): string {
 }
 
 /** One reason for each way in which readings failed. */
-function failures(plan: SamplingPlan, missed: readonly MissedReading[]): readonly Reason[] {
+function failures(missed: readonly MissedReading[]): readonly Reason[] {
   const firsts = new Map<string, { readonly first: MissedReading; count: number }>();
   for (const one of missed) {
     const alike = firsts.get(one.code);
@@ -56,15 +54,7 @@ function failures(plan: SamplingPlan, missed: readonly MissedReading[]): readonl
     else firsts.set(one.code, { first: one, count: 1 });
   }
   return Array.from(firsts.values(), ({ first, count }) => {
-    const what = `${capital(readingName(plan, first))}${andMore(count)} could not be read: ${first.message}`;
-    return inconclusive('reading-missed', what, first);
+    const { code, message } = first;
+    return inconclusive('reading-missed', { count, error: { code, message } }, first);
   });
-}
-
-function andMore(count: number): string {
-  return count > 1 ? ` (and ${count - 1} more)` : '';
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

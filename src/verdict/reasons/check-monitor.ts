@@ -1,9 +1,10 @@
-import { changedFacts } from '../../reading/changed-facts.ts';
+import { type ChangedFacts, changedFacts } from '../../reading/changed-facts.ts';
 import type { MonitorCheck } from '../../reading/pixel-source.ts';
 import { colorModeFacts, monitorFacts } from '../../reading/state-facts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
+import type { ChangeParams } from './reason-params.ts';
 
 /** Whether the monitor was watched from before the first reading until after the last, and stayed as it was. */
 export function checkMonitor(evidence: Evidence): readonly Reason[] {
@@ -16,11 +17,11 @@ export function checkMonitor(evidence: Evidence): readonly Reason[] {
 function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
   const reasons: Reason[] = [];
   if (checks[0]?.afterReading !== null) {
-    reasons.push(inconclusive('start-unchecked', 'The state of the monitor was not checked before the first reading.'));
+    reasons.push(inconclusive('start-unchecked', {}));
   }
   const last = readings.reduce((latest, { sequence }) => Math.max(latest, sequence), -1);
   if (!checks.some(({ afterReading }) => afterReading !== null && afterReading >= last)) {
-    reasons.push(inconclusive('end-unchecked', 'The state of the monitor was not checked after the last reading.'));
+    reasons.push(inconclusive('end-unchecked', {}));
   }
   return reasons;
 }
@@ -42,41 +43,51 @@ function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonl
   for (const check of checks.filter(({ facts }) => facts !== undefined)) {
     const found = Object.fromEntries(Object.keys(recorded).map((name) => [name, check.facts?.[name] ?? 'none']));
     const changed = changedFacts(recorded, found);
-    if (changed) return [inconclusive(changed.code, `In the state check ${moment(check)}, ${changed.what}.`)];
+    if (changed) return [factChange(check, changed)];
   }
   return [];
 }
 
 function checkOne(check: MonitorCheck): readonly Reason[] {
-  const when = moment(check);
-  if (check.problem)
-    return [inconclusive('check-failed', `The monitor could not be checked ${when}: ${check.problem.message}`)];
-  if (!check.present) return [inconclusive('monitor-gone', `The monitor was no longer there ${when}.`)];
-  if (check.colorModeIndex !== null) return [];
-  return [inconclusive('color-mode-unknown', `The color mode of the monitor could not be told ${when}.`)];
+  const { afterReading, problem, present, colorModeIndex } = check;
+  if (problem) {
+    const { code, message } = problem;
+    return [inconclusive('check-failed', { afterReading, error: { code, message } })];
+  }
+  if (!present) return [inconclusive('monitor-gone', { afterReading })];
+  return colorModeIndex === null ? [inconclusive('color-mode-unknown', { afterReading })] : [];
 }
 
 function compare(start: MonitorCheck, check: MonitorCheck): readonly Reason[] {
   if (check.problem || !check.present) return [];
   const reasons: Reason[] = [];
   if (check.colorModeIndex !== start.colorModeIndex) {
-    const what = `from ${modeName(start.colorModeIndex)} to ${modeName(check.colorModeIndex)}`;
-    reasons.push(inconclusive('color-mode-changed', `The color mode changed ${what}, seen ${moment(check)}.`));
+    const [from, to] = [start, check].map(({ colorModeIndex: index }) => (index === null ? null : String(index + 1)));
+    reasons.push(inconclusive('color-mode-changed', change(check, COLOR_MODE_NUMBER, from, to)));
   }
   if (check.calibrationId !== start.calibrationId) {
-    const what = `from ${start.calibrationId ?? 'none'} to ${check.calibrationId ?? 'none'}`;
-    reasons.push(inconclusive('calibration-changed', `The calibration result changed ${what}, seen ${moment(check)}.`));
+    const { calibrationId } = check;
+    reasons.push(
+      inconclusive('calibration-changed', change(check, 'calibration id', start.calibrationId, calibrationId)),
+    );
   }
   const changed = changedFacts(start.facts, check.facts);
-  if (changed) reasons.push(inconclusive(changed.code, `In the state check ${moment(check)}, ${changed.what}.`));
+  if (changed) reasons.push(factChange(check, changed));
   return reasons;
 }
 
-function moment({ afterReading }: MonitorCheck): string {
-  return afterReading === null ? 'before the first reading' : `after reading ${afterReading + 1}`;
+function factChange(check: MonitorCheck, { code, fact, from, to }: ChangedFacts): Reason {
+  return inconclusive(code, change(check, fact, from, to));
 }
 
-/** The number that people see in the monitor's menu. */
-function modeName(index: number | null): string {
-  return index === null ? 'an unknown one' : `number ${index + 1} of the monitor's menu`;
+function change(
+  { afterReading }: MonitorCheck,
+  fact: string | null,
+  from: string | null = null,
+  to: string | null = null,
+): ChangeParams {
+  return { afterReading, fact, from, to };
 }
+
+/** The fact that is the number people see in the monitor's menu. */
+export const COLOR_MODE_NUMBER = 'color mode number';

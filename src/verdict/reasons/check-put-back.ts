@@ -6,14 +6,5 @@ import { inconclusive } from './reason.ts';
 export function checkPutBack({ changed = [] }: Pick<Evidence, 'changed'>): readonly Reason[] {
   return changed
     .filter(({ restored }) => !restored)
-    .map(({ what, from, problem }) => {
-      const why = problem === null ? '' : `: ${problem}`;
-      return inconclusive('not-restored', `The ${NAMES[what] ?? what} could not be put back to ${from}${why}`);
-    });
+    .map(({ what, from, problem }) => inconclusive('not-restored', { what, from, problem }));
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  'color-mode': 'color mode (zero-based index)',
-  'key-lock': 'key lock',
-  marker: 'marker',
-};

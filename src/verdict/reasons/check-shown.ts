@@ -3,7 +3,6 @@ import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
-import { readingName } from '../place-name.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
@@ -22,9 +21,8 @@ export function checkShown(evidence: Evidence, profile: Profile): readonly Reaso
     const codes = expectedCodes(patch, plan.resolution, reading.actual);
     const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
     if (codes && greatestDistance(drives({ ...patch, codes }), read) <= FARTHEST_DRIVE) return [];
-    const { r, g, b } = reading.rgbFull;
-    const what = `${readingName(plan, reading)} reads ${r}/${g}/${b} at ${reading.bitDepth} bits`;
-    return [inconclusive('patch-not-shown', `The signal of ${what}: the screen did not show that patch.`, reading)];
+    const { rgbFull, bitDepth } = reading;
+    return [inconclusive('patch-not-shown', { codes: rgbFull, bitDepth }, reading)];
   });
 }
 

@@ -1,11 +1,10 @@
 import { readingProblem } from '../../color/reading-problem.ts';
 import type { Reading } from '../../reading/reading.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
-import { readingName } from '../place-name.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
+import type { ReasonParams } from './reason-params.ts';
 
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
@@ -14,34 +13,32 @@ export function checkValues(evidence: Evidence): readonly Reason[] {
   if (!first) return [];
   const points = new Map(plan.points.map((point) => [point.index, point]));
   return [
-    ...readings.flatMap((reading) => checkReading(plan, points.get(reading.pointIndex), reading)),
-    ...checkSamePixel(plan, readings),
-    ...checkUnchanged(plan, first, readings),
+    ...readings.flatMap((reading) => checkReading(points.get(reading.pointIndex), reading)),
+    ...checkSamePixel(readings),
+    ...checkUnchanged(first, readings),
     ...checkOneKind(evidence),
   ];
 }
 
-function checkReading(plan: SamplingPlan, point: SamplePoint | undefined, reading: Reading): readonly Reason[] {
+function checkReading(point: SamplePoint | undefined, reading: Reading): readonly Reason[] {
   const reasons: Reason[] = [];
   const { requested, actual } = reading;
   const problem = readingProblem(reading);
   if (problem !== null) {
-    const what = `The reading of ${readingName(plan, reading)} cannot be true: ${problem}`;
-    reasons.push(inconclusive('reading-implausible', `${what}.`, reading));
+    reasons.push(inconclusive('reading-implausible', { problem }, reading));
   }
   if (point && (requested.xPx !== point.xPx || requested.yPx !== point.yPx)) {
-    const what = `The reading of ${readingName(plan, reading)} was asked for at ${pixel(requested)}`;
-    reasons.push(inconclusive('reading-elsewhere', `${what}.`, reading));
+    reasons.push(inconclusive('reading-elsewhere', { asked: place(requested), actual: null }, reading));
   }
   if (!isWhereAsked(reading)) {
-    const what = `The reading of ${readingName(plan, reading)} was taken at ${pixel(actual)}, asked for was ${pixel(requested)}`;
-    reasons.push(inconclusive('reading-elsewhere', `${what}.`, reading));
+    const params = { asked: place(requested), actual: place(actual) };
+    reasons.push(inconclusive('reading-elsewhere', params, reading));
   }
   return reasons;
 }
 
-function pixel({ xPx, yPx }: Position): string {
-  return `${xPx}, ${yPx} px`;
+function place({ xPx, yPx }: Position): Position {
+  return { xPx, yPx };
 }
 
 /** Under HDCP only even coordinates can be read, and an odd one is answered from an even neighbour. */
@@ -54,43 +51,40 @@ function isCoordinateAsked(requestedPx: number, actualPx: number, hdcp: boolean)
   return hdcp && actualPx % 2 === 0 && Math.abs(requestedPx - actualPx) === 1;
 }
 
-function checkSamePixel(plan: SamplingPlan, readings: readonly Reading[]): readonly Reason[] {
+function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
   const seen = new Map<string, Reading>();
   for (const reading of readings) {
-    const place = `${reading.patchIndex} ${pixel(reading.actual)}`;
-    const other = seen.get(place);
+    const pixel = `${reading.patchIndex} ${reading.actual.xPx} ${reading.actual.yPx}`;
+    const other = seen.get(pixel);
     if (other && other.pointIndex !== reading.pointIndex) {
-      const what = `${readingName(plan, reading)} is the pixel that was read for ${readingName(plan, other)}`;
-      return [inconclusive('pixel-repeated', `The point ${what}: it was not read by itself.`, reading)];
+      const { patchIndex, pointIndex } = other;
+      return [inconclusive('pixel-repeated', { other: { patchIndex, pointIndex } }, reading)];
     }
-    seen.set(place, reading);
+    seen.set(pixel, reading);
   }
   return [];
 }
 
-function checkUnchanged(plan: SamplingPlan, first: Reading, readings: readonly Reading[]): readonly Reason[] {
-  return SIGNAL_TRAITS.flatMap(({ code, title, of }) => {
+function checkUnchanged(first: Reading, readings: readonly Reading[]): readonly Reason[] {
+  return SIGNAL_TRAITS.flatMap(({ code, trait, of }) => {
     const other = readings.find((reading) => of(reading) !== of(first));
-    if (!other) return [];
-    const what = `${title} changed from ${of(first)} to ${of(other)} at the reading of ${readingName(plan, other)}`;
-    return [inconclusive(code, `${what}.`, other)];
+    return other ? [inconclusive(code, { trait, from: of(first), to: of(other) }, other)] : [];
   });
 }
 
 const SIGNAL_TRAITS: readonly {
-  readonly code: string;
-  readonly title: string;
+  readonly code: 'format-changed' | 'bit-depth-changed' | 'hdcp-changed';
+  readonly trait: ReasonParams['format-changed']['trait'];
   readonly of: (reading: Reading) => string;
 }[] = [
-  { code: 'format-changed', title: 'The color format of the signal', of: ({ colorFormat }) => colorFormat },
-  { code: 'format-changed', title: 'The format of the raw values', of: ({ rawValue }) => rawValue.format },
-  { code: 'bit-depth-changed', title: 'The bit depth of the signal', of: ({ bitDepth }) => `${bitDepth} bits` },
-  { code: 'hdcp-changed', title: 'HDCP', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
+  { code: 'format-changed', trait: 'color-format', of: ({ colorFormat }) => colorFormat },
+  { code: 'format-changed', trait: 'raw-format', of: ({ rawValue }) => rawValue.format },
+  { code: 'bit-depth-changed', trait: 'bit-depth', of: ({ bitDepth }) => String(bitDepth) },
+  { code: 'hdcp-changed', trait: 'hdcp', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
 ];
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ light }) => light !== undefined).length;
   if (measured === 0 || isMeasuredLight({ readings })) return [];
-  const what = `${measured} of ${readings.length} readings are of emitted light, the others of the signal`;
-  return [inconclusive('evidence-mixed', `${what}: they cannot be judged together.`)];
+  return [inconclusive('evidence-mixed', { measured, of: readings.length })];
 }

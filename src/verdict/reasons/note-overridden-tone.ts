@@ -10,6 +10,5 @@ export function noteOverriddenTone(
   reference: Reference | null,
 ): readonly Reason[] {
   if (!toneResponse || !reference || !overridesTone(toneResponse, reference)) return [];
-  const what = `The tone response is ${toneResponse.value} by option`;
-  return [note('tone-response-overridden', `${what}; that of the calibration target is ${reference.toneResponse}.`)];
+  return [note('tone-response-overridden', { value: toneResponse.value, target: reference.toneResponse })];
 }

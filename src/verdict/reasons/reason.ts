@@ -1,4 +1,5 @@
 import type { Reason } from '../verdict.ts';
+import type { ReasonParams, ReasonStatement } from './reason-params.ts';
 
 /** Where a reason is to be found; all of it optional. */
 interface Where {
@@ -6,21 +7,24 @@ interface Where {
   readonly pointIndex?: number | null;
 }
 
+type Code = keyof ReasonParams;
+
 /** A reason why the run cannot be judged as planned. */
-export function inconclusive(code: string, message: string, where: Where = {}): Reason {
-  return reason('inconclusive', code, message, where);
+export function inconclusive<C extends Code>(code: C, params: ReasonParams[C], where: Where = {}): Reason {
+  return reason('inconclusive', code, params, where);
 }
 
 /** A reason why the monitor is not good enough. */
-export function failure(code: string, message: string, where: Where = {}): Reason {
-  return reason('fail', code, message, where);
+export function failure<C extends Code>(code: C, params: ReasonParams[C], where: Where = {}): Reason {
+  return reason('fail', code, params, where);
 }
 
 /** What a reader should know, without weight. */
-export function note(code: string, message: string, where: Where = {}): Reason {
-  return reason('note', code, message, where);
+export function note<C extends Code>(code: C, params: ReasonParams[C], where: Where = {}): Reason {
+  return reason('note', code, params, where);
 }
 
-function reason(weight: Reason['weight'], code: string, message: string, where: Where): Reason {
-  return { weight, code, message, patchIndex: where.patchIndex ?? null, pointIndex: where.pointIndex ?? null };
+function reason<C extends Code>(weight: Reason['weight'], code: C, params: ReasonParams[C], where: Where): Reason {
+  const statement = { code, params } as ReasonStatement;
+  return { weight, ...statement, patchIndex: where.patchIndex ?? null, pointIndex: where.pointIndex ?? null };
 }

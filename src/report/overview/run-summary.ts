@@ -1,6 +1,9 @@
-import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
-import type { Grade, LimitResult } from '../verdict/verdict.ts';
-import type { Inspection } from './inspection.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
+import type { Grade, LimitResult } from '../../verdict/verdict.ts';
+import type { ReportLanguage } from '../languages/languages.ts';
+import { wording } from '../wording.ts';
 
 /** What an overview of many runs says of one. */
 export interface RunSummary {
@@ -21,16 +24,9 @@ export interface RunSummary {
   readonly limitShare: number | null;
 }
 
-/** A run in short. */
-export function summarizeRun({
-  runId,
-  unit,
-  monitor,
-  startedAt,
-  simulated,
-  readings,
-  judgement,
-}: Inspection): RunSummary {
+/** A run in short, its sentence in the language of the overview. */
+export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
+  const { runId, unit, monitor, startedAt, simulated, readings, judgement, plan } = inspection;
   const { verdict, profile } = judgement;
   const shares = verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
@@ -41,16 +37,11 @@ export function summarizeRun({
     startedAt,
     profile: profile.name,
     grade: verdict.grade,
-    summary: verdict.summary,
+    summary: wording(language, plan).summary(verdict.summary, verdict.grade),
     isSimulated: simulated !== null,
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),
   };
-}
-
-/** The product under acceptance: what the caller called it, else the monitor's serial number. */
-export function unitOf({ unit, monitor }: Pick<Inspection, 'unit' | 'monitor'>): string {
-  return unit ?? monitor.serialNumber;
 }
 
 const GREATEST_SHARE = 2;

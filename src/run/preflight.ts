@@ -1,13 +1,14 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import { findMonitor } from '../monitor/find-monitor.ts';
+import { readMonitorState } from '../monitor/monitor-state.ts';
+import { takeMonitor } from '../monitor/take-monitor.ts';
 import { implausibilityOf } from '../reference/implausibility.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
-import { findMonitor } from './find-monitor.ts';
-import { readMonitorState } from './monitor-state.ts';
-import { takeMonitor } from './take-monitor.ts';
+import { implausibility } from '../report/wording.ts';
 
-/** One precondition of an inspection, looked at. */
-export interface Finding {
+/** One precondition of an inspection, checked. */
+export interface PreflightResult {
   readonly precondition: string;
   /** Null where it was not looked at, because an earlier one does not hold or the caller said so. */
   readonly holds: boolean | null;
@@ -16,7 +17,7 @@ export interface Finding {
   readonly remedy: string;
 }
 
-export interface ExamineOptions {
+export interface PreflightOptions {
   readonly monitorId?: string | undefined;
   /** Whether to read one pixel, for which the display blanks for 3 to 5 s. */
   readonly readPixel: boolean;
@@ -31,21 +32,21 @@ export interface ExamineOptions {
  * Looks at each precondition of an inspection in turn; what depends on one that does not hold is not looked at. Changes
  * nothing on the monitor; the pixel is read when no other process uses it. Throws only AbortedError and what nobody foresaw.
  */
-export async function examine(api: LocalApi, options: ExamineOptions): Promise<readonly Finding[]> {
+export async function preflight(api: LocalApi, options: PreflightOptions): Promise<readonly PreflightResult[]> {
   const { monitorId, signal, readPixel } = options;
-  const findings: Finding[] = [];
+  const results: PreflightResult[] = [];
   let blocked = false;
   async function look(precondition: string, remedy: string, find: () => Promise<string>): Promise<void> {
     if (blocked) {
-      findings.push({ precondition, holds: null, found: 'not looked at', remedy: '' });
+      results.push({ precondition, holds: null, found: 'not looked at', remedy: '' });
       return;
     }
     try {
-      findings.push({ precondition, holds: true, found: await find(), remedy: '' });
+      results.push({ precondition, holds: true, found: await find(), remedy: '' });
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError || error instanceof Unmet)) throw error;
       blocked = true;
-      findings.push({ precondition, holds: false, found: error.message, remedy });
+      results.push({ precondition, holds: false, found: error.message, remedy });
     }
   }
 
@@ -62,8 +63,9 @@ export async function examine(api: LocalApi, options: ExamineOptions): Promise<r
   await look('The color mode carries a sound calibration', '', async () => {
     const { colorMode, reference, keyLock } = await readMonitorState(api, id, { signal });
     if (isReferenceProblem(reference)) throw new Unmet(reference.message);
-    const implausible = implausibilityOf(reference.colors);
-    if (implausible !== null) throw new Unmet(`The calibration cannot be true: ${implausible}. Calibrate the monitor.`);
+    const wrong = implausibilityOf(reference.colors);
+    if (wrong !== null)
+      throw new Unmet(`The calibration cannot be true: ${implausibility(wrong)}. Calibrate the monitor.`);
     const mode = `mode ${colorMode.index} (OSD ${colorMode.index + 1}) ${JSON.stringify(colorMode.name)}`;
     return `${mode}, calibrated ${reference.executedAt}, key lock ${keyLock}`;
   });
@@ -81,7 +83,7 @@ export async function examine(api: LocalApi, options: ExamineOptions): Promise<r
       }
     });
   }
-  return findings;
+  return results;
 }
 
 /** A precondition that was looked at and does not hold. */

@@ -1,0 +1,32 @@
+import type { NoParams, StatementOf } from '../../statement.ts';
+
+/** Why a metric has no value, by code. */
+export interface MetricProblems {
+  'not-read': { readonly patch: string };
+  'not-read-at-center': { readonly patch: string };
+  'not-read-at-neighbors': { readonly patch: string };
+  'white-not-read-everywhere': NoParams;
+  'white-not-planned': { readonly patch: string };
+  'white-and-half-not-planned': NoParams;
+  'white-dark': NoParams;
+  'no-color': { readonly without: number; readonly of: number; readonly patch: string; readonly why: NoColor };
+  'no-reference': { readonly patch: string };
+  'no-luminance': { readonly patch: string };
+  'no-luminance-at': { readonly patch: string; readonly at: 'center' | 'point' | 'darkest' | 'brightest' | 'median' };
+  'undefined-without-luminance': { readonly patch: string };
+  'no-chromaticity': { readonly patch: string };
+  'light-only': NoParams;
+  'not-a-number': NoParams;
+}
+
+export type MetricProblem = StatementOf<MetricProblems>;
+
+/** Why readings have no color, by code; `message` is that of the error which said so. */
+export interface NoColors {
+  'calibration-missing': NoParams;
+  'tone-response-missing': { readonly known: string };
+  'unusable-reference': { readonly message: string };
+  'unknown-tone-response': { readonly message: string };
+}
+
+export type NoColor = StatementOf<NoColors>;

@@ -1,0 +1,617 @@
+import type { RangePatch } from '../../verdict/diagnosis.ts';
+import type { ChangeParams, ErrorParams, LimitParams, TraitParams } from '../../verdict/reasons/reason-params.ts';
+import type { Sentences, Words } from '../language.ts';
+import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import type { Language, TextKey } from './en.ts';
+
+const texts: Readonly<Record<TextKey, string>> = {
+  reportTitle: 'Prüfung der Gleichmäßigkeit',
+  skip: 'Zum Urteil springen',
+  pass: 'Bestanden',
+  fail: 'Nicht bestanden',
+  inconclusive: 'Nicht bewertbar',
+  simulated: 'Simulierter Monitor ({scenario}): Diese Seite sagt nichts über einen wirklichen Monitor.',
+  lightProfile:
+    'Das Profil spricht von abgestrahltem Licht, gelesen wurde das Signal: nur der Signalweg, kein Licht wurde gemessen.',
+  unit: 'Prüfling',
+  monitor: 'Monitor',
+  notGiven: 'nicht angegeben',
+  planned: 'geplant',
+  read: 'gelesen',
+  judged: 'beurteilt',
+  basis: 'Worauf das Urteil beruht',
+  diagnosis: 'Diagnose',
+  passMarginal: 'Knapp bestanden',
+  signalPathOnly: 'nur Signalweg',
+  reasons: 'Warum',
+  moreReasons: 'Und {count} weitere, im Datensatz.',
+  noReasons: 'Es gab nichts einzuwenden.',
+  weightFail: 'nicht bestanden',
+  weightInconclusive: 'nicht bewertbar',
+  weightNote: 'Hinweis',
+  screen: 'Der Bildschirm',
+  patch: 'Farbfeld',
+  view: 'Anzeigen',
+  reference: 'Verglichen mit',
+  calibration: 'Kalibrierung',
+  centre: 'Mitte',
+  shown: 'Gezeigte Werte',
+  metric: 'Messgröße',
+  colorDifference: 'Farbabstand ΔE₀₀',
+  luminance: 'Leuchtdichte',
+  chromaticity: "Farbart Δu'v'",
+  chroma: 'Buntheit ΔC′',
+  codeError: 'Codewert, größter Fehler',
+  commandedError: 'Codewert, größter Fehler in der vorgegebenen Bittiefe',
+  red: 'Codewert Rot',
+  green: 'Codewert Grün',
+  blue: 'Codewert Blau',
+  otherViews: 'Weitere Messgrößen und Vergleiche',
+  smooth: 'Zwischen Punkten interpolieren',
+  showOrder: 'Lesereihenfolge',
+  mapHint: 'Alle Werte eines Punktes: mit dem Zeiger darauf, oder Karte fokussieren und Pfeiltasten verwenden.',
+  mapLabel: 'Karte des Bildschirms, {width} mal {height} Pixel, Farbfeld {patch}: {view}. {range}',
+  range: 'Von {low} bis {high}.',
+  noValues: 'Kein Punkt hat einen Wert.',
+  within: 'innerhalb des Grenzwerts',
+  marginal: 'über dem empfohlenen Grenzwert',
+  beyond: 'über dem Grenzwert',
+  unlimited: 'kein Grenzwert im Profil',
+  missing: 'kein Wert',
+  limit: 'Grenzwert',
+  limitAt: 'Grenzwert {value}',
+  shouldAt: 'empfohlen {value}',
+  chromaticityView: "Farbart, u'v'",
+  chromaticityCaption: "Messwerte gegen die Referenz (Kreuz), als Δu' und Δv'.",
+  chromaticityLimited: 'Kreis: Grenzwert {value}.',
+  zoomed: 'Auf die Messwerte vergrößert: {extent} zu jeder Seite.',
+  referenceUv: "Referenz {name}: u' {u}, v' {v}.",
+  againstX: 'Von links nach rechts',
+  againstY: 'Von oben nach unten',
+  distribution: 'Verteilung',
+  distributionCaption: '{count} Punkte, von {low} bis {high}, Median {median}.',
+  charts: 'Lage und Verteilung',
+  limits: 'Messgrößen und Grenzwerte',
+  otherMetrics: 'Weitere Messgrößen',
+  value: 'Wert',
+  should: 'Empfohlen',
+  shall: 'Gefordert',
+  result: 'Ergebnis',
+  met: 'eingehalten',
+  resultMarginal: 'knapp',
+  missed: 'verfehlt',
+  unjudged: 'nicht beurteilt',
+  allPatches: 'alle Farbfelder',
+  point: 'Punkt',
+  source: 'Quelle',
+  unverified: 'Grenzwert nicht an der Norm überprüft',
+  noLimits: 'Das Profil hat keine Grenzwerte.',
+  points: 'Punkte',
+  pointsCaption: 'Jeder Messwert in der Reihenfolge der Aufnahme. Die Werte beschreiben das Signal, nicht Licht.',
+  pointsCaptionLight: 'Jeder Messwert des Messgeräts. Die Werte sind die des abgestrahlten Lichts.',
+  pointsShortened:
+    'Die {shown} schlechtesten von {count} Messwerten; mit Skript blättert die Tabelle durch alle, und readings.csv enthält alle.',
+  printShortened: 'Auf Papier: die {shown} schlechtesten von {count} Messwerten.',
+  filter: 'Filtern',
+  copyCsv: 'Als CSV kopieren',
+  copied: '{count} Zeilen kopiert.',
+  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt.',
+  rowsShown: '{shown} von {count} Zeilen',
+  previous: 'Zurück',
+  next: 'Weiter',
+  order: 'Nr.',
+  requestedPx: 'Angefragt, px',
+  actualPx: 'Gelesen bei, px',
+  codes: 'RGB, voller Bereich',
+  raw: 'Wie empfangen',
+  signal: 'Signal',
+  codeErrorRgb: 'Fehler R G B',
+  luminanceCdM2: 'Leuchtdichte, cd/m²',
+  luminanceDeviation: 'Leuchtdichte, %',
+  attempts: 'Versuche',
+  timeMs: 'Zeit, ms',
+  status: 'Zustand',
+  statusJudged: 'beurteilt',
+  statusRead: 'gelesen, nicht beurteilt',
+  statusMissed: 'verpasst',
+  statusNotRead: 'nie gelesen',
+  statusSuperseded: 'erneut gelesen',
+  conditions: 'Bedingungen',
+  startedAt: 'Begonnen (UTC)',
+  finishedAt: 'Beendet (UTC)',
+  duration: 'Dauer',
+  station: 'Prüfplatz',
+  operator: 'Bediener',
+  plan: 'Plan',
+  resolution: 'Auflösung',
+  readingOrder: 'Lesereihenfolge',
+  span: 'Ausdehnung der Messpunkte',
+  lastPixel: 'Letztes gelesenes Pixel',
+  lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Punkt gelesen',
+  evenCoordinates: 'Gerade Koordinaten (HDCP)',
+  shownBy: 'Gezeigt von',
+  colorMode: 'Farbmodus',
+  osd: '{name} (Nummer {number} am Monitor, Index {index}, {type})',
+  keyLock: 'Tastensperre',
+  marker: 'Markierung',
+  bitDepth: 'Angeforderte Bittiefe',
+  conversion: 'Umwandlung des Signals',
+  rangeFull: 'voller Wertebereich',
+  rangeLimited: 'eingeschränkter Wertebereich',
+  rangeLimited109: 'eingeschränkter Wertebereich, Weiß 109 %',
+  noConversion: 'keine Umwandlung passt zu allen Messwerten',
+  expansion: 'Erweiterung auf mehr Bits',
+  noExpansion: 'keine Erweiterung passt zu allen Messwerten',
+  apiUrl: 'API-Adresse',
+  changed: 'Für den Lauf geändert',
+  restored: 'zurückgestellt',
+  notRestored: 'nicht zurückgestellt',
+  checks: 'Zustandsprüfungen',
+  checksFine: '{count}, alle ohne Befund',
+  checksProblem: '{count}, davon {problems} mit Befund',
+  stopped: 'Vorzeitig beendet',
+  instrument: 'Messmittel',
+  instrumentSignal: 'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
+  instrumentLight: 'ein Messgerät vor dem Bildschirm',
+  meterFile: 'Messwerte aus',
+  nominalRaster: 'keine Auflösung angegeben: Bruchteile stehen auf einem angenommenen Raster',
+  leftOut: '{count} Proben anderer Farbfelder ausgelassen',
+  passes: 'Durchgänge',
+  passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
+  earlier: 'Frühere Urteile über diese Messwerte',
+  profile: 'Profil',
+  judgedAt: 'Beurteilt (UTC)',
+  calibrationId: 'Kalibrierergebnis',
+  executedAt: 'Ausgeführt',
+  toneResponse: 'Tonwertkurve',
+  fromTarget: 'aus der Vorgabe',
+  fromOption: 'vom Aufrufer vorgegeben',
+  additivity: 'Additivitätsfehler',
+  colors: 'Referenzfarben',
+  color: 'Farbe',
+  noCalibration: 'Kein Kalibrierergebnis war verwendbar.',
+  white: 'Weiß',
+  black: 'Schwarz',
+  nameRed: 'Rot',
+  nameGreen: 'Grün',
+  nameBlue: 'Blau',
+  attemptsTitle: 'Versuche und Zeiten',
+  attemptsCaption: 'Jede Anfrage, die scheiterte oder wiederholt wurde',
+  allFirst: 'Jeder Messwert wurde beim ersten Versuch beantwortet.',
+  answered: 'beantwortet',
+  failed: 'gescheitert',
+  message: 'Meldung',
+  rawAnswers: 'Rohe Antworten',
+  rawElsewhere: 'Bei {count} Messwerten öffnen sich die rohen Antworten nur mit Skript; sie stehen in inspection.json.',
+  download: 'Datensatz herunterladen (JSON)',
+  print: 'Drucken',
+  madeBy: 'Erstellt von flatfield {version}, Lauf {runId}.',
+  madeFrom: 'Erzeugt aus {source}.',
+  yes: 'ja',
+  no: 'nein',
+  overviewTitle: 'Übersicht der Prüfungen',
+  runs: 'Läufe',
+  units: 'Prüflinge',
+  latestVerdict: 'Letztes Urteil',
+  limitShare: 'Anteil am Grenzwert',
+  trend: 'Verlauf',
+  withoutRecord: 'Ohne lesbaren Datensatz',
+  copies: 'Kopien eines Laufs, der einmal gezählt wird',
+  simulatedShort: 'simuliert',
+  verdict: 'Urteil',
+  asStored: '(wie von einer früheren Version gespeichert, auf Englisch)',
+};
+
+const sentences: Sentences = {
+  reasons: {
+    'run-stopped': ({ code, message, afterReading }) =>
+      `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code, message })}`,
+    'nothing-read': () => 'Es wurde nichts gemessen.',
+    'reading-missed': ({ count, error: why }, { reading }) =>
+      `${reading}${andMore(count)} konnte nicht gelesen werden: ${error(why)}`,
+    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)} wurde nicht gelesen.`,
+    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)} wurde mehr als einmal gelesen.`,
+    'reading-unplanned': ({ count }, { reading }) =>
+      `${reading}${andMore(count)} wurde gelesen, steht aber nicht im Plan.`,
+    'reading-implausible': ({ problem }, { reading, readingProblem }) =>
+      `Der Messwert ${reading} kann nicht stimmen: ${readingProblem(problem)}.`,
+    'reading-elsewhere': ({ asked, actual }, { reading }) =>
+      actual
+        ? `Der Messwert ${reading} stammt von ${px(actual)}, angefragt war ${px(asked)}.`
+        : `Der Messwert ${reading} wurde bei ${px(asked)} angefragt.`,
+    'pixel-repeated': ({ other }, { reading, readingAt }) =>
+      `Der Punkt ${reading} ist das Pixel, das für ${readingAt(other)} gelesen wurde: Er wurde nicht selbst gelesen.`,
+    'format-changed': traitChanged,
+    'bit-depth-changed': traitChanged,
+    'hdcp-changed': traitChanged,
+    'evidence-mixed': ({ measured, of }) =>
+      `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam beurteilen.`,
+    'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
+      const what = `Der Messwert ${reading} ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}`;
+      const by = format === 'RGB' ? 'Kein Wertebereich führt' : 'Kein Wertebereich und keine Matrix führen';
+      return `${what}. ${by} ${isOfItself ? 'vom einen zum anderen' : 'dorthin, der auch zu den Messwerten davor passt'}.`;
+    },
+    'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
+      `Das Signal ${reading} ist ${codeText(codes)} bei ${bitDepth} Bit: Der Bildschirm zeigte dieses Farbfeld nicht.`,
+    'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
+      const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Punkte' : 'weiterer Punkt'})` : '';
+      const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} von ${bitDepth} Bit ab`;
+      return `${reading}${more} ist ${codeText(codes)} statt ${codeText(expected)}: ${off}, wo kein Grenzwert einer Farbe es zeigt; erlaubt sind höchstens ${inSteps(toleranceSteps)}.`;
+    },
+    'signal-not-read': ({ profile }) =>
+      `Das Profil ${profile} beurteilt Codewerte des Signals, gemessen wurde aber nur abgestrahltes Licht.`,
+    'light-not-measured': ({ profile, isAccepted }) =>
+      isAccepted
+        ? 'Nur der Signalweg, es wurde kein Licht gemessen.'
+        : `Das Profil ${profile} beschreibt abgestrahltes Licht, gelesen wird aber das Signal: Licht mit einem Messgerät messen oder ein Urteil nur über den Signalweg akzeptieren (--accept-signal).`,
+    'readings-superseded': ({ count }) =>
+      `${count} Messwerte aus der Zeit vor HDCP oder von ungeraden Koordinaten sind aufbewahrt, aber nicht beurteilt.`,
+    'reading-replaced': ({ readsAs }, { reading }) =>
+      `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht beurteilt.`,
+
+    'start-unchecked': () => 'Der Zustand des Monitors wurde vor dem ersten Messwert nicht geprüft.',
+    'end-unchecked': () => 'Der Zustand des Monitors wurde nach dem letzten Messwert nicht geprüft.',
+    'check-failed': ({ afterReading, error: why }) =>
+      `Der Monitor konnte ${moment(afterReading)} nicht geprüft werden: ${error(why)}`,
+    'monitor-gone': ({ afterReading }) => `Der Monitor war ${moment(afterReading)} nicht mehr da.`,
+    'color-mode-unknown': ({ afterReading }) =>
+      `Der Farbmodus des Monitors ließ sich ${moment(afterReading)} nicht feststellen.`,
+    'monitor-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
+    'color-mode-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
+    'calibration-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
+    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what} ließ sich nicht auf ${from} zurückstellen.`,
+
+    'calibration-missing': () =>
+      'Es gibt kein Kalibrierergebnis zum Vergleich: Monitor in diesem Farbmodus kalibrieren.',
+    'calibration-failed': () => 'Die Kalibrierung ist fehlgeschlagen: Monitor in diesem Farbmodus kalibrieren.',
+    'calibration-incomplete': () =>
+      'Dem neuesten Kalibrierergebnis fehlen Farben: Monitor in diesem Farbmodus kalibrieren.',
+    'calibration-inconsistent': () =>
+      'Das Kalibrierergebnis widerspricht sich oder ist nicht eindeutig: Monitor in diesem Farbmodus kalibrieren.',
+    'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
+      `Das Kalibrierergebnis vom ${executedAt} kann nicht stimmen: ${implausibility(problem)}. Monitor in diesem Farbmodus kalibrieren.`,
+    'calibration-not-additive': ({ errorPercent, profile, limit }) =>
+      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorPercent.toFixed(2)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
+    'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
+      const compared = `Verglichen wird mit dem Kalibrierergebnis ${calibrationId}`;
+      return change
+        ? `${compared}, laut Zustandsprüfung aber: ${changed(change)}.`
+        : `${compared}, im Monitor galt aber ${inForce}.`;
+    },
+    'calibration-age-unknown': ({ executedAt, startedAt }) =>
+      `Das Alter des Kalibrierergebnisses lässt sich aus ${JSON.stringify(executedAt)} und dem Beginn des Laufs ${startedAt} nicht bestimmen.`,
+    'calibration-in-future': ({ executedAt, startedAt }) =>
+      `Das Kalibrierergebnis ist vom ${executedAt}, also nach dem Beginn des Laufs (${startedAt}): Uhren prüfen.`,
+    'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
+      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageDays.toFixed(1)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
+    'tone-response-overridden': ({ value, target }) =>
+      `Die Tonwertkurve ist durch eine Option ${value}; die der Kalibriervorgabe ist ${target}.`,
+
+    'profile-without-limits': ({ profile }) => `Das Profil ${profile} hat keinen Grenzwert, nach dem es urteilen kann.`,
+    'plan-too-small': ({ points, profile, minimum }) =>
+      `Der Plan liest ${points} Punkte, das Profil ${profile} braucht mindestens ${minimum}.`,
+    'plan-span-too-small': ({ width, height, profile, minimum }) =>
+      `Die Punkte überspannen ${floorPercent(width)} der Breite und ${floorPercent(height)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${floorPercent(minimum)}.`,
+    'plan-quarter-unread': ({ quarters }) =>
+      `Kein Punkt liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
+    'plan-grid-too-small': ({ layout, profile, columns, rows }) =>
+      `Die Anordnung des Plans ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
+    'plan-patch-missing': ({ profile, patches }) =>
+      `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
+
+    'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
+    'limit-marginal': (limit, words) =>
+      `${limitValue(limit, words)}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
+    'limit-undecided': (limit, words) =>
+      `${limitValue(limit, words)}, im Sicherheitsbereich um den Grenzwert; ${required(limit)}.`,
+    'limit-unjudged': ({ metric, count, why }, words) => {
+      const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
+      return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
+    },
+    'limit-not-verified': ({ metrics }) => `Grenzwert nicht an der Norm überprüft: ${metrics.join(', ')}.`,
+    'slow-blanking': ({ count, of, longestMs }, { reading }) =>
+      `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
+  },
+  readingProblems: {
+    'bit-depth-impossible': ({ bitDepth }) => `die Bittiefe ist ${bitDepth}`,
+    'code-impossible': ({ value, max, bitDepth }) =>
+      `ein Codewert ist ${value}, möglich sind 0 bis ${max} bei ${bitDepth} Bit`,
+    'raw-impossible': ({ format, value }) => `ein roher ${format}-Wert ist ${value}`,
+    'light-impossible': ({ value }) => `ein gemessener Normfarbwert ist ${value}`,
+  },
+  metricProblems: {
+    'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
+    'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
+    'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
+    'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
+    'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
+    'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',
+    'white-dark': () => 'Weiß gibt in der Mitte kein Licht',
+    'no-color': ({ without, of, patch, why }, { noColor }) =>
+      `${without} von ${of} Messwerten von ${patch} haben keine Farbe: ${noColor(why)}`,
+    'no-reference': ({ patch }) => `es gibt kein Kalibrierergebnis zum Vergleich mit ${patch}`,
+    'no-luminance': ({ patch }) => `${patch} hat an keinem Punkt eine Leuchtdichte`,
+    'no-luminance-at': ({ patch, at }) => `${patch} hat ${DIVISORS[at]} keine Leuchtdichte, durch die zu teilen wäre`,
+    'undefined-without-luminance': ({ patch }) => `für ${patch} ohne Leuchtdichte gibt es den Wert nicht`,
+    'no-chromaticity': ({ patch }) => `${patch} ohne Licht hat keine Farbart`,
+    'light-only': () => 'es wurde kein Signal gelesen, nur abgestrahltes Licht',
+    'not-a-number': () => 'der Wert ist keine Zahl',
+  },
+  noColors: {
+    'calibration-missing': () => 'kein Kalibrierergebnis sagt, wie seine Codewerte aussehen',
+    'tone-response-missing': ({ known }) =>
+      `die Kalibriervorgabe nennt keine Tonwertkurve; mit --tone-response angeben: ${known}`,
+    'unusable-reference': () => 'das Kalibrierergebnis ist nicht verwendbar',
+    'unknown-tone-response': () => 'die Tonwertkurve ist unbekannt',
+  },
+  implausibilities: {
+    'too-bright': ({ luminanceCdM2, maxCdM2 }) =>
+      `es enthält eine Leuchtdichte von ${luminanceCdM2} cd/m2, über ${maxCdM2}, dem höchsten Wert eines Videosignals`,
+    'white-too-dim': ({ luminanceCdM2, minCdM2 }) =>
+      `die Leuchtdichte von Weiß ist ${luminanceCdM2} cd/m2, nicht über ${minCdM2}: Ist es ein relativer Wert?`,
+    'contrast-too-low': ({ component, contrast, min }) =>
+      `der Kontrast${component === 'Y' ? '' : ` in ${component}`} ist ${contrast}:1, unter ${min}:1`,
+    'primary-too-dark': ({ color, luminanceCdM2, blackCdM2 }) =>
+      `${COLORS[color] ?? color} (${luminanceCdM2} cd/m2) ist nicht heller als Schwarz (${blackCdM2} cd/m2)`,
+    'white-outside-triangle': () => 'Weiß liegt außerhalb des Dreiecks aus Rot, Grün und Blau',
+    'sum-not-white': ({ timesWhite }) =>
+      `Rot, Grün und Blau ergeben zusammen das ${timesWhite}-Fache der Leuchtdichte von Weiß, außerhalb von 0.3 bis 2`,
+  },
+  diagnoses: {
+    'limited-range-into-full': ({ patches }) => ({
+      sentence:
+        'Der Computer sendet wahrscheinlich den eingeschränkten Wertebereich (16 bis 235), der Monitor erwartet den vollen: beide gleich einstellen.',
+      evidence: patches.map(converted).join('; '),
+    }),
+    'full-range-into-limited': ({ patches }) => ({
+      sentence:
+        'Der Computer sendet wahrscheinlich den vollen Wertebereich, der Monitor erwartet den eingeschränkten (16 bis 235): beide gleich einstellen.',
+      evidence: patches.map(converted).join('; '),
+    }),
+    'bit-depth-cut': ({ patch, commandedBits, bits }) => ({
+      sentence:
+        'Das Signal trägt wahrscheinlich weniger Bits als vorgegeben: Ausgabetiefe der Grafikkarte, Kabel und Eingang prüfen.',
+      evidence:
+        patch === null
+          ? `jeder gelesene Codewert ist einer der ${2 ** bits}, die ${bits} Bit schreiben können, die dazwischen fehlen`
+          : `${patch} wurde in ${commandedBits} Bit vorgegeben und in ${bits} gelesen: ${2 ** commandedBits - 2 ** bits} von ${2 ** commandedBits} Codewerten fehlen`,
+    }),
+    'constant-shift': ({ patches, steps }) => ({
+      sentence:
+        'Alle Codewerte sind wahrscheinlich um denselben Betrag verschoben: Farbmanagement, Farbprofil oder Offset im Grafikpfad suchen.',
+      evidence: `${patches} Farbfelder weichen um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
+    }),
+    gain: ({ factors: { r, g, b } }) => ({
+      sentence:
+        'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
+      evidence: `Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}`,
+    }),
+    'wrong-color-mode': ({ modes, deltaE2000 }) => ({
+      sentence: 'Der Monitor war wahrscheinlich im falschen Farbmodus: den kalibrierten wählen und die Tasten sperren.',
+      evidence: deltaE2000
+        ? `jeder Punkt verfehlt die Kalibrierung um CIEDE2000 ${deltaE2000.min.toFixed(1)} bis ${deltaE2000.max.toFixed(1)}`
+        : `die Zustandsprüfungen sahen die Farbmodi ${modes.join(' und ')} des Menüs`,
+    }),
+    'chroma-subsampling': ({ count, of, places }) => ({
+      sentence:
+        'Farbe läuft wahrscheinlich durch Chroma-Unterabtastung über eine Kante: RGB oder YCbCr 4:4:4 senden oder die Punkte von der Kante rücken.',
+      evidence: `${count} von ${of} YCbCr-Messwerten haben die richtige Luma und eine andere Chroma, zuerst bei ${places.map(px).join('; ')}`,
+    }),
+    'region-apart': ({ patch, count, of, from, to }) => {
+      const box = `${from.xPx}, ${from.yPx} bis ${to.xPx}, ${to.yPx} px`;
+      return {
+        sentence: `Ein Bereich des Bildschirms zeigt wahrscheinlich etwas anderes, innerhalb von ${box}: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
+        evidence: `${count} von ${of} Punkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
+      };
+    },
+    gradient: ({ patch, direction, percent }) => ({
+      sentence: `Der Bildschirm wird wahrscheinlich ${DIRECTIONS[direction]} dunkler: Skalierung oder Überblendung im Grafikpfad oder Vignettierung suchen.`,
+      evidence: `${patch} ändert sich ${DIRECTIONS[direction]} gleichmäßig um ${percent.toFixed(1)} % des Vollausschlags`,
+    }),
+  },
+  error,
+  summary: {
+    pass: ({ readings, profile, nearest }) =>
+      `Alle ${readings} Messwerte erfüllen ${profile}. Am nächsten am Grenzwert: ${nearest}.`,
+    marginal: (reason) => `Die geforderten Grenzwerte sind eingehalten, die empfohlenen nicht: ${reason}`,
+    more: (count) => ` (${count} ${count === 1 ? 'weiterer Grund' : 'weitere Gründe'})`,
+    unjudged: 'Nicht jeder Grenzwert konnte beurteilt werden.',
+  },
+  basis: {
+    simulated: (scenario) => `Simulierter Monitor (${scenario}).`,
+    evidence: {
+      light: () => 'Abgestrahltes Licht, mit einem Messgerät gemessen.',
+      signal: () => 'Nur das Signal am Eingang des Monitors; es wurde kein Licht gemessen.',
+      'signal-as-colors': () =>
+        'Signal am Eingang des Monitors, mit dem Kalibrierergebnis des Monitors in Farben umgerechnet; es wurde kein Licht gemessen.',
+      'signal-path-only': (profile) =>
+        `Nur der Signalweg, es wurde kein Licht gemessen: Das Profil ${profile} beschreibt abgestrahltes Licht, die Messwerte das Signal am Eingang des Monitors.`,
+    },
+    passes: (count) => `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`,
+  },
+  limitValue,
+  unnamedPatch: (number) => `Farbfeld ${number}`,
+  point: ({ number, column, row, xPx, yPx }) => {
+    const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
+    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+  },
+  reading: (patch, point) => `${patch} bei ${point}`,
+  metrics: {
+    'delta-e-2000-reference-max': 'größter Farbabstand von der Kalibrierung',
+    'delta-e-2000-reference-mean': 'mittlerer Farbabstand von der Kalibrierung',
+    'luminance-reference-max': 'größte Abweichung der Leuchtdichte von der Kalibrierung',
+    'uv-1976-reference-max': "größter u'v'-Abstand von der Kalibrierung",
+    'delta-e-2000-centre-max': 'größter Farbabstand von der Mitte',
+    'delta-e-2000-centre-mean': 'mittlerer Farbabstand von der Mitte',
+    'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
+    'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
+    'luminance-centre-ratio-min': 'kleinste Leuchtdichte als Teil der Mitte',
+    'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
+    'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
+    'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',
+    'code-value-error': 'größter Fehler eines Codewerts',
+    'commanded-code-value-error': 'größter Fehler eines Codewerts in der vorgegebenen Bittiefe',
+    'contrast-deviation-max': 'größte Kontrastabweichung',
+    'uv-1976-pair-max': "größter u'v'-Abstand zweier Punkte",
+    'delta-e-2000-neighbour-max': 'größter Farbabstand zwischen Nachbarn',
+    nonuniformity: 'Ungleichmäßigkeit',
+    'luminance-min-max-ratio': 'kleinste durch größte Leuchtdichte',
+    'luminance-max-min-ratio': 'größte durch kleinste Leuchtdichte',
+    mld: 'maximale Abweichung der Leuchtdichte (MLD)',
+    ludm: 'Abweichung der Leuchtdichte vom Median (LUDM)',
+  },
+};
+
+export const de: Language = { texts, sentences };
+
+const ERRORS: Readonly<Record<string, string>> = {
+  aborted: 'Der Lauf wurde unterbrochen.',
+  'api-gone': 'Die API des Monitors antwortet nicht mehr.',
+  'answer-repeated': 'Die Antwort wiederholt die vorige, obwohl eine andere Farbe gezeigt wurde.',
+  'attempt-limit': 'Die Grenze der Anfragen des Laufs ist erreicht.',
+  'broken-off': 'Der Lauf brach ab, während dieser Punkt gelesen wurde.',
+  'calibration-changed': 'Die geltende Kalibrierung hat sich geändert: neu messen.',
+  'calibration-failed': 'Die Kalibrierung ist fehlgeschlagen.',
+  'calibration-incomplete': 'Dem neuesten Kalibrierergebnis fehlen Farben.',
+  'calibration-inconsistent': 'Das Kalibrierergebnis widerspricht sich oder ist nicht eindeutig.',
+  'calibration-missing': 'Der Farbmodus wurde nie kalibriert.',
+  'change-not-applied': 'Der Monitor hat eine Änderung nicht übernommen.',
+  'check-failed': 'Der Zustand des Monitors konnte nicht gelesen werden.',
+  'color-mode-changed': 'Der Farbmodus hat sich geändert: mit gesperrten Tasten neu messen.',
+  'color-mode-unusable': 'Der Farbmodus ist nicht verwendbar.',
+  'journal-failed': 'Was gelesen wurde, konnte nicht aufbewahrt werden.',
+  'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
+  'monitor-changed': 'Der Monitor ist ein anderer als zu Beginn.',
+  'monitor-gone': 'Der Monitor ist nicht mehr angeschlossen: Kabel prüfen.',
+  'not-json': 'Die Antwort ist kein JSON.',
+  'passes-missing': 'Es fehlen Durchgänge.',
+  'patch-not-shown': 'Das Farbfeld war nicht auf dem Bildschirm.',
+  'pattern-not-shown': 'Das Testbild war nicht auf dem Bildschirm.',
+  'pattern-window': 'Das Fenster des Testbilds ist nicht, wie es sein muss.',
+  'position-mismatch': 'Die Antwort stammt von einem anderen Pixel.',
+  refused: 'Die API hat die Anfrage abgelehnt.',
+  'resolution-mismatch': 'Das Signal hat eine andere Größe als angegeben.',
+  'resolution-unconfirmed': 'Die Größe des Signals ließ sich nicht bestätigen.',
+  'resume-refused': 'Der Lauf kann nicht fortgesetzt werden: Er wäre nicht mehr derselbe.',
+  'signal-changed': 'Das Signal hat sich seit dem früheren Teil geändert.',
+  'time-limit': 'Die Zeitgrenze des Laufs ist erreicht.',
+  'timed-out': 'Keine Antwort innerhalb der Wartezeit.',
+  'too-large': 'Die Antwort ist zu groß.',
+  'too-many-misses': 'Zu viele Punkte in Folge ergaben keinen Wert.',
+  unreachable: 'Die API ist nicht erreichbar.',
+  'value-out-of-range': 'Die Antwort enthält einen unmöglichen Wert.',
+  'wrong-shape': 'Die Antwort hat nicht die vereinbarte Form.',
+};
+
+function error({ code }: ErrorParams): string {
+  return Object.hasOwn(ERRORS, code) ? (ERRORS[code] as string) : `Fehler ${code}.`;
+}
+
+function moment(afterReading: number | null): string {
+  return afterReading === null ? 'vor dem ersten Messwert' : `nach Messwert ${afterReading + 1}`;
+}
+
+function andMore(count: number): string {
+  return count > 1 ? ` (und ${count - 1} weitere)` : '';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): string {
+  return `${xPx}, ${yPx} px`;
+}
+
+function inSteps(count: number): string {
+  return `${count} ${count === 1 ? 'Stufe' : 'Stufen'}`;
+}
+
+function signed(steps: number): string {
+  return steps > 0 ? `+${steps}` : String(steps);
+}
+
+const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
+
+const COLORS: Readonly<Record<string, string>> = { red: 'Rot', green: 'Grün', blue: 'Blau' };
+
+const QUARTERS: Readonly<Record<string, string>> = {
+  'upper left': 'oben links',
+  'upper right': 'oben rechts',
+  'lower left': 'unten links',
+  'lower right': 'unten rechts',
+};
+
+const DIVISORS = {
+  center: 'in der Mitte',
+  point: 'an einem Punkt',
+  darkest: 'am dunkelsten Punkt',
+  brightest: 'am hellsten Punkt',
+  median: 'im Median',
+};
+
+const DIRECTIONS = {
+  right: 'nach rechts',
+  left: 'nach links',
+  bottom: 'nach unten',
+  top: 'nach oben',
+  'bottom-right': 'nach rechts unten',
+  'top-left': 'nach links oben',
+  'bottom-left': 'nach links unten',
+  'top-right': 'nach rechts oben',
+  edges: 'zu den Rändern',
+};
+
+const TRAITS = {
+  'color-format': 'Das Farbformat des Signals',
+  'raw-format': 'Das Format der rohen Werte',
+  'bit-depth': 'Die Bittiefe des Signals',
+  hdcp: 'HDCP',
+};
+
+function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): string {
+  return `${TRAITS[trait]} wechselte von ${from} zu ${to} beim Messwert ${reading}.`;
+}
+
+const CHANGED: Readonly<Record<string, string>> = {
+  'color-mode': 'Der Farbmodus (Index ab 0)',
+  'key-lock': 'Die Tastensperre',
+  marker: 'Die Markierung',
+};
+
+const FACTS: Readonly<Record<string, string>> = {
+  model: 'Modell',
+  'serial number': 'Seriennummer',
+  'color mode': 'Farbmodus',
+  'color mode number': 'Nummer des Farbmodus im Menü',
+  'calibration id': 'Kennung der Kalibrierung',
+  'calibration time': 'Zeitpunkt der Kalibrierung',
+  'calibration colors': 'Farben der Kalibrierung',
+  calibration: 'Kalibrierung',
+  'tone response': 'Tonwertkurve',
+  target: 'Kalibriervorgabe',
+};
+
+function changed({ fact, from, to }: ChangeParams): string {
+  if (fact === null) return 'die ganze Kalibrierung ist nur bei einer Prüfung bekannt';
+  return `${FACTS[fact] ?? fact} wechselte von ${from ?? 'nichts'} zu ${to ?? 'nichts'}`;
+}
+
+const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };
+
+function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
+  const where = words.point === null || value === 0 ? '' : ` bei ${words.point}`;
+  return `${subject(metric, words)}: ${amount(limitNumber(value, shall), unit)}${where}`;
+}
+
+function required({ operator, shall, unit }: LimitParams): string {
+  return `gefordert ist ${BOUNDS[operator]} ${amount(shall, unit)}`;
+}
+
+function subject(metric: string, { metric: title, patch }: Words): string {
+  return `${capital(title(metric))}${patch === null ? '' : `, ${patch}`}`;
+}
+
+function converted({ patch, shown, format, raw, codes }: RangePatch): string {
+  return `${patch} wurde als ${codesText(shown)} gezeigt, roh ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
+}

@@ -1,0 +1,606 @@
+import type { RangePatch } from '../../verdict/diagnosis.ts';
+import type { ChangeParams, ErrorParams, LimitParams, TraitParams } from '../../verdict/reasons/reason-params.ts';
+import type { Sentences, Words } from '../language.ts';
+import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import type { Language, TextKey } from './en.ts';
+
+const texts: Readonly<Record<TextKey, string>> = {
+  reportTitle: '均一性検査',
+  skip: '判定へ移動',
+  pass: '合格',
+  fail: '不合格',
+  inconclusive: '判定不能',
+  simulated: 'シミュレーションのモニター（{scenario}）：このページは実在のモニターについて何も示しません。',
+  lightProfile:
+    'このプロファイルは発光を対象としていますが、読み取ったのは信号です。信号経路のみで、光は測定していません。',
+  unit: '被検査品',
+  monitor: 'モニター',
+  notGiven: '未指定',
+  planned: '計画',
+  read: '読取',
+  judged: '判定',
+  basis: '判定の根拠',
+  diagnosis: '推定原因',
+  passMarginal: '合格（限界）',
+  signalPathOnly: '信号経路のみ',
+  reasons: '理由',
+  moreReasons: 'ほか {count} 件は記録にあります。',
+  noReasons: '問題は見つかりませんでした。',
+  weightFail: '不合格',
+  weightInconclusive: '判定不能',
+  weightNote: '注記',
+  screen: '画面',
+  patch: 'パッチ',
+  view: '表示',
+  reference: '基準',
+  calibration: 'キャリブレーション',
+  centre: '中央',
+  shown: '表示値',
+  metric: '指標',
+  colorDifference: '色差 ΔE₀₀',
+  luminance: '輝度',
+  chromaticity: "色度 Δu'v'",
+  chroma: '彩度 ΔC′',
+  codeError: 'コード値の最大誤差',
+  commandedError: '指定ビット深度でのコード値の最大誤差',
+  red: '赤のコード値',
+  green: '緑のコード値',
+  blue: '青のコード値',
+  otherViews: 'その他の指標と基準',
+  smooth: '点の間を補間',
+  showOrder: '読取順',
+  mapHint: 'ポインターを重ねるか、マップにフォーカスして矢印キーを使うと、その点のすべての値が表示されます。',
+  mapLabel: '画面のマップ、{width}×{height} ピクセル、パッチ {patch}：{view}。{range}',
+  range: '{low} から {high}。',
+  noValues: '値のある点はありません。',
+  within: '許容値内',
+  marginal: '推奨許容値を超過',
+  beyond: '許容値を超過',
+  unlimited: 'プロファイルに許容値なし',
+  missing: '値なし',
+  limit: '許容値',
+  limitAt: '許容値 {value}',
+  shouldAt: '推奨 {value}',
+  chromaticityView: "色度 u'v'",
+  chromaticityCaption: "基準（十字）に対する測定値、Δu' と Δv'。",
+  chromaticityLimited: '円：許容値 {value}。',
+  zoomed: '測定値に拡大：各方向 {extent}。',
+  referenceUv: "基準（{name}）：u' {u}、v' {v}。",
+  againstX: '左から右へ',
+  againstY: '上から下へ',
+  distribution: '分布',
+  distributionCaption: '{count} 点、{low} から {high}、中央値 {median}。',
+  charts: '位置と分布',
+  limits: '指標と許容値',
+  otherMetrics: 'その他の指標',
+  value: '値',
+  should: '推奨',
+  shall: '要求',
+  result: '結果',
+  met: '適合',
+  resultMarginal: '限界',
+  missed: '不適合',
+  unjudged: '未判定',
+  allPatches: 'すべて',
+  point: '点',
+  source: '出典',
+  unverified: '許容値は規格で未確認',
+  noLimits: 'プロファイルに許容値がありません。',
+  points: '点',
+  pointsCaption: '読み取った順の各測定値。値は信号のものであり、光のものではありません。',
+  pointsCaptionLight: '測定器の各測定値。値は発光のものです。',
+  pointsShortened:
+    '{count} 件のうち最も悪い {shown} 件。スクリプトが有効なら全件をページ送りで表示します。readings.csv には全件があります。',
+  printShortened: '印刷：{count} 件のうち最も悪い {shown} 件。',
+  filter: '絞り込み',
+  copyCsv: 'CSV としてコピー',
+  copied: '{count} 行をコピーしました。',
+  copyFailed: 'ブラウザーがコピーを許可しませんでした。',
+  rowsShown: '{count} 行中 {shown} 行',
+  previous: '前へ',
+  next: '次へ',
+  order: '番号',
+  requestedPx: '要求 px',
+  actualPx: '読取 px',
+  codes: 'フルレンジ RGB',
+  raw: '受信値',
+  signal: '信号',
+  codeErrorRgb: '誤差 R G B',
+  luminanceCdM2: '輝度 cd/m²',
+  luminanceDeviation: '輝度 %',
+  attempts: '試行',
+  timeMs: '時間 ms',
+  status: '状態',
+  statusJudged: '判定済み',
+  statusRead: '読取済み・未判定',
+  statusMissed: '読取失敗',
+  statusNotRead: '未読取',
+  statusSuperseded: '再読取',
+  conditions: '条件',
+  startedAt: '開始（UTC）',
+  finishedAt: '終了（UTC）',
+  duration: '所要時間',
+  station: '検査ステーション',
+  operator: '担当者',
+  plan: '計画',
+  resolution: '解像度',
+  readingOrder: '読取順',
+  span: '測定点の範囲',
+  lastPixel: '読み取った最終ピクセル',
+  lastPixelAtEnd: '最終点の後に読み取った最終ピクセル',
+  evenCoordinates: '偶数座標（HDCP）',
+  shownBy: '表示者',
+  colorMode: 'カラーモード',
+  osd: '{name}（モニター上の番号 {number}、インデックス {index}、{type}）',
+  keyLock: 'キーロック',
+  marker: 'マーカー',
+  bitDepth: '要求ビット深度',
+  conversion: '信号の変換',
+  rangeFull: 'フルレンジ',
+  rangeLimited: 'リミテッドレンジ',
+  rangeLimited109: 'リミテッドレンジ（109 % 白）',
+  noConversion: 'すべての読み取り値に合う変換はありません',
+  expansion: 'ビット拡張',
+  noExpansion: 'すべての読み取り値に合う拡張はありません',
+  apiUrl: 'API アドレス',
+  changed: '実行のための変更',
+  restored: '復元済み',
+  notRestored: '未復元',
+  checks: 'モニターの確認',
+  checksFine: '{count} 回、問題なし',
+  checksProblem: '{count} 回、うち {problems} 回に問題',
+  stopped: '途中終了',
+  instrument: '測定器',
+  instrumentSignal: 'なし：モニター自身が読み取った入力信号',
+  instrumentLight: '画面の前の測定器',
+  meterFile: '測定値の出典',
+  nominalRaster: '解像度の指定なし：割合は仮のラスター上の位置',
+  leftOut: '他のパッチのサンプル {count} 件を除外',
+  passes: '計画の反復',
+  passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
+  earlier: 'この測定値に対する以前の判定',
+  profile: 'プロファイル',
+  judgedAt: '判定（UTC）',
+  calibrationId: 'キャリブレーション結果',
+  executedAt: '実施日時',
+  toneResponse: '階調特性',
+  fromTarget: 'ターゲットから',
+  fromOption: '呼び出し側の指定',
+  additivity: '加法性誤差',
+  colors: '基準色',
+  color: '色',
+  noCalibration: '使用できるキャリブレーション結果がありません。',
+  white: '白',
+  black: '黒',
+  nameRed: '赤',
+  nameGreen: '緑',
+  nameBlue: '青',
+  attemptsTitle: '試行と時間',
+  attemptsCaption: '失敗または再試行されたすべての要求',
+  allFirst: 'すべての読取は最初の試行で応答がありました。',
+  answered: '応答あり',
+  failed: '失敗',
+  message: 'メッセージ',
+  rawAnswers: '生の応答',
+  rawElsewhere: '読取が {count} 件あるため、生の応答はスクリプトでのみ開きます。inspection.json にあります。',
+  download: '記録をダウンロード（JSON）',
+  print: '印刷',
+  madeBy: 'flatfield {version} が作成、実行 {runId}。',
+  madeFrom: '{source} から生成。',
+  yes: 'はい',
+  no: 'いいえ',
+  overviewTitle: '検査の一覧',
+  runs: '実行',
+  units: '被検査品一覧',
+  latestVerdict: '最新の判定',
+  limitShare: '許容値に対する割合',
+  trend: '推移',
+  withoutRecord: '記録を読めない実行',
+  copies: '同じ実行のコピー（1 回だけ数えます）',
+  simulatedShort: 'シミュレーション',
+  verdict: '判定',
+  asStored: '（以前のバージョンが保存した英語の文）',
+};
+
+const sentences: Sentences = {
+  reasons: {
+    'run-stopped': ({ code, message, afterReading }) =>
+      `実行は${moment(afterReading)}に終了しました：${error({ code, message })}`,
+    'nothing-read': () => '測定値がありません。',
+    'reading-missed': ({ count, error: why }, { reading }) =>
+      `${reading}${andMore(count)}を読み取れませんでした：${error(why)}`,
+    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)}は読み取られていません。`,
+    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)}は複数回読み取られました。`,
+    'reading-unplanned': ({ count }, { reading }) =>
+      `${reading}${andMore(count)}は読み取られましたが、計画にありません。`,
+    'reading-implausible': ({ problem }, { reading, readingProblem }) =>
+      `${reading}の測定値はあり得ません：${readingProblem(problem)}。`,
+    'reading-elsewhere': ({ asked, actual }, { reading }) =>
+      actual
+        ? `${reading}の測定値は ${px(actual)} のもので、要求は ${px(asked)} でした。`
+        : `${reading}の測定値は ${px(asked)} で要求されました。`,
+    'pixel-repeated': ({ other }, { reading, readingAt }) =>
+      `${reading}は${readingAt(other)}として読み取ったピクセルです。この点自体は読み取られていません。`,
+    'format-changed': traitChanged,
+    'bit-depth-changed': traitChanged,
+    'hdcp-changed': traitChanged,
+    'evidence-mixed': ({ measured, of }) =>
+      `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
+    'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
+      const what = `${reading}の測定値は、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
+      const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジと行列';
+      return `${what}。${by}でも${isOfItself ? '両者は一致しません' : 'それ以前の測定値と両立しません'}。`;
+    },
+    'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
+      `${reading}の信号は ${bitDepth} ビットで ${codeText(codes)} です。画面にこのパッチは表示されていませんでした。`,
+    'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
+      const more = count > 1 ? `（ほか ${count - 1} 点）` : '';
+      return `${reading}${more}は ${codeText(expected)} ではなく ${codeText(codes)} です：${CHANNELS[channel]}が ${bitDepth} ビットで ${steps} 段階ずれています。色の許容値では見えません。許容は ${toleranceSteps} 段階までです。`;
+    },
+    'signal-not-read': ({ profile }) =>
+      `プロファイル ${profile} は信号のコード値を判定しますが、測定されたのは発光だけです。`,
+    'light-not-measured': ({ profile, isAccepted }) =>
+      isAccepted
+        ? '信号経路のみで、光は測定していません。'
+        : `プロファイル ${profile} は発光を対象としますが、読み取るのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
+    'readings-superseded': ({ count }) =>
+      `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
+    'reading-replaced': ({ readsAs }, { reading }) =>
+      `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
+
+    'start-unchecked': () => '最初の測定の前にモニターの状態が確認されていません。',
+    'end-unchecked': () => '最後の測定の後にモニターの状態が確認されていません。',
+    'check-failed': ({ afterReading, error: why }) =>
+      `${moment(afterReading)}にモニターを確認できませんでした：${error(why)}`,
+    'monitor-gone': ({ afterReading }) => `${moment(afterReading)}にモニターがありませんでした。`,
+    'color-mode-unknown': ({ afterReading }) => `${moment(afterReading)}にカラーモードが不明でした。`,
+    'monitor-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
+    'color-mode-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
+    'calibration-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
+    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what}を ${from} に復元できませんでした。`,
+
+    'calibration-missing': () =>
+      '比較するキャリブレーション結果がありません。このカラーモードでキャリブレーションしてください。',
+    'calibration-failed': () =>
+      'キャリブレーションが失敗しています。このカラーモードでキャリブレーションしてください。',
+    'calibration-incomplete': () =>
+      '最新のキャリブレーション結果に色が不足しています。このカラーモードでキャリブレーションしてください。',
+    'calibration-inconsistent': () =>
+      'キャリブレーション結果が矛盾しているか、特定できません。このカラーモードでキャリブレーションしてください。',
+    'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
+      `${executedAt} のキャリブレーション結果はあり得ません：${implausibility(problem)}。このカラーモードでキャリブレーションしてください。`,
+    'calibration-not-additive': ({ errorPercent, profile, limit }) =>
+      `赤・緑・青の輝度の和は白の輝度と ${errorPercent.toFixed(2)} % 異なります。プロファイル ${profile} の許容は ${limit} % までです。`,
+    'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
+      const compared = `測定値はキャリブレーション結果 ${calibrationId} と比較しています`;
+      return change
+        ? `${compared}が、状態確認では${changed(change)}。`
+        : `${compared}が、モニターで有効だったのは ${inForce} です。`;
+    },
+    'calibration-age-unknown': ({ executedAt, startedAt }) =>
+      `${JSON.stringify(executedAt)} と実行開始 ${startedAt} からキャリブレーション結果の経過日数を決められません。`,
+    'calibration-in-future': ({ executedAt, startedAt }) =>
+      `キャリブレーション結果の日時 ${executedAt} が実行開始（${startedAt}）より後です。時計を確認してください。`,
+    'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
+      `${executedAt} のキャリブレーション結果は ${ageDays.toFixed(1)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
+    'tone-response-overridden': ({ value, target }) =>
+      `階調特性はオプションで ${value} です。キャリブレーション目標は ${target} です。`,
+
+    'profile-without-limits': ({ profile }) => `プロファイル ${profile} に判定の許容値がありません。`,
+    'plan-too-small': ({ points, profile, minimum }) =>
+      `計画の測定点は ${points} 点ですが、プロファイル ${profile} には ${minimum} 点以上が必要です。`,
+    'plan-span-too-small': ({ width, height, profile, minimum }) =>
+      `測定点の範囲は画面の幅の ${floorPercent(width)}、高さの ${floorPercent(height)} ですが、プロファイル ${profile} にはそれぞれ ${floorPercent(minimum)} が必要です。`,
+    'plan-quarter-unread': ({ quarters }) =>
+      `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に測定点がありません。`,
+    'plan-grid-too-small': ({ layout, profile, columns, rows }) =>
+      `計画の配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
+    'plan-patch-missing': ({ profile, patches }) =>
+      `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
+
+    'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,
+    'limit-marginal': (limit, words) =>
+      `${limitValue(limit, words)}。推奨値は ${amount(limit.should, limit.unit)} ${BOUNDS[limit.operator]}。`,
+    'limit-undecided': (limit, words) => `${limitValue(limit, words)}、許容値のガードバンド内。${required(limit)}。`,
+    'limit-unjudged': ({ metric, count, why }, words) => {
+      const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
+      return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
+    },
+    'limit-not-verified': ({ metrics }) => `許容値は規格で未確認：${metrics.join('、')}。`,
+    'slow-blanking': ({ count, of, longestMs }, { reading }) =>
+      `${of} 件の測定値のうち ${count} 件は 5 s を超えました。最長は ${(longestMs / 1000).toFixed(1)} s：${reading}。`,
+  },
+  readingProblems: {
+    'bit-depth-impossible': ({ bitDepth }) => `ビット深度が ${bitDepth} です`,
+    'code-impossible': ({ value, max, bitDepth }) => `コード値が ${value} です（${bitDepth} ビットでは 0 から ${max}）`,
+    'raw-impossible': ({ format, value }) => `生の ${format} 値が ${value} です`,
+    'light-impossible': ({ value }) => `測定した三刺激値が ${value} です`,
+  },
+  metricProblems: {
+    'not-read': ({ patch }) => `${patch} は読み取られていません`,
+    'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
+    'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
+    'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
+    'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
+    'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
+    'white-dark': () => '中央の白が発光していません',
+    'no-color': ({ without, of, patch, why }, { noColor }) =>
+      `${patch} の測定値 ${of} 件のうち ${without} 件に色がありません：${noColor(why)}`,
+    'no-reference': ({ patch }) => `${patch} と比較するキャリブレーション結果がありません`,
+    'no-luminance': ({ patch }) => `${patch} はどの点にも輝度がありません`,
+    'no-luminance-at': ({ patch, at }) => `${patch} は${DIVISORS[at]}で割る輝度がありません`,
+    'undefined-without-luminance': ({ patch }) => `輝度のない ${patch} では値が定まりません`,
+    'no-chromaticity': ({ patch }) => `光のない ${patch} に色度はありません`,
+    'light-only': () => '信号は読み取られず、発光だけが測定されました',
+    'not-a-number': () => '値が数ではありません',
+  },
+  noColors: {
+    'calibration-missing': () => 'コード値の色を示すキャリブレーション結果がありません',
+    'tone-response-missing': ({ known }) =>
+      `キャリブレーション目標に階調特性がありません。--tone-response で指定してください：${known}`,
+    'unusable-reference': () => 'キャリブレーション結果を使用できません',
+    'unknown-tone-response': () => '階調特性が不明です',
+  },
+  implausibilities: {
+    'too-bright': ({ luminanceCdM2, maxCdM2 }) =>
+      `輝度 ${luminanceCdM2} cd/m2 が映像信号の上限 ${maxCdM2} を超えています`,
+    'white-too-dim': ({ luminanceCdM2, minCdM2 }) =>
+      `白の輝度が ${luminanceCdM2} cd/m2 で、${minCdM2} を超えません。相対値ではありませんか`,
+    'contrast-too-low': ({ component, contrast, min }) =>
+      `${component === 'Y' ? '' : `${component} の`}コントラストが ${contrast}:1 で、${min}:1 未満です`,
+    'primary-too-dark': ({ color, luminanceCdM2, blackCdM2 }) =>
+      `${COLORS[color] ?? color}（${luminanceCdM2} cd/m2）が黒（${blackCdM2} cd/m2）より明るくありません`,
+    'white-outside-triangle': () => '白が赤・緑・青の三角形の外にあります',
+    'sum-not-white': ({ timesWhite }) => `赤・緑・青の和が白の輝度の ${timesWhite} 倍で、0.3 から 2 の範囲外です`,
+  },
+  diagnoses: {
+    'limited-range-into-full': ({ patches }) => ({
+      sentence:
+        'コンピューターがリミテッドレンジ（16 から 235）を送信し、モニターがフルレンジを想定している可能性があります。同じレンジに設定してください。',
+      evidence: patches.map(converted).join('、'),
+    }),
+    'full-range-into-limited': ({ patches }) => ({
+      sentence:
+        'コンピューターがフルレンジを送信し、モニターがリミテッドレンジ（16 から 235）を想定している可能性があります。同じレンジに設定してください。',
+      evidence: patches.map(converted).join('、'),
+    }),
+    'bit-depth-cut': ({ patch, commandedBits, bits }) => ({
+      sentence:
+        '信号のビット数が指定より少ない可能性があります。グラフィックカードの出力深度、ケーブル、入力を確認してください。',
+      evidence:
+        patch === null
+          ? `読み取ったコード値はすべて ${bits} ビットで表せる ${2 ** bits} 個のいずれかで、その間の値がありません`
+          : `${patch} は ${commandedBits} ビットで指定され ${bits} ビットで読み取られました。${2 ** commandedBits} 個のうち ${2 ** commandedBits - 2 ** bits} 個のコード値が失われています`,
+    }),
+    'constant-shift': ({ patches, steps }) => ({
+      sentence:
+        'すべてのコード値が同じ量だけずれている可能性があります。カラーマネジメント、プロファイル、グラフィック経路のオフセットを確認してください。',
+      evidence: `${patches} 個のパッチが 8 ビットで赤 ${signed(steps.r)}、緑 ${signed(steps.g)}、青 ${signed(steps.b)} 段階ずれています`,
+    }),
+    gain: ({ factors: { r, g, b } }) => ({
+      sentence:
+        'コード値がコンピューターで拡大縮小されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
+      evidence: `赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍です`,
+    }),
+    'wrong-color-mode': ({ modes, deltaE2000 }) => ({
+      sentence:
+        'モニターのカラーモードが違っていた可能性があります。キャリブレーション済みのモードを選び、キーをロックしてください。',
+      evidence: deltaE2000
+        ? `すべての点がキャリブレーションから CIEDE2000 で ${deltaE2000.min.toFixed(1)} から ${deltaE2000.max.toFixed(1)} ずれています`
+        : `状態確認でメニューのカラーモード ${modes.join(' と ')} が見つかりました`,
+    }),
+    'chroma-subsampling': ({ count, of, places }) => ({
+      sentence:
+        'クロマサブサンプリングにより境界で色がにじんでいる可能性があります。RGB または YCbCr 4:4:4 を送信するか、測定点を境界から離してください。',
+      evidence: `YCbCr の測定値 ${of} 件のうち ${count} 件は輝度成分が正しく色差成分が異なります。最初は ${places.map(px).join('、')}`,
+    }),
+    'region-apart': ({ patch, count, of, from, to }) => {
+      const box = `${from.xPx}, ${from.yPx} から ${to.xPx}, ${to.yPx} px`;
+      return {
+        sentence: `画面の一部（${box}）に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
+        evidence: `${patch} の ${of} 点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
+      };
+    },
+    gradient: ({ patch, direction, percent }) => ({
+      sentence: `画面が${DIRECTIONS[direction]}暗くなっている可能性があります。グラフィック経路の拡大縮小や合成、周辺減光を確認してください。`,
+      evidence: `${patch} は${DIRECTIONS[direction]}フルスケールの ${percent.toFixed(1)} % 一様に変化しています`,
+    }),
+  },
+  error,
+  summary: {
+    pass: ({ readings, profile, nearest }) =>
+      `${readings} 件の測定値はすべて ${profile} を満たします。許容値に最も近い値：${nearest}。`,
+    marginal: (reason) => `要求値は満たしますが、推奨値を満たしません：${reason}`,
+    more: (count) => `（ほか ${count} 件）`,
+    unjudged: '判定できない許容値があります。',
+  },
+  basis: {
+    simulated: (scenario) => `シミュレーションのモニター（${scenario}）。`,
+    evidence: {
+      light: () => '測定器で測定した発光。',
+      signal: () => 'モニター入力の信号のみ。光は測定していません。',
+      'signal-as-colors': () =>
+        'モニター入力の信号を、モニターのキャリブレーション結果で色に換算。光は測定していません。',
+      'signal-path-only': (profile) =>
+        `信号経路のみで、光は測定していません。プロファイル ${profile} は発光を、測定値はモニター入力の信号を対象とします。`,
+    },
+    passes: (count) => `${count} 回の反復のうち最も悪いもの。反復間の差がガードバンドです。`,
+  },
+  limitValue,
+  unnamedPatch: (number) => `パッチ ${number}`,
+  point: ({ number, column, row, xPx, yPx }) => {
+    const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
+    return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
+  },
+  reading: (patch, point) => `${point}の ${patch} `,
+  metrics: {
+    'delta-e-2000-reference-max': 'キャリブレーションとの最大色差',
+    'delta-e-2000-reference-mean': 'キャリブレーションとの平均色差',
+    'luminance-reference-max': 'キャリブレーションとの最大輝度偏差',
+    'uv-1976-reference-max': "キャリブレーションとの最大 u'v' 距離",
+    'delta-e-2000-centre-max': '中央との最大色差',
+    'delta-e-2000-centre-mean': '中央との平均色差',
+    'luminance-centre-max': '中央との最大輝度偏差',
+    'luminance-centre-mean': '中央との平均輝度偏差',
+    'luminance-centre-ratio-min': '中央に対する最小輝度の比',
+    'uv-1976-centre-max': "中央との最大 u'v' 距離",
+    'chroma-centre-max': '中央との最大彩度差',
+    'chroma-centre-mean': '中央との平均彩度差',
+    'code-value-error': 'コード値の最大誤差',
+    'commanded-code-value-error': '指定ビット深度でのコード値の最大誤差',
+    'contrast-deviation-max': '最大コントラスト偏差',
+    'uv-1976-pair-max': "2 点間の最大 u'v' 距離",
+    'delta-e-2000-neighbour-max': '隣接点間の最大色差',
+    nonuniformity: '不均一性',
+    'luminance-min-max-ratio': '最小輝度と最大輝度の比',
+    'luminance-max-min-ratio': '最大輝度と最小輝度の比',
+    mld: '最大輝度偏差（MLD）',
+    ludm: '中央値からの輝度偏差（LUDM）',
+  },
+};
+
+export const ja: Language = { texts, sentences };
+
+const ERRORS: Readonly<Record<string, string>> = {
+  aborted: '実行が中断されました。',
+  'answer-repeated': '別の色を表示したのに応答が前回と同一です。',
+  'api-gone': 'モニターの API が応答しなくなりました。',
+  'attempt-limit': '実行の要求数の上限に達しました。',
+  'broken-off': 'この点の読み取り中に実行が途切れました。',
+  'calibration-changed': '有効なキャリブレーションが変わりました。再測定してください。',
+  'calibration-failed': 'キャリブレーションが失敗しています。',
+  'calibration-incomplete': '最新のキャリブレーション結果に色が不足しています。',
+  'calibration-inconsistent': 'キャリブレーション結果が矛盾しているか、特定できません。',
+  'calibration-missing': 'このカラーモードは未キャリブレーションです。',
+  'change-not-applied': 'モニターが変更を適用しませんでした。',
+  'check-failed': 'モニターの状態を読み取れませんでした。',
+  'color-mode-changed': 'カラーモードが変わりました。キーをロックして再測定してください。',
+  'color-mode-unusable': 'このカラーモードは使用できません。',
+  'journal-failed': '読み取った内容を保存できませんでした。',
+  'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
+  'monitor-changed': 'モニターが開始時と異なります。',
+  'monitor-gone': 'モニターが接続されていません。ケーブルを確認してください。',
+  'not-json': '応答が JSON ではありません。',
+  'passes-missing': '反復が不足しています。',
+  'patch-not-shown': 'パッチが画面に表示されていませんでした。',
+  'pattern-not-shown': 'テストパターンが画面に表示されていませんでした。',
+  'pattern-window': 'テストパターンのウィンドウが正しくありません。',
+  'position-mismatch': '別のピクセルの応答です。',
+  refused: 'API が要求を拒否しました。',
+  'resolution-mismatch': '信号の大きさが指定と異なります。',
+  'resolution-unconfirmed': '信号の大きさを確認できませんでした。',
+  'resume-refused': '同じ実行にならないため、再開できません。',
+  'signal-changed': '前の部分から信号が変わりました。',
+  'time-limit': '実行の時間の上限に達しました。',
+  'timed-out': '時間内に応答がありませんでした。',
+  'too-large': '応答が大きすぎます。',
+  'too-many-misses': '連続して値の得られない点が多すぎます。',
+  unreachable: 'API に接続できません。',
+  'value-out-of-range': '応答にあり得ない値があります。',
+  'wrong-shape': '応答の形式が正しくありません。',
+};
+
+function error({ code }: ErrorParams): string {
+  return Object.hasOwn(ERRORS, code) ? (ERRORS[code] as string) : `エラー ${code}。`;
+}
+
+function moment(afterReading: number | null): string {
+  return afterReading === null ? '最初の測定の前' : `測定 ${afterReading + 1} の後`;
+}
+
+function andMore(count: number): string {
+  return count > 1 ? `（ほか ${count - 1} 件）` : '';
+}
+
+function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): string {
+  return `${xPx}, ${yPx} px`;
+}
+
+function signed(steps: number): string {
+  return steps > 0 ? `+${steps}` : String(steps);
+}
+
+const CHANNELS = { r: '赤', g: '緑', b: '青' };
+
+const COLORS: Readonly<Record<string, string>> = { red: '赤', green: '緑', blue: '青' };
+
+const QUARTERS: Readonly<Record<string, string>> = {
+  'upper left': '左上',
+  'upper right': '右上',
+  'lower left': '左下',
+  'lower right': '右下',
+};
+
+const DIVISORS = {
+  center: '中央',
+  point: 'ある点',
+  darkest: '最も暗い点',
+  brightest: '最も明るい点',
+  median: '中央値',
+};
+
+const DIRECTIONS = {
+  right: '右へ',
+  left: '左へ',
+  bottom: '下へ',
+  top: '上へ',
+  'bottom-right': '右下へ',
+  'top-left': '左上へ',
+  'bottom-left': '左下へ',
+  'top-right': '右上へ',
+  edges: '周辺へ',
+};
+
+const TRAITS = {
+  'color-format': '信号のカラーフォーマット',
+  'raw-format': '生の値の形式',
+  'bit-depth': '信号のビット深度',
+  hdcp: 'HDCP',
+};
+
+function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): string {
+  return `${reading}の測定で${TRAITS[trait]}が ${from} から ${to} に変わりました。`;
+}
+
+const CHANGED: Readonly<Record<string, string>> = {
+  'color-mode': 'カラーモード（0 からのインデックス）',
+  'key-lock': 'キーロック',
+  marker: 'マーカー',
+};
+
+const FACTS: Readonly<Record<string, string>> = {
+  model: 'モデル',
+  'serial number': 'シリアル番号',
+  'color mode': 'カラーモード',
+  'color mode number': 'メニューのカラーモード番号',
+  'calibration id': 'キャリブレーションの ID',
+  'calibration time': 'キャリブレーションの日時',
+  'calibration colors': 'キャリブレーションの色',
+  calibration: 'キャリブレーション',
+  'tone response': '階調特性',
+  target: 'キャリブレーション目標',
+};
+
+function changed({ fact, from, to }: ChangeParams): string {
+  if (fact === null) return 'キャリブレーション全体が一方の確認でしか分かっていません';
+  return `${FACTS[fact] ?? fact}が ${from ?? 'なし'} から ${to ?? 'なし'} に変わりました`;
+}
+
+const BOUNDS = { '<': '未満', '<=': '以下', '>': '超', '>=': '以上', '==': 'ちょうど' };
+
+function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
+  const where = words.point === null || value === 0 ? '' : `（${words.point}）`;
+  return `${subject(metric, words)}は ${amount(limitNumber(value, shall), unit)}${where}`;
+}
+
+function required({ operator, shall, unit }: LimitParams): string {
+  return `要求値は ${amount(shall, unit)} ${BOUNDS[operator]}`;
+}
+
+function subject(metric: string, { metric: title, patch }: Words): string {
+  return `${patch === null ? '' : `${patch} の`}${title(metric)}`;
+}
+
+function converted({ patch, shown, format, raw, codes }: RangePatch): string {
+  return `${patch} は ${codesText(shown)} で表示、生の ${format} は ${codesText(raw)}、変換後は ${codesText(codes)}`;
+}

@@ -1,0 +1,132 @@
+import type { Implausibility } from '../reference/implausibility.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Statement } from '../statement.ts';
+import type { Diagnosis } from '../verdict/diagnosis.ts';
+import type { ErrorParams, PlaceParams } from '../verdict/reasons/reason-params.ts';
+import type { Basis, Grade, LimitResult, Reason, Summary } from '../verdict/verdict.ts';
+import type { Sentences, Words } from './language.ts';
+import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
+
+/** What a run came to, in the sentences of one language; what an older record stored as a sentence is given as stored. */
+export interface Wording {
+  reason(reason: Reason): string;
+  summary(summary: Summary, grade: Grade): string;
+  basis(basis: Basis): string;
+  diagnosis(diagnosis: Diagnosis): { readonly sentence: string; readonly evidence: string };
+  /** What went wrong below the judge; in English as the error said it. */
+  error(error: ErrorParams): string;
+  metricProblem(problem: Statement): string;
+  patch(patchIndex: number): string;
+  reading(place: PlaceParams): string;
+}
+
+/** The wording of a language for the places of a plan. */
+export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
+  const { sentences } = LANGUAGES[language];
+  const places = placesOf(sentences, plan);
+  const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
+    patch: patchIndex === null ? null : places.patch(patchIndex),
+    point: pointIndex === null ? null : places.point(pointIndex),
+    reading: patchIndex === null || pointIndex === null ? '' : places.reading({ patchIndex, pointIndex }),
+    readingAt: places.reading,
+    metric: (name) => (Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : name),
+    error: sentences.error,
+    readingProblem: (problem) => say(sentences.readingProblems, problem),
+    metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
+    noColor: (problem) => say(sentences.noColors, problem),
+    implausibility: (problem) => say(sentences.implausibilities, problem),
+  });
+  const nowhere = words(null, null);
+  const reason = (one: Reason) => say(sentences.reasons, one, words(one.patchIndex, one.pointIndex));
+  return {
+    ...places,
+    reason,
+    error: sentences.error,
+    metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
+    summary: (summary, grade) => summary.stored ?? summarySentence(sentences, summary, grade, reason, words),
+    basis: ({ stored, simulated, evidence, profile, passes }) => {
+      if (stored !== undefined) return stored;
+      const parts = [
+        simulated === null ? '' : sentences.basis.simulated(simulated),
+        sentences.basis.evidence[evidence](profile),
+        passes === null ? '' : sentences.basis.passes(passes),
+      ];
+      return parts.filter((part) => part !== '').join(' ');
+    },
+    diagnosis: ({ cause, params, stored }) => stored ?? diagnosisSentences(sentences, cause, params),
+  };
+}
+
+/** A reading as people find it on the screen, in English: `white at column 5, row 1 (3456, 216 px)`, from 1 at the top left. */
+export function readingName(plan: SamplingPlan, place: PlaceParams): string {
+  return wording('en', plan).reading(place);
+}
+
+/** Why a calibration cannot be true, in English, as the end of a sentence. */
+export function implausibility(problem: Implausibility): string {
+  return say(LANGUAGES.en.sentences.implausibilities, problem);
+}
+
+/** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */
+function say(table: object, { code, params, stored }: Statement, words?: Words): string {
+  if (stored !== undefined) return stored;
+  if (!Object.hasOwn(table, code)) return code;
+  try {
+    // The code is looked up in the table that types its params; what a record holds instead is caught.
+    return (table as Readonly<Record<string, (of: object, words?: Words) => string>>)[code]?.(params, words) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function diagnosisSentences({ diagnoses }: Sentences, cause: string, params: object) {
+  const nothing = { sentence: cause, evidence: '' };
+  if (!Object.hasOwn(diagnoses, cause)) return nothing;
+  try {
+    return (diagnoses as Readonly<Record<string, (of: object) => typeof nothing>>)[cause]?.(params) ?? nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function summarySentence(
+  { summary, limitValue }: Sentences,
+  { readings, profile, nearest, reason: first, more }: Summary,
+  grade: Grade,
+  reason: (one: Reason) => string,
+  words: (patchIndex: number | null, pointIndex: number | null) => Words,
+): string {
+  if (grade === 'pass') {
+    const at = nearest && limitValue(withValue(nearest), words(nearest.patchIndex, placeOf(nearest)));
+    return summary.pass({ readings, profile, nearest: at ?? '' });
+  }
+  const why = `${first ? reason(first) : summary.unjudged}${more > 0 ? summary.more(more) : ''}`;
+  return grade === 'pass-marginal' ? summary.marginal(why) : why;
+}
+
+function withValue({ value, ...limit }: LimitResult) {
+  return { ...limit, value: value ?? Number.NaN };
+}
+
+/** Where all points agree on 0, no point decides. */
+function placeOf({ value, pointIndex }: LimitResult): number | null {
+  return value === 0 ? null : pointIndex;
+}
+
+function placesOf(sentences: Sentences, { patches, points }: SamplingPlan) {
+  const byIndex = new Map(points.map((point) => [point.index, point]));
+  const patch = (patchIndex: number) => patches[patchIndex]?.name ?? sentences.unnamedPatch(patchIndex + 1);
+  const point = (pointIndex: number) => {
+    const { row = null, column = null, xPx = null, yPx = null } = byIndex.get(pointIndex) ?? {};
+    const isOnGrid = row !== null && column !== null;
+    return sentences.point({
+      number: pointIndex + 1,
+      column: isOnGrid ? column + 1 : null,
+      row: isOnGrid ? row + 1 : null,
+      xPx,
+      yPx,
+    });
+  };
+  const reading = ({ patchIndex, pointIndex }: PlaceParams) => sentences.reading(patch(patchIndex), point(pointIndex));
+  return { patch, point, reading };
+}

@@ -1,0 +1,142 @@
+import type { ReadingProblem } from '../../color/reading-problem.ts';
+import type { Rgb } from '../../pattern/patch.ts';
+import type { Implausibility } from '../../reference/implausibility.ts';
+import type { Position } from '../../sampling/sample-point.ts';
+import type { NoParams, Statement, StatementOf } from '../../statement.ts';
+
+/** What went wrong below the judge, as its error said it: the message is in English. */
+export interface ErrorParams {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Where something is, if it is not at the reason's own place. */
+export interface PlaceParams {
+  readonly patchIndex: number;
+  readonly pointIndex: number;
+}
+
+/** What two state checks, or a record and a check, do not agree on; `fact` is null if only one of them knows the facts. */
+export interface ChangeParams {
+  /** The reading after which it was seen, from 0; null before the first. */
+  readonly afterReading: number | null;
+  readonly fact: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A limit and the value held against it; where it is, is the reason's own place. */
+export interface LimitParams {
+  readonly metric: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly operator: '<' | '<=' | '>' | '>=' | '==';
+  readonly should: number | null;
+  readonly shall: number;
+}
+
+interface CheckParams {
+  readonly afterReading: number | null;
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+/** A property of the signal that differs between two readings. */
+export interface TraitParams {
+  readonly trait: 'color-format' | 'raw-format' | 'bit-depth' | 'hdcp';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every reason that a judge can give, by code, with what its sentence is made of. */
+export interface ReasonParams {
+  'run-stopped': ErrorParams & CheckParams;
+  'nothing-read': NoParams;
+  'reading-missed': Counted & { readonly error: ErrorParams };
+  'readings-missing': Counted;
+  'reading-repeated': Counted;
+  'reading-unplanned': Counted;
+  'reading-implausible': { readonly problem: ReadingProblem };
+  'reading-elsewhere': { readonly asked: Position; readonly actual: Position | null };
+  'pixel-repeated': { readonly other: PlaceParams };
+  'format-changed': TraitParams;
+  'bit-depth-changed': TraitParams;
+  'hdcp-changed': TraitParams;
+  'evidence-mixed': { readonly measured: number; readonly of: number };
+  'raw-value-contradicts': {
+    readonly format: string;
+    readonly raw: readonly number[];
+    readonly colorFormat: string;
+    readonly codes: Rgb;
+    readonly isOfItself: boolean;
+  };
+  'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
+  'code-value-missed': Counted & {
+    readonly codes: Rgb;
+    readonly expected: Rgb;
+    readonly channel: keyof Rgb;
+    readonly steps: number;
+    readonly toleranceSteps: number;
+    readonly bitDepth: number;
+  };
+  'signal-not-read': { readonly profile: string };
+  /** A note if the signal path alone was accepted. */
+  'light-not-measured': { readonly profile: string; readonly isAccepted: boolean };
+  'readings-superseded': Counted;
+  'reading-replaced': { readonly readsAs: string };
+
+  'start-unchecked': NoParams;
+  'end-unchecked': NoParams;
+  'check-failed': CheckParams & { readonly error: ErrorParams };
+  'monitor-gone': CheckParams;
+  'color-mode-unknown': CheckParams;
+  'monitor-changed': ChangeParams;
+  'color-mode-changed': ChangeParams;
+  'calibration-changed': ChangeParams;
+  'not-restored': { readonly what: string; readonly from: string; readonly problem: string | null };
+
+  'calibration-missing': { readonly message: string | null };
+  'calibration-failed': { readonly message: string | null };
+  'calibration-incomplete': { readonly message: string | null };
+  'calibration-inconsistent': { readonly message: string | null };
+  'calibration-implausible': { readonly executedAt: string; readonly problem: Implausibility };
+  'calibration-not-additive': { readonly errorPercent: number; readonly profile: string; readonly limit: number };
+  'calibration-not-in-force': {
+    readonly calibrationId: string | null;
+    /** What the monitor had in force; null if the ids are the same and the change is of something else. */
+    readonly inForce: string | null;
+    readonly change: ChangeParams | null;
+  };
+  'calibration-age-unknown': { readonly executedAt: string; readonly startedAt: string };
+  'calibration-in-future': { readonly executedAt: string; readonly startedAt: string };
+  'calibration-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
+  'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
+
+  'profile-without-limits': { readonly profile: string; readonly note: string | null };
+  'plan-too-small': { readonly points: number; readonly profile: string; readonly minimum: number };
+  'plan-span-too-small': {
+    readonly width: number;
+    readonly height: number;
+    readonly profile: string;
+    readonly minimum: number;
+  };
+  'plan-quarter-unread': { readonly quarters: readonly string[] };
+  'plan-grid-too-small': {
+    readonly layout: string;
+    readonly profile: string;
+    readonly columns: number;
+    readonly rows: number;
+  };
+  'plan-patch-missing': { readonly profile: string; readonly patches: readonly string[] };
+
+  'limit-missed': LimitParams;
+  'limit-marginal': LimitParams;
+  'limit-undecided': LimitParams;
+  'limit-unjudged': Counted & { readonly metric: string; readonly why: Statement | null };
+  'limit-not-verified': { readonly metrics: readonly string[] };
+  'slow-blanking': Counted & { readonly of: number; readonly longestMs: number };
+}
+
+export type ReasonStatement = StatementOf<ReasonParams>;
