@@ -113,10 +113,20 @@ export { describePattern, type Pattern } from './pattern/pattern.ts';
 export { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
 // What was seen, what should be.
+export { measure, measure as takeReadings } from './reading/measure.ts';
+export type {
+  MeasureOptions,
+  MeasureOptions as TakingOptions,
+  MeasureProgress,
+  MeasureProgress as TakingProgress,
+} from './reading/measure-options.ts';
+export type { Measurement, Measurement as Taking } from './reading/measurement.ts';
 export type { MonitorCheck, PixelSource } from './reading/pixel-source.ts';
 export type { MissedReading, PixelAnswer, Reading } from './reading/reading.ts';
-export { takeReadings } from './reading/take-readings.ts';
-export type { Taking, TakingOptions, TakingProgress } from './reading/taking.ts';
+export { reduce } from './reading/reduce.ts';
+export type { RunEvent } from './reading/run-event.ts';
+export { initialState, type RunState } from './reading/run-state.ts';
+export type { StateCheck } from './reading/state-check.ts';
 export type { Reference, ReferenceProblem } from './reference/reference.ts';
 export { referenceFrom } from './reference/reference-from.ts';
 export type { Xyz } from './reference/xyz.ts';
@@ -134,7 +144,6 @@ export type { InspectOptions, InspectProgress, ShowPatch } from './run/inspect-o
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
 export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
-export { keepRunIn } from './run/keep-run.ts';
 export {
   type Field,
   type FieldContent,
@@ -162,6 +171,7 @@ export {
   restoreLeftChanged,
 } from './run/restore-left-changed.ts';
 export { type ResumeOptions, type RunSoFar, readRunSoFar, resumeIntoFolder } from './run/resume-into-folder.ts';
+export { type RunWriter, runWriter, runWriter as keepRunIn } from './run/run-writer.ts';
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';

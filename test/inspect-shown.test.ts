@@ -150,7 +150,7 @@ test('an interrupted run resumes after a patch was shown again, and keeps what w
   };
   const common = { api: monitor.api, stateFolder };
   await inspectIntoFolder({ ...common, ...plan, showPatch, out, signal: controller.signal });
-  expect((await readJournal(join(out, 'readings.ndjson'))).superseded).toMatchObject([{ readsAs: 'white' }]);
+  expect((await readJournal(join(out, 'readings.ndjson'))).state.superseded).toMatchObject([{ readsAs: 'white' }]);
   monitor.screen = [255, 255, 255];
   const { inspection } = await resumeIntoFolder(out, { ...common, ...hasty(monitor, { red: 1 }) });
   expect(inspection.judgement.verdict.outcome, inspection.judgement.verdict.summary).toBe('pass');

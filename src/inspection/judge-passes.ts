@@ -1,4 +1,4 @@
-import type { Taking } from '../reading/taking.ts';
+import type { Measurement } from '../reading/measurement.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
@@ -9,16 +9,16 @@ import type { Inspection } from './inspection.ts';
 import type { Repeats } from './repeats.ts';
 
 /** One pass over the plan. */
-export interface Pass extends Taking {
+export interface Pass extends Measurement {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
 }
 
 /** What does not differ from pass to pass. */
-export type PassSurroundings = Omit<Evidence, keyof Taking>;
+export type PassSurroundings = Omit<Evidence, keyof Measurement>;
 
 /** The worst pass with its judgement, as a record holds it. */
-export type JudgedPasses = Taking & Pick<Inspection, 'judgement' | 'repeats'>;
+export type JudgedPasses = Measurement & Pick<Inspection, 'judgement' | 'repeats'>;
 
 /**
  * Judges every pass over a plan by itself and gives the worst one, so that no mean hides a bad reading. With two passes or
@@ -36,14 +36,14 @@ export function judgePasses(
   const judge = (judgeOptions: JudgeOptions) =>
     passes.map((pass) => judgeReadings({ ...pass, ...surroundings }, profile, judgeOptions));
   const alone = judge(options);
-  if (planned < 2) return { ...takingOf(passes[0] as Pass), judgement: alone[0] as Judgement };
+  if (planned < 2) return { ...measurementOf(passes[0] as Pass), judgement: alone[0] as Judgement };
 
   const spread = spreadOf(alone, profile);
   const judgements = judge({ ...options, guardBand: wider(spread, options.guardBand) });
   const judged = worst(judgements, alone);
   const judgement = judgements[judged] as Judgement;
   return {
-    ...takingOf(passes[judged] as Pass),
+    ...measurementOf(passes[judged] as Pass),
     judgement: {
       ...judgement,
       verdict: { ...judgement.verdict, basis: { ...judgement.verdict.basis, passes: planned } },
@@ -59,7 +59,7 @@ function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
   return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
 }
 
-function takingOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Taking {
+function measurementOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Measurement {
   return { plan, readings, superseded, missed, checks, stopped };
 }
 

@@ -1,4 +1,4 @@
-import type { Taking } from '../reading/taking.ts';
+import type { Measurement } from '../reading/measurement.ts';
 import type { Grade, Summary } from '../verdict/verdict.ts';
 
 /** A run that read its plan several times. Each pass was judged by itself; the record's own readings are those of the worst. */
@@ -13,7 +13,7 @@ export interface Repeats {
 }
 
 /** A pass over the plan whose verdict was no worse than that of the pass which was judged. */
-export interface OtherPass extends Taking {
+export interface OtherPass extends Measurement {
   /** From 0. */
   readonly pass: number;
   /** UTC, ISO 8601. */

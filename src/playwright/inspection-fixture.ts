@@ -8,10 +8,10 @@ import {
   type InspectOptions,
   InvalidPlanError,
   inspect,
-  keepRunIn,
   type Patch,
   patchOf,
   runId,
+  runWriter,
   showOnField,
   wording,
   writeRun,
@@ -93,7 +93,7 @@ export class InspectionRuns implements InspectionFixture {
     const { session, monitor, field, attempt } = this.#parts;
     const options = { ...inspectOptionsOf(this.#parts.options), ...runOptions };
     const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
-    const steps = new RunSteps(session.api);
+    const steps = new RunSteps();
     let noted = { ...asked, hasRead: false };
     try {
       const contents = await this.#contents(options);
@@ -104,16 +104,20 @@ export class InspectionRuns implements InspectionFixture {
       const showing = showOnField(field.field, (patch) => contents.get(patch.name)?.content ?? { patch });
       const inspection = await inspect({
         ...options,
-        api: steps.api,
+        api: session.api,
         monitor: monitor.id,
         resolution: session.resolution,
         patches: [...contents.values()].map(({ patch }) => patch),
         ...showing,
         showPatch: (patch, ...rest) => steps.patch(patch.name, async () => showing.showPatch(patch, ...rest)),
         simulated: session.simulated,
-        keeper: keepRunIn(folder, monitor.storeForRun()),
+        keeper: runWriter(folder, monitor.storeForRun()),
         runId: basename(folder),
         signal: AbortSignal.any(signals),
+        onEvent: (event) => {
+          steps.on(event);
+          options.onEvent?.(event);
+        },
         onProgress: (progress) => {
           noted = { ...noted, hasRead: true };
           options.onProgress?.(progress);
@@ -130,7 +134,7 @@ export class InspectionRuns implements InspectionFixture {
       await attempt.note({ ...noted, outcome: 'inconclusive', summary: refusalText(error) });
       throw error;
     } finally {
-      steps.end();
+      await steps.end();
     }
   }
 

@@ -1,27 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from '@playwright/test';
-import type { LocalApi, PixelInformation } from '../index.ts';
+import type { RunEvent } from '../index.ts';
 
-/** A run as Playwright's steps: one a patch, in it one a point with what was read there. */
+/** A run as Playwright's steps: one a patch, in it one a point with what was read there. It follows the events of the run. */
 export class RunSteps {
-  /** The client to run with. */
-  readonly api: LocalApi;
   #patch = '';
   /** Runs a function inside the step of the patch that is on the screen. */
   #inPatch: <T>(work: () => T) => T = (work) => work();
   #endPatch: () => void = () => undefined;
-
-  constructor(api: LocalApi) {
-    this.api = {
-      ...api,
-      getPixelInformation: (monitorId, request, options) =>
-        this.#point(request, () => api.getPixelInformation(monitorId, request, options)),
-    };
-  }
+  #endPoint: (event: RunEvent | null) => void = () => undefined;
+  /** Resolve when the step of the patch, and of the point, is closed. */
+  #patchStep: Promise<unknown> = Promise.resolve();
+  #pointStep: Promise<unknown> = Promise.resolve();
 
   /** Opens the step of a patch, which stays open while its points are read; resolves when the patch is shown. */
-  patch(name: string, show: () => Promise<unknown>): Promise<void> {
-    this.end();
+  async patch(name: string, show: () => Promise<unknown>): Promise<void> {
+    await this.end();
     this.#patch = name;
     return new Promise<void>((resolve, reject) => {
       const ended = new Promise<void>((end) => {
@@ -33,25 +27,41 @@ export class RunSteps {
         await test.step(`show ${name}`, show);
         resolve();
         await ended;
+        await this.#pointStep;
       };
-      test.step(`patch ${name}`, step).catch(reject);
+      this.#patchStep = test.step(`patch ${name}`, step).catch(reject);
     });
   }
 
-  /** Closes the step of the last patch. */
-  end(): void {
+  /** Follows an event of the run. */
+  on(event: RunEvent): void {
+    if (event.type === 'asked') this.#beginPoint(event.planned.requested);
+    else if (event.type !== 'attempt') this.#endPoint(event);
+  }
+
+  /** Closes the steps of the last patch. */
+  async end(): Promise<void> {
+    this.#endPoint(null);
     this.#endPatch();
+    await this.#patchStep;
     this.#inPatch = (work) => work();
   }
 
-  #point({ x, y }: { readonly x: number; readonly y: number }, read: () => Promise<PixelInformation>) {
-    return this.#inPatch(() =>
-      test.step(`${this.#patch} at ${x}, ${y} px`, async () => {
-        const pixel = await read();
-        const { r, g, b } = pixel.convertedRgbFull;
-        await test.step(`signal ${r}/${g}/${b} of ${pixel.bitDepth} bits`, () => undefined);
-        return pixel;
-      }),
-    );
+  #beginPoint({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): void {
+    const ended = new Promise<RunEvent | null>((end) => {
+      this.#endPoint = end;
+    });
+    const point = async () => tellOf(await ended);
+    const step = this.#inPatch(() => test.step(`${this.#patch} at ${xPx}, ${yPx} px`, point));
+    // The run knows of a miss; here it only marks the step.
+    this.#pointStep = step.catch(() => undefined);
   }
+}
+
+/** What was read at a point, as a step of its own; a miss fails the step of the point. */
+async function tellOf(event: RunEvent | null): Promise<void> {
+  if (event?.type === 'missed') throw new Error(event.missed.message);
+  if (event?.type !== 'reading' && event?.type !== 'replaced') return;
+  const { rgbFull, bitDepth } = event.reading;
+  await test.step(`signal ${rgbFull.r}/${rgbFull.g}/${rgbFull.b} of ${bitDepth} bits`, () => undefined);
 }

@@ -1,6 +1,6 @@
-import type { MonitorCheck } from './pixel-source.ts';
+import type { StateCheck } from './state-check.ts';
 
-type Facts = Exclude<MonitorCheck['facts'], undefined>;
+type Facts = Exclude<StateCheck['facts'], undefined>;
 
 /** A stable code and what changed, as the end of a sentence: `the serial number of the monitor changed from 1 to 2`. */
 export interface ChangedFacts {

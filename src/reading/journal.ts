@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { JournalError } from './journal-error.ts';
-import type { TakingEvent } from './taking.ts';
+import { isKept, type RunEvent } from './run-event.ts';
 
 /** Version of the lines of a journal. */
 export const JOURNAL_VERSION = 1;
@@ -12,52 +12,42 @@ export const journalFileName = 'readings.ndjson';
 /** A run of forty thousand points under five patches stays below this. */
 export const MAX_JOURNAL_BYTES = 256_000_000;
 
-/** What the first line says of the run: whatever must be the same for another part to go on with it. */
-export type RunIdentity = Readonly<Record<string, unknown>>;
+/** What the first line says about the run: whatever must be the same for another part to resume it. */
+export type RunManifest = Readonly<Record<string, unknown>>;
 
 /** An open journal. Each append is on the disk when it resolves; after a failed one nothing more is appended. */
 export interface Journal {
   /** Throws JournalError. */
-  append(event: TakingEvent): Promise<void>;
+  append(event: RunEvent): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the journal of a run, `readings.ndjson`: one line of JSON for the run's identity, one for each part of the run and
- * one for each event. Throws JournalError, also where the file is already there, or would grow beyond `maxBytes`.
+ * Creates the journal of a run, `readings.ndjson`: one line of JSON for what the run is and one for each event. Throws JournalError,
+ * also if the file is already there, or would grow beyond `maxBytes`.
  */
 export async function createJournal(
   path: string,
-  identity: RunIdentity,
-  startedAt: Date,
+  manifest: RunManifest,
   maxBytes = MAX_JOURNAL_BYTES,
 ): Promise<Journal> {
   const journal = new JournalFile(path, await openFile(path, 'wx'), 0, maxBytes);
-  await journal.write({ type: 'run', journalVersion: JOURNAL_VERSION, identity });
-  await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
+  await journal.write({ type: 'run', journalVersion: JOURNAL_VERSION, identity: manifest });
   await syncFolder(dirname(path));
   return journal;
 }
 
 /**
- * Opens a journal to go on with its run. `intactBytes` is what `readJournal` found readable: a torn last line behind it is
+ * Opens a journal to resume its run. `intactBytes` is what `readJournal` found readable: a torn last line behind it is
  * cut off. Throws JournalError.
  */
 export async function continueJournal(
   path: string,
   intactBytes: number,
-  startedAt: Date,
   maxBytes = MAX_JOURNAL_BYTES,
 ): Promise<Journal> {
-  const file = await openFile(path, 'r+');
-  const journal = new JournalFile(path, file, intactBytes, maxBytes);
+  const journal = new JournalFile(path, await openFile(path, 'r+'), intactBytes, maxBytes);
   await journal.cut();
-  try {
-    await journal.write({ type: 'part', startedAt: startedAt.toISOString() });
-  } catch (error) {
-    await journal.close().catch(() => undefined);
-    throw error;
-  }
   return journal;
 }
 
@@ -75,8 +65,8 @@ class JournalFile implements Journal {
     this.#maxBytes = maxBytes;
   }
 
-  append(event: TakingEvent): Promise<void> {
-    return this.write(event);
+  async append(event: RunEvent): Promise<void> {
+    if (isKept(event)) await this.write(event);
   }
 
   async write(line: object): Promise<void> {

@@ -1,13 +1,16 @@
-import type { Position } from '../sampling/sample-point.ts';
-import type { Attempt } from './reading.ts';
+import { z } from 'zod';
+import { open, position, type Stored } from '../sampling/stored.ts';
+import { attemptSchema } from './reading.ts';
 
 /** The last pixel of the signal as it was read to confirm the signal's size. Kept, never judged. */
-export interface LastPixel {
-  readonly requested: Position;
+export const lastPixelSchema = open({
+  requested: position,
   /** The coordinate that was really read. */
-  readonly actual: Position;
-  readonly hdcp: boolean;
+  actual: position,
+  hdcp: z.boolean(),
   /** The answer as it came. */
-  readonly received: unknown;
-  readonly attempts: readonly Attempt[];
-}
+  received: z.unknown(),
+  attempts: z.array(attemptSchema),
+});
+
+export type LastPixel = Stored<typeof lastPixelSchema>;

@@ -1,45 +1,42 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseJsonText } from '../parse-json-text.ts';
-import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunIdentity } from './journal.ts';
+import { planSchema } from '../sampling/plan-schema.ts';
+import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
 import { JournalError } from './journal-error.ts';
-import type { LastPixel } from './last-pixel.ts';
-import { type JournalEvent, parseJournalEvent } from './parse-journal-event.ts';
-import type { MonitorCheck } from './pixel-source.ts';
-import type { MissedReading, Reading } from './reading.ts';
+import { interrupt, reduce } from './reduce.ts';
+import { runEventSchema } from './run-event.ts';
+import { initialState, type RunState } from './run-state.ts';
 
-/** What a journal holds of a run so far. */
-export interface JournalContent {
-  readonly identity: RunIdentity;
-  /** When each part of the run started, and when the last line of it was written: UTC, ISO 8601. */
-  readonly parts: readonly { readonly startedAt: string; readonly endedAt: string }[];
-  readonly readings: readonly Reading[];
-  readonly superseded: readonly Reading[];
-  readonly missed: readonly MissedReading[];
-  readonly checks: readonly MonitorCheck[];
-  /** The latest one; null if none was answered. */
-  readonly lastPixel: LastPixel | null;
-  /** The same of those read after the last point. */
-  readonly lastPixelAtEnd: LastPixel | null;
-  /** Bytes of whole lines; what stands behind them was being written when the run broke off. */
+/** A run as its journal holds it. */
+export interface StoredJournal {
+  readonly manifest: RunManifest;
+  /** What its events reduce to. */
+  readonly state: RunState;
+  /** Bytes of whole lines; what follows them was being written when the run was interrupted. */
   readonly intactBytes: number;
-  /** Whether something stood behind them: the point that it was for is to be read again. */
+  /** Whether something follows them: the point that it was for is to be read again. */
   readonly torn: boolean;
 }
 
 /**
- * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or broke off in the middle of a line. Throws JournalError where
- * there is none, where it is of another version, or where a line before the last is damaged.
+ * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or was interrupted in the middle of a line. `start` makes the
+ * state before its first event; default: that of the plan which its first line names. Throws JournalError if there is none, if it
+ * is of another version, or if a line before the last is damaged.
  */
-export async function readJournal(path: string, maxBytes = MAX_JOURNAL_BYTES): Promise<JournalContent> {
+export async function readJournal(
+  path: string,
+  { maxBytes = MAX_JOURNAL_BYTES, start }: { readonly maxBytes?: number; readonly start?: () => RunState } = {},
+): Promise<StoredJournal> {
   const bytes = await readBytes(path, maxBytes);
   const lines = wholeLines(bytes);
   const header = lines.next().value;
-  const identity = identityOf(header && parseJson(header.text), path);
-  const { intactBytes, ...content } = collect(lines, path, header?.endByte ?? 0);
-  return { identity, ...content, intactBytes, torn: intactBytes < bytes.length };
+  const manifest = manifestOf(header && parseJson(header.text), path);
+  const state = start?.() ?? initialState(planOf(manifest, path));
+  const intactBytes = reduceLines(state, lines, path) ?? header?.endByte ?? 0;
+  return { manifest, state: interrupt(state), intactBytes, torn: intactBytes < bytes.length };
 }
 
-/** Whether a journal stands there of which at least the first line is whole. */
+/** Whether there is a journal of which at least the first line is whole. */
 export async function hasBegun(path: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   return bytes.includes(NEWLINE);
@@ -82,13 +79,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function identityOf(header: unknown, path: string): RunIdentity {
+function manifestOf(header: unknown, path: string): RunManifest {
   if (header === undefined) {
     throw new JournalError(`${path} broke off before its first line: nothing was read or changed, start a new run.`);
   }
   if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
-    const identity = header['identity'];
-    if (isObject(identity)) return identity;
+    const manifest = header['identity'];
+    if (isObject(manifest)) return manifest;
   }
   throw new JournalError(
     `${path} does not begin as a journal of version ${JOURNAL_VERSION} does: it cannot be continued.`,
@@ -99,113 +96,28 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function collect(lines: Iterable<Line>, path: string, headerBytes: number) {
-  let intactBytes = headerBytes;
+function planOf({ plan }: RunManifest, path: string) {
+  const parsed = planSchema.safeParse(plan);
+  if (parsed.success) return parsed.data;
+  throw new JournalError(`${path} does not say what its run is (plan): start a new run.`, { cause: parsed.error });
+}
+
+/** Where the last whole line ends; undefined if there is none. */
+function reduceLines(state: RunState, lines: Iterable<Line>, path: string): number | undefined {
+  let intactBytes: number | undefined;
   let place = 1;
-  const parts: { startedAt: string; endedAt: string }[] = [];
-  const readings = new Map<number, Reading>();
-  const superseded: Reading[] = [];
-  const missed = new Map<string, MissedReading>();
-  const checks: MonitorCheck[] = [];
-  let lastPixel: LastPixel | null = null;
-  let lastPixelAtEnd: LastPixel | null = null;
   for (const { text, endByte, isLast } of lines) {
     place += 1;
     const json = parseJson(text);
     // A line that was being written when the power went may have its end but not its middle.
     if (isLast && json === undefined) break;
-    intactBytes = endByte;
-    const event = parseJournalEvent(json);
-    const part = parts.at(-1);
-    if (event && part) part.endedAt = timeOf(event) ?? part.endedAt;
-    switch (event?.type) {
-      case 'part':
-        parts.push({ startedAt: event.startedAt, endedAt: event.startedAt });
-        break;
-      case 'reading':
-        readings.set(event.reading.sequence, event.reading);
-        missed.delete(pointOf(event.reading));
-        break;
-      case 'missed':
-        missed.set(pointOf(event.missed), event.missed);
-        break;
-      case 'attempt':
-        missed.set(pointOf(event.planned), brokenOff(event, missed.get(pointOf(event.planned))));
-        break;
-      case 'superseded': {
-        const reading = readings.get(event.sequence);
-        if (reading) superseded.push(reading);
-        readings.delete(event.sequence);
-        break;
-      }
-      case 'replaced':
-        superseded.push(event.reading);
-        break;
-      case 'check':
-        checks.push(event.check);
-        break;
-      case 'last-pixel':
-        if (event.atEnd) lastPixelAtEnd = event.lastPixel;
-        else lastPixel = event.lastPixel;
-        break;
-      case undefined:
-        throw new JournalError(`${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`);
-      default:
-        event satisfies never;
+    const event = runEventSchema.safeParse(json);
+    if (!event.success) {
+      const message = `${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`;
+      throw new JournalError(message, { cause: event.error });
     }
+    reduce(state, event.data);
+    intactBytes = endByte;
   }
-  return {
-    parts,
-    readings: [...readings.values()],
-    superseded,
-    missed: [...missed.values()],
-    checks,
-    lastPixel,
-    lastPixelAtEnd,
-    intactBytes,
-  };
-}
-
-/** A point of which only failed requests are known: the run broke off before it was read or given up. */
-function brokenOff(
-  { planned, attempt }: JournalEvent & { readonly type: 'attempt' },
-  before: MissedReading | undefined,
-): MissedReading {
-  const attempts = [...(before?.attempts ?? []), attempt];
-  return { ...planned, attempts, code: 'broken-off', message: 'The run broke off while this point was being read.' };
-}
-
-/** When an event was over; null where it does not say. */
-function timeOf(event: JournalEvent): string | null {
-  switch (event.type) {
-    case 'reading':
-    case 'replaced':
-      return endOf(event.reading);
-    case 'missed':
-      return endOfLast(event.missed);
-    case 'last-pixel':
-      return endOfLast(event.lastPixel);
-    case 'attempt':
-      return endOf(event.attempt);
-    case 'check':
-      return event.check.checkedAt;
-    case 'part':
-    case 'superseded':
-      return null;
-  }
-  event satisfies never;
-}
-
-function endOfLast({ attempts }: Pick<MissedReading, 'attempts'>): string | null {
-  const last = attempts.at(-1);
-  return last ? endOf(last) : null;
-}
-
-function endOf({ startedAt, durationMs }: Pick<Reading, 'startedAt' | 'durationMs'>): string | null {
-  const end = new Date(Date.parse(startedAt) + durationMs);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
-}
-
-function pointOf({ patchIndex, pointIndex }: Pick<Reading, 'patchIndex' | 'pointIndex'>): string {
-  return `${patchIndex}:${pointIndex}`;
+  return intactBytes;
 }

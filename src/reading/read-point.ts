@@ -1,8 +1,8 @@
 import type { Position } from '../sampling/sample-point.ts';
+import type { RunClock } from './measure-options.ts';
 import type { PixelSource, SourceOptions } from './pixel-source.ts';
 import type { Attempt, PixelAnswer } from './reading.ts';
 import { refuseUntrustworthy } from './refuse-untrustworthy.ts';
-import type { RunClock } from './taking.ts';
 
 /** A trustworthy answer, and when the request left that it answers. */
 export interface TimedAnswer {

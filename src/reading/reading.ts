@@ -1,64 +1,74 @@
-import type { Rgb } from '../pattern/patch.ts';
-import type { Position } from '../sampling/sample-point.ts';
+import { z } from 'zod';
+import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 
-/** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
-export type RawValue =
-  | { readonly format: 'RGB'; readonly r: number; readonly g: number; readonly b: number }
-  | { readonly format: 'YCBCR'; readonly y: number; readonly cb: number; readonly cr: number };
+const rawValue = z.discriminatedUnion('format', [
+  open({ format: z.literal('RGB'), r: count, g: count, b: count }),
+  open({ format: z.literal('YCBCR'), y: count, cb: count, cr: count }),
+]);
 
-/** What the source said of the signal at a coordinate. It speaks of the signal, not of emitted light. */
-export interface PixelAnswer {
+const pixelAnswer = {
   /** The coordinate that was really read. */
-  readonly actual: Position;
-  readonly rawValue: RawValue;
+  actual: position,
+  rawValue,
   /** After the monitor's conversion to full-range RGB: code values 0 to 2^bitDepth - 1. */
-  readonly rgbFull: Rgb;
-  readonly bitDepth: number;
-  readonly colorFormat: 'RGB' | 'YCBCR';
-  readonly hdcp: boolean;
-  /** Emitted light as absolute XYZ in cd/m2, where a meter measured it; absent where only the signal was read. */
-  readonly light?: { readonly X: number; readonly Y: number; readonly Z: number };
+  rgbFull: rgb,
+  bitDepth: z.int().min(1),
+  colorFormat: z.enum(['RGB', 'YCBCR']),
+  hdcp: z.boolean(),
+  /** Emitted light as absolute XYZ in cd/m2, if a meter measured it; absent if only the signal was read. */
+  light: xyz.exactOptional(),
   /** The answer as it came. */
-  readonly received: unknown;
-}
+  received: z.unknown(),
+};
 
 /** One request sent for a reading, whatever became of it. */
-export interface Attempt {
+export const attemptSchema = open({
   /** UTC, ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly outcome: 'answered' | 'failed';
-  /** Present where it failed: the error's stable code and its message. */
-  readonly code?: string;
-  readonly message?: string;
-}
+  startedAt: utc,
+  durationMs: z.number().min(0),
+  outcome: z.enum(['answered', 'failed']),
+  /** Present if it failed: the error's stable code and its message. */
+  code: z.string().exactOptional(),
+  message: z.string().exactOptional(),
+});
+
+const planned = {
+  patchIndex: count,
+  /** `index` of the sample point. */
+  pointIndex: count,
+  requested: position,
+};
 
 /** One point under one patch, asked for. */
-export interface PlannedReading {
-  readonly patchIndex: number;
-  /** `index` of the sample point. */
-  readonly pointIndex: number;
-  readonly requested: Position;
-}
+export const plannedReadingSchema = open(planned);
 
 /** What the source answered for one point under one patch. */
-export interface Reading extends PlannedReading, PixelAnswer {
+export const readingSchema = open({
+  ...planned,
+  ...pixelAnswer,
   /** Order in which readings were taken, from 0. */
-  readonly sequence: number;
+  sequence: count,
   /** UTC, ISO 8601, of the request that was answered. */
-  readonly startedAt: string;
+  startedAt: utc,
   /** Monotonic milliseconds from the run's start to that request. */
-  readonly elapsedMs: number;
+  elapsedMs: z.number().min(0),
   /** Milliseconds from that request to its answer, blanking included. */
-  readonly durationMs: number;
-  readonly attempts: readonly Attempt[];
-  /** Name of the patch that the screen showed in place of this one; such a reading was replaced and is not judged. */
-  readonly readsAs?: string;
-}
+  durationMs: z.number().min(0),
+  attempts: z.array(attemptSchema),
+  /** Name of the patch that the screen showed instead of this one; such a reading was replaced and is not judged. */
+  readsAs: z.string().exactOptional(),
+});
 
 /** A planned reading that could not be taken. */
-export interface MissedReading extends PlannedReading {
-  readonly attempts: readonly Attempt[];
-  readonly code: string;
-  readonly message: string;
-}
+export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptSchema), ...codeAndMessage });
+
+/** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
+export type RawValue = Stored<typeof rawValue>;
+
+/** What the source reported about the signal at a coordinate. It describes the signal, not emitted light. */
+export type PixelAnswer = Pick<Reading, keyof typeof pixelAnswer>;
+
+export type Attempt = Stored<typeof attemptSchema>;
+export type PlannedReading = Stored<typeof plannedReadingSchema>;
+export type Reading = Stored<typeof readingSchema>;
+export type MissedReading = Stored<typeof missedReadingSchema>;

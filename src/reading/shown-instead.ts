@@ -2,6 +2,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Reading } from './reading.ts';
+import { keyOf, type RunState } from './run-state.ts';
 
 /** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
 export interface ShownInstead {
@@ -14,14 +15,11 @@ export interface ShownInstead {
 
 /**
  * Which other patch of the plan a reading looks like: clearly nearer to it than to its own, and no farther from it than a range
- * conversion moves a code. Null if none, and if the reading is within a step of its own patch. `earlier`: readings taken so far;
- * `previousPatch`: index of the patch shown before, if any.
+ * conversion moves a code. Null if none, and if the reading is within a step of its own patch.
  */
 export function shownInstead(
   reading: Reading,
-  plan: SamplingPlan,
-  earlier: readonly Reading[],
-  previousPatch: number | undefined,
+  { plan, readings, previous }: Pick<RunState, 'plan' | 'readings' | 'previous'>,
 ): ShownInstead | null {
   const read = drivesOf(reading);
   const own = expectedAt(plan, reading.patchIndex, reading);
@@ -29,10 +27,10 @@ export function shownInstead(
   const looks = plan.patches.flatMap((_, patchIndex) => {
     const expected = patchIndex === reading.patchIndex ? null : expectedAt(plan, patchIndex, reading);
     if (expected === null) return [];
-    const before = earlier.find((one) => one.patchIndex === patchIndex && one.pointIndex === reading.pointIndex);
+    const before = readings.get(keyOf({ patchIndex, pointIndex: reading.pointIndex }));
     const isNear = distance(expected, own) < NEAR;
     const isUnchanged = before !== undefined && distance(read, drivesOf(before)) < SAME;
-    const isPrevious = patchIndex === previousPatch && (before === undefined || isUnchanged);
+    const isPrevious = patchIndex === previous?.patchIndex && (before === undefined || isUnchanged);
     // Of patches that are alike only one that was read here, to the same value, says that nothing changed.
     if (isNear && !(isPrevious && isUnchanged)) return [];
     const away = distance(read, lookOf(expected, before));
@@ -40,6 +38,11 @@ export function shownInstead(
   });
   const [nearest] = looks.sort((a, b) => a.away - b.away || Number(b.isPrevious) - Number(a.isPrevious));
   return nearest ? { patchIndex: nearest.patchIndex, isPrevious: nearest.isPrevious, isNear: nearest.isNear } : null;
+}
+
+/** How often a patch is shown again: a person may press Enter too early twice, a wrong color is shown once more. */
+export function mostRepeats({ isPrevious }: ShownInstead): number {
+  return isPrevious ? 2 : 1;
 }
 
 /** As drives, 0 to 1. A step and a half of 8 bits: less is rounding. */

@@ -1,15 +1,13 @@
 import { type ChangedFacts, changedFacts } from './changed-facts.ts';
-import type { MonitorCheck } from './pixel-source.ts';
-
-/** The monitor's state that every check must find. */
-export type ExpectedState = Pick<MonitorCheck, 'colorModeIndex' | 'calibrationId' | 'facts'>;
+import type { ExpectedState } from './run-state.ts';
+import type { StateCheck } from './state-check.ts';
 
 /**
- * Why readings must not go on after a look at the monitor, or null where it is as expected. What could not be told counts
+ * Why readings must not go on after a state check, or null if the monitor is as expected. What could not be told counts
  * as a reason, since nothing then proves that the monitor is still the one that was read. The key lock is none.
  */
 export function stopReason(
-  check: MonitorCheck,
+  check: StateCheck,
   expected: ExpectedState,
 ): { readonly code: string; readonly message: string } | null {
   const { present, colorModeIndex, calibrationId, problem } = check;

@@ -6,12 +6,11 @@ import { RunChangedError } from '../inspection/run-changed-error.ts';
 import type { RunProblem } from '../inspection/run-problem.ts';
 import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
 import { verifyRun } from '../inspection/verify-run.ts';
-import type { RunIdentity } from '../reading/journal.ts';
-import { takenSoFar } from '../reading/taken-so-far.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { RunManifest } from '../reading/journal.ts';
+import { measurementOf } from '../reading/measurement.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { EarlierParts } from './earlier-parts.ts';
+import type { InterruptedRun } from './interrupted-run.ts';
 import { passesOf } from './judge-again.ts';
 import { restoreFileName } from './run-files.ts';
 
@@ -23,7 +22,7 @@ import { restoreFileName } from './run-files.ts';
  */
 export async function earlierRecord(
   folder: string,
-  { identity, passes }: Pick<EarlierParts, 'identity' | 'passes'>,
+  { manifest, passes }: Pick<InterruptedRun, 'manifest' | 'passes'>,
   signer: string | null,
 ): Promise<Inspection | null> {
   const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: (path) => path === restoreFileName });
@@ -31,7 +30,7 @@ export async function earlierRecord(
   const record = await readInspection(folder).catch(() => null);
   if (!record || !isComplete(record)) return null;
   if (part) refuseChanged(folder, await verifyRun(folder), signer);
-  const what = disagreement(record, identity, passes);
+  const what = disagreement(record, manifest, passes);
   if (what === null) return part && record;
   throw new RunChangedError(
     `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
@@ -61,19 +60,17 @@ function isComplete({ stopped, missed, repeats, conditions }: Inspection): boole
 }
 
 /** What of a finished record does not follow from the journals; null if all of it does. */
-function disagreement(record: Inspection, identity: RunIdentity, journals: EarlierParts['passes']): string | null {
+function disagreement(record: Inspection, manifest: RunManifest, journals: InterruptedRun['passes']): string | null {
   const recorded = passesOf(record);
   if (recorded.length !== journals.length) return 'the number of passes';
-  const kept = journals.map((content) =>
-    takenSoFar(identity['plan'] as SamplingPlan, { ...content, elapsedMs: 0 }, { code: '', message: '' }),
-  );
+  const kept = journals.map(({ state }) => measurementOf(state));
   const facts = (taken: Omit<Pass, 'startedAt' | 'stopped'>) => {
     const { plan, readings, superseded, missed, checks } = taken;
     return { plan, readings, superseded, missed, checks };
   };
   if (!isSame(recorded.map(facts), kept.map(facts))) return 'the readings or the state checks';
-  if (!isSame(describe(record), describeIdentity(identity))) return 'the monitor or the options of the run';
-  return isSame(verdictOf(judgedAnew(record, identity)), verdictOf(record)) ? null : 'the verdict';
+  if (!isSame(describe(record), describeManifest(manifest))) return 'the monitor or the options of the run';
+  return isSame(verdictOf(judgedAnew(record, manifest)), verdictOf(record)) ? null : 'the verdict';
 }
 
 function describe({ monitor, station, unit, simulated, conditions }: Inspection) {
@@ -84,7 +81,7 @@ function describe({ monitor, station, unit, simulated, conditions }: Inspection)
   };
 }
 
-function describeIdentity({ monitorId, monitor, conditions }: RunIdentity) {
+function describeManifest({ monitorId, monitor, conditions }: RunManifest) {
   const { modelName, serialNumber } = monitor as Inspection['monitor'];
   const given = conditions as Readonly<Record<string, unknown>>;
   const { unit, simulated, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
@@ -95,7 +92,7 @@ function describeIdentity({ monitorId, monitor, conditions }: RunIdentity) {
 }
 
 /** By the profile and the options of the journal, not by those that the record names. */
-function judgedAnew(record: Inspection, { profile, conditions }: RunIdentity) {
+function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
   const { toneResponse, guardBand } = conditions as { toneResponse: string | null; guardBand: GuardBand | null };
   const { repeats, judgement } = record;
   const evidence = { ...record, changed: record.conditions?.changed ?? [] };

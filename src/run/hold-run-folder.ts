@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { tryLockFile, unlockFile } from '../lock/lock-file.ts';
 import { ownLockOwner } from '../lock/own-lock-owner.ts';
+import type { Taken } from './holding.ts';
 
 /**
- * Keeps every other process of this computer off a run folder while some work is done in it. The lock stands apart from the
- * folder, which may be on a file system without hard links. Throws RunFolderError where a living process holds it, and LockError.
+ * Keeps every other process of this computer off a run folder until it is released. The lock is apart from the folder, which may be
+ * on a file system without hard links. Throws RunFolderError if a living process holds it, and LockError.
  */
-export async function holdRunFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function holdRunFolder(folder: string): Promise<Taken> {
   const hash = createHash('sha256')
     .update(await realpath(folder))
     .digest('hex');
@@ -22,9 +23,5 @@ export async function holdRunFolder<T>(folder: string, work: () => Promise<T>): 
       outcome.holder === 'unreadable' ? `somebody (${path} does not say who)` : `process ${outcome.holder.pid}`;
     throw new RunFolderError(`The run folder ${folder} is in use by ${who}: wait for its end.`);
   }
-  try {
-    return await work();
-  } finally {
-    await unlockFile(path, owner);
-  }
+  return { release: () => unlockFile(path, owner) };
 }

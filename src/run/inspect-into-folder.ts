@@ -1,20 +1,22 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { stateFolder } from '../cloud-api/state-folder.ts';
-import { inspect } from '../inspect.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
 import { fingerprint } from '../inspection/verify-run.ts';
-import { LeftChanged } from '../monitor/left-changed.ts';
+import type { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
-import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
+import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
-import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
-import { keepRunIn } from './keep-run.ts';
+import { holding } from './holding.ts';
+import type { InspectOptions } from './inspect-options.ts';
 import { restoreFileName } from './run-files.ts';
+import { resolveRunPlan } from './run-plan.ts';
+import { runSession } from './run-session.ts';
+import { runWriter } from './run-writer.ts';
+import { openSession } from './session.ts';
 import { writeOut } from './write-out.ts';
 
 /** Options of a command line by name. */
@@ -55,31 +57,23 @@ export interface WrittenRun {
 export async function inspectIntoFolder(
   options: Omit<InspectOptions, 'keeper' | 'runId'> & FolderOptions,
 ): Promise<WrittenRun> {
-  const { api, signal, onWaiting, clock } = options;
   // Refuses bad options before anything is waited for, asked or written.
-  const { plan, repeat } = resolveInspectOptions(options);
-  const isSimulated = Boolean(options.simulated);
-  const { monitor, release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, signal, onWaiting });
-  try {
-    const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
-    await refuseLeftChanged(leftChanged, api.baseUrl, monitor.id);
-    const folder = await makeFolder(options, runId(clock?.now() ?? new Date(), monitor.id));
-    await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat + 2));
-    return await holdRunFolder(folder, async () => {
-      const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
-      const { lang, signingKey, command } = options;
-      const written = { writing: { lang, signer: signerOfKey(signingKey) }, command };
-      const inspection = await inspect({
-        ...options,
-        runId: basename(folder),
-        keeper: keepRunIn(folder, store, written),
-      });
-      await writeOut(folder, inspection, options);
-      return { inspection, folder };
-    });
-  } finally {
-    await release();
-  }
+  const plan = resolveRunPlan(options);
+  return holding(async (hold) => {
+    const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, options.monitor);
+    await refusePendingRestores(pending, apiUrl, monitor.id);
+    const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
+    const { patches, points } = plan.sampling;
+    await refuseFullDisk(folder, neededBytes(patches.length * points.length * plan.repeat + 2));
+    await hold(holdRunFolder(folder));
+    const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
+    const { lang, signingKey, command } = options;
+    const writer = runWriter(folder, store, { writing: { lang, signer: signerOfKey(signingKey) }, command });
+    const session = await hold(openSession(plan, monitor, writer));
+    const inspection = await runSession(session, basename(folder));
+    await writeOut(folder, inspection, options);
+    return { inspection, folder };
+  });
 }
 
 /** The fingerprint of the key that a run is signed with; null if it is not signed. */
@@ -88,8 +82,8 @@ export function signerOfKey(signingKey: KeyObject | undefined): string | null {
 }
 
 /** The next run would take for its own what the one before left, and put that back at its end. */
-async function refuseLeftChanged(leftChanged: LeftChanged, apiUrl: string, monitorId: string): Promise<void> {
-  const left = await leftChanged.find(apiUrl, monitorId);
+async function refusePendingRestores(pending: LeftChanged, apiUrl: string, monitorId: string): Promise<void> {
+  const left = await pending.find(apiUrl, monitorId);
   if (!left) return;
   throw new LeftChangedError(
     `${leftChangedText(left)} Put it back with flatfield restore, or go on with that run by flatfield inspect --resume.`,

@@ -1,22 +1,16 @@
-import { hostname } from 'node:os';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { Deviation } from '../color/deviation.ts';
-import { type Clock, systemClock } from '../http/clock.ts';
+import type { Clock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
-import type { RestoreStore } from '../monitor/restore-file.ts';
-import { type Patch, parsePatch } from '../pattern/patch.ts';
-import type { TakingLimits, TakingProgress } from '../reading/taking.ts';
-import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
-import { planSampling } from '../sampling/plan-sampling.ts';
-import { parseResolution } from '../sampling/resolution.ts';
+import type { Patch } from '../pattern/patch.ts';
+import type { MeasureLimits, MeasureProgress } from '../reading/measure-options.ts';
+import type { RunEvent } from '../reading/run-event.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
-import { findProfile } from '../verdict/find-profile.ts';
-import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
+import type { ReadingOrder } from '../sampling/sampling-plan.ts';
+import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { RunKeeper } from './keep-run.ts';
+import type { RunWriter } from './run-writer.ts';
 
 /** Puts a patch on the whole screen of the monitor under test; the patch is there when it resolves. */
 export type ShowPatch = (
@@ -30,7 +24,7 @@ export type ShowPatch = (
 ) => Promise<void> | void;
 
 /** How far a run is, with what the last reading came to. */
-export interface InspectProgress extends TakingProgress {
+export interface InspectProgress extends MeasureProgress {
   /** Null for a missed point. */
   readonly deviation: Deviation | null;
 }
@@ -77,99 +71,13 @@ export interface InspectOptions {
   readonly unit?: string | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
-  readonly limits?: TakingLimits | undefined;
+  readonly limits?: MeasureLimits | undefined;
   /** Keeps what is read, as it is read; without it a crash loses the run. */
-  readonly keeper?: RunKeeper | undefined;
+  readonly keeper?: RunWriter | undefined;
   readonly runId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
+  /** Told of everything that happens while a plan is read, as its journal holds it, and of what is about to happen. */
+  readonly onEvent?: ((event: RunEvent) => void) | undefined;
   readonly clock?: Clock | undefined;
-}
-
-/** What the pipeline reads: everything decided, checked before the monitor is touched. */
-export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal' | 'limits' | 'onProgress'> {
-  readonly plan: SamplingPlan;
-  readonly profile: Profile;
-  readonly repeat: number;
-  readonly changes: ChangesForRun;
-  readonly monitorOptions: {
-    readonly api: LocalApi;
-    readonly cloud: CloudApi | undefined;
-    readonly marker: Conditions['marker'];
-    readonly bitDepth: Conditions['requestedBitDepth'];
-    readonly store: RestoreStore | undefined;
-    readonly clock: Clock;
-  };
-  readonly judgeOptions: {
-    readonly toneResponse: number | string | null;
-    readonly guardBand?: GuardBand;
-    readonly acceptSignal: boolean;
-  };
-  readonly showPatch: ShowPatch;
-  readonly shownBy: Conditions['shownBy'];
-  readonly station: Inspection['station'];
-  readonly clock: Clock;
-}
-
-/** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveInspectOptions(options: InspectOptions): InspectRequest {
-  const { api, keeper, signal, limits, onProgress, guardBand, clock = systemClock } = options;
-  const profile = resolveProfile(options.profile ?? 'calibration-match');
-  const patches = (options.patches ?? profile.plan.patches).map(resolvePatch);
-  if (guardBand !== undefined) checkGuardBand(guardBand);
-  return {
-    plan: planSampling({
-      layout: options.layout ?? profile.plan.layout,
-      order: options.order ?? profile.plan.order ?? 'row-major',
-      resolution: typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution,
-      patches,
-    }),
-    profile,
-    repeat: resolveRepeat(options.repeat ?? 1),
-    changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
-    monitorOptions: {
-      api,
-      cloud: options.cloud,
-      marker: options.marker ?? 'operation',
-      bitDepth: options.bitDepth ?? 'AUTO',
-      store: keeper?.store,
-      clock,
-    },
-    judgeOptions: {
-      toneResponse: options.toneResponse ?? null,
-      ...(guardBand !== undefined && { guardBand }),
-      acceptSignal: options.acceptSignal ?? false,
-    },
-    showPatch: options.showPatch ?? alreadyShown(patches),
-    shownBy: options.shownBy ?? 'person',
-    station: { name: options.station ?? hostname(), operator: options.operator ?? null },
-    clock,
-    keeper,
-    signal,
-    limits,
-    onProgress,
-  };
-}
-
-function resolveRepeat(repeat: number): number {
-  if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
-  throw new InvalidPlanError(`A plan is read 1 to 100 times, not ${repeat} times.`);
-}
-
-function resolveProfile(profile: string | Profile): Profile {
-  return typeof profile === 'string' ? findProfile(profile) : profile;
-}
-
-function resolvePatch(patch: string | Patch): Patch {
-  return typeof patch === 'string' ? parsePatch(patch) : patch;
-}
-
-function alreadyShown(patches: readonly Patch[]): ShowPatch {
-  if (patches.length > 1) {
-    const names = patches.map(({ name }) => name).join(', ');
-    throw new InvalidPlanError(
-      `Nothing shows the patches, and only one can be on the screen already, but the plan has ${names}.`,
-    );
-  }
-  return () => undefined;
 }

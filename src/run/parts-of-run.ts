@@ -1,14 +1,14 @@
 import type { RunPart } from '../inspection/run-part.ts';
-import type { EarlierParts } from './earlier-parts.ts';
+import type { InterruptedRun } from './interrupted-run.ts';
 
 /** The parts of a run with the one that just ended; one that was refused is none. */
 export function partsOf(
-  earlier: EarlierParts | null,
+  interrupted: InterruptedRun | null,
   startedAt: Date,
   finishedAt: Date,
 ): readonly [RunPart, ...RunPart[]] {
   const now = { startedAt: startedAt.toISOString(), endedAt: finishedAt.toISOString() };
-  const all = earlier?.refusal ? earlier.parts : [...(earlier?.parts ?? []), now];
+  const all = interrupted?.refusal ? interrupted.parts : [...(interrupted?.parts ?? []), now];
   const [first = now, ...others] = all;
   return [
     { ...first, pauseBeforeMs: null },

@@ -1,25 +1,27 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { stateFolder } from '../cloud-api/state-folder.ts';
-import { inspect } from '../inspect.ts';
 import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { LeftChanged } from '../monitor/left-changed.ts';
+import type { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
-import { takeMonitor } from '../monitor/take-monitor.ts';
-import { journalFileName, type RunIdentity } from '../reading/journal.ts';
-import { readEarlierParts } from './earlier-parts.ts';
+import { journalFileName, type RunManifest } from '../reading/journal.ts';
 import { earlierRecord } from './earlier-record.ts';
+import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
+import { holding } from './holding.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
-import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
-import { keepOnIn } from './keep-run.ts';
+import type { InspectOptions } from './inspect-options.ts';
+import { readInterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
-import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
+import { differences, readRunManifest, runManifestOf, type WrittenOptions } from './run-manifest.ts';
+import { resolveRunPlan } from './run-plan.ts';
+import { runSession } from './run-session.ts';
+import { resumedRunWriter } from './run-writer.ts';
+import { openSession } from './session.ts';
 import { writeOut } from './write-out.ts';
 
 /** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
@@ -35,42 +37,35 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
-  return holdRunFolder(folder, async () => {
-    const { api, signal, onWaiting } = options;
-    const { earlier, kept } = await readRun(folder);
+  return holding(async (hold) => {
+    await hold(holdRunFolder(folder));
+    const { interrupted, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
-    const now = { ...kept.options, simulated: null, ...given(options), api };
+    const now = { ...kept.options, simulated: null, ...given(options), api: options.api };
+    const plan = resolveRunPlan(now);
     const refusal = async (monitor: RunMonitor) =>
-      refusalOf(earlier.identity, await identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
-    const finished = await earlierRecord(folder, earlier, kept.signer);
+      refusalOf(interrupted.manifest, await runManifestOf(plan, wanted(monitor, options)));
+    const finished = await earlierRecord(folder, interrupted, kept.signer);
     if (finished) {
       const refused = await refusal(kept.monitor);
       if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
-    const isSimulated = Boolean(options.simulated);
-    const monitorId = kept.monitor.id;
-    const { monitor, release } = await takeMonitor({ api, monitorId, isSimulated, signal, onWaiting });
-    try {
-      const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
-      const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
-      const refused = await refusal(monitor);
-      const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
-      const inspection = await inspect({
-        ...(refused === null ? now : { ...now, ...kept.options }),
-        monitor: monitor.id,
-        runId: basename(folder),
-        keeper: keepOnIn(folder, store, { ...earlier, changed, refusal: refused }),
-      });
-      await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
-      return { inspection, folder };
-    } finally {
-      await release();
-    }
+    const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, kept.monitor.id);
+    const changed = await changedByThisRun(pending, apiUrl, monitor.id, folder);
+    const refused = await refusal(monitor);
+    // What is judged then is the run as it was begun.
+    const carriedOut = refused === null ? plan : resolveRunPlan({ ...now, ...kept.options });
+    const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
+    const writer = resumedRunWriter(folder, store, { ...interrupted, changed, refusal: refused });
+    const session = await hold(openSession(carriedOut, monitor, writer));
+    const inspection = await runSession(session, basename(folder));
+    await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
+    return { inspection, folder };
   });
 }
 
-type RunMonitor = Parameters<typeof identityOf>[2];
+type RunMonitor = Parameters<typeof runManifestOf>[1];
 
 /** A signature vouches for the whole run, so every part of it needs the same key. */
 function refuseOtherKey(kept: string | null, now: string | null): void {
@@ -99,8 +94,8 @@ export async function readRunSoFar(run: string): Promise<RunSoFar> {
 }
 
 async function readRun(folder: string) {
-  const earlier = await readEarlierParts(folder);
-  return { earlier, kept: readIdentity(earlier.identity, join(folder, journalFileName)) };
+  const interrupted = await readInterruptedRun(folder);
+  return { interrupted, kept: readRunManifest(interrupted.manifest, join(folder, journalFileName)) };
 }
 
 async function existingFolder(run: string): Promise<string> {
@@ -135,7 +130,7 @@ function wanted<M extends { readonly id: string }>(monitor: M, { monitor: id = m
   return { ...monitor, id };
 }
 
-function refusalOf(kept: RunIdentity, now: RunIdentity): string | null {
+function refusalOf(kept: RunManifest, now: RunManifest): string | null {
   const found = differences(kept, now);
   if (found.length === 0) return null;
   return `Cannot resume: ${found.join(', ')} changed. Start a new run.`;

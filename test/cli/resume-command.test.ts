@@ -170,7 +170,7 @@ describe.runIf(process.platform === 'linux')('a disk that is full in the middle 
     const { code, stderr } = await runProcess(args, { env, maxFileKib: 8 });
     expect(code).toBe(2);
     expect(stderr).toMatch(/Its readings are kept there: make room, then flatfield inspect --resume/);
-    const kept = (await readJournal(join(out, 'readings.ndjson'))).readings.length;
+    const kept = (await readJournal(join(out, 'readings.ndjson'))).state.readings.size;
     expect(kept).toBeGreaterThan(1);
     expect(kept).toBeLessThan(12);
     expect(await readdir(out)).not.toContain('restore.json');

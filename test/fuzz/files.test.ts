@@ -14,7 +14,7 @@ import { parsePatches } from '../../src/pattern/patch.ts';
 import { createJournal } from '../../src/reading/journal.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
 import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
-import { readIdentity } from '../../src/run/run-identity.ts';
+import { readRunManifest } from '../../src/run/run-manifest.ts';
 import { parseLayout } from '../../src/sampling/layout.ts';
 import { parseResolution } from '../../src/sampling/resolution.ts';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
@@ -84,7 +84,7 @@ const texts: readonly [string, string, (text: string) => unknown][] = [
   ['a resolution', '3840x2160', parseResolution],
 ];
 const files: readonly [string, () => string | Promise<string>, (path: string) => Promise<unknown>][] = [
-  ['a journal', journalText, async (file) => readIdentity((await readJournal(file)).identity, file)],
+  ['a journal', journalText, async (file) => readRunManifest((await readJournal(file)).manifest, file)],
   ['restore.json', () => JSON.stringify(restore), readRestoreFile],
   ['a lock', () => JSON.stringify(owner), readLockOwner],
   ['a reference', () => JSON.stringify(reference), readReferenceFile],
@@ -142,7 +142,8 @@ async function journalText(): Promise<string> {
   const options = { apiUrl: restore.apiUrl, resolution: '3840x2160', patches: ['white'], profile: 'signal-exact' };
   const monitor = { modelName: 'CG279X', serialNumber: '1' };
   const identity = { monitorId: 'cg279x_1', monitor, plan: inspection.plan, profile, options };
-  const journal = await createJournal(file, identity, new Date(Date.UTC(2026, 0, 1)));
+  const journal = await createJournal(file, identity);
+  await journal.append({ type: 'part', startedAt: inspection.startedAt });
   for (const check of inspection.checks) await journal.append({ type: 'check', check });
   for (const reading of inspection.readings) await journal.append({ type: 'reading', reading });
   await journal.close();

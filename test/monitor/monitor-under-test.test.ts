@@ -3,7 +3,7 @@ import { ColorModeError } from '../../src/monitor/color-mode-error.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
 import { UnknownColorModeError } from '../../src/monitor/unknown-color-mode-error.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
-import { takeReadings } from '../../src/reading/take-readings.ts';
+import { measure } from '../../src/reading/measure.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import { MemoryStore, openSimulated, type Simulated } from './open-simulated.ts';
 
@@ -81,7 +81,7 @@ describe('as a source', () => {
     const resolution = { widthPx: 3840, heightPx: 2160 };
     const plan = planSampling({ layout: '5x5', order: 'serpentine', resolution, patches: parsePatches('white') });
     const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
-    const taking = await takeReadings({ plan, source, clock, showPatch: async () => {} });
+    const taking = await measure({ plan, source, clock, showPatch: async () => {} });
     expect(taking.stopped).toBeNull();
     expect(taking.readings).toHaveLength(25);
     expect(taking.readings.every(({ actual }) => actual.xPx % 2 === 0 && actual.yPx % 2 === 0)).toBe(true);

@@ -5,9 +5,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { continueJournal, createJournal, type Journal } from '../../src/reading/journal.ts';
 import { JournalError } from '../../src/reading/journal-error.ts';
+import { measure } from '../../src/reading/measure.ts';
+import { type Measurement, measurementOf } from '../../src/reading/measurement.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
-import { takeReadings } from '../../src/reading/take-readings.ts';
-import type { Taking } from '../../src/reading/taking.ts';
+import { reduce } from '../../src/reading/reduce.ts';
+import { initialState, type RunState } from '../../src/reading/run-state.ts';
 import { planOf, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
 
 let folder: string;
@@ -24,61 +26,54 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const identity = { runId: 'r1', monitorId: 'cg279x_1', deep: { plan: [1, 2] } };
-const startedAt = new Date(Date.UTC(2026, 0, 1));
 const plan = planOf('101px,101px;200px,102px;301px,103px', 'white,black');
+const manifest = { runId: 'r1', monitorId: 'cg279x_1', deep: { plan: [1, 2] }, plan };
+const part = { type: 'part', startedAt: '2026-01-01T00:00:00.000Z' } as const;
 
-function run(source: ScriptedSource, journal: Journal, already?: Taking): Promise<Taking> {
+async function run(source: ScriptedSource, journal: Journal, state: RunState): Promise<Measurement> {
   open = journal;
-  return takeReadings({
+  await journal.append(part);
+  return measure({
     plan,
+    state: reduce(state, part),
     source,
     clock: source.clock,
     showPatch: (patch) => source.showPatch(patch),
     onEvent: (event) => journal.append(event),
-    already: already && { ...already, elapsedMs: 0 },
   });
 }
 
-async function troubledRun(): Promise<Taking> {
+async function troubledRun(): Promise<Measurement> {
   const source = new ScriptedSource(new TestClock());
   source.answer = (position, place) => {
     if (place === 1) throw new SourceError('reset');
     return place >= 3 ? underHdcp(position) : {};
   };
-  return run(source, await createJournal(path, identity, startedAt));
+  return run(source, await createJournal(path, manifest), initialState(plan));
 }
 
 describe('a journal', () => {
   test('holds everything that a run took, as the run itself gives it', async () => {
-    const taking = await troubledRun();
-    const { readings, superseded, missed, checks } = taking;
+    const measurement = await troubledRun();
+    const { superseded, missed, checks } = measurement;
     expect(superseded.length * missed.length).toBeGreaterThan(0);
     const bytes = (await readFile(path)).length;
-    await expect(readJournal(path)).resolves.toEqual({
-      identity,
-      parts: [{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: checks.at(-1)?.checkedAt }],
-      readings,
-      superseded,
-      missed,
-      checks,
-      lastPixel: null,
-      lastPixelAtEnd: null,
-      intactBytes: bytes,
-      torn: false,
-    });
+    const { state, ...stored } = await readJournal(path);
+    expect(stored).toEqual({ manifest: JSON.parse(JSON.stringify(manifest)), intactBytes: bytes, torn: false });
+    expect(measurementOf(state)).toEqual(measurement);
+    expect(state.parts).toEqual([{ startedAt: part.startedAt, endedAt: checks.at(-1)?.checkedAt }]);
   });
 
   test('is on the disk, line by line, while its run goes on', async () => {
     const source = new ScriptedSource(new TestClock());
-    open = await createJournal(path, identity, startedAt);
-    expect((await readJournal(path)).readings).toEqual([]);
+    open = await createJournal(path, manifest);
+    expect((await readJournal(path)).state.checks).toEqual([]);
     await open.append({ type: 'check', check: await source.check(null) });
-    expect((await readJournal(path)).checks).toHaveLength(1);
+    expect((await readJournal(path)).state.checks).toHaveLength(1);
   });
 
   test('broken off anywhere is read up to its last whole line, and its run goes on to the same end', async () => {
-    const whole = await troubledRun();
+    await troubledRun();
     await open?.close();
     const bytes = await readFile(path);
     const header = bytes.indexOf('\n') + 1;
@@ -91,16 +86,16 @@ describe('a journal', () => {
 
         const source = new ScriptedSource(new TestClock());
         // HDCP is as at the end of the first part: a signal that changed between the parts ends the run.
-        const { hdcp } = content.readings.at(-1) ?? { hdcp: true };
+        const { hdcp } = measurementOf(content.state).readings.at(-1) ?? { hdcp: true };
         source.answer = (position) => (hdcp ? underHdcp(position) : {});
-        const journal = await continueJournal(path, content.intactBytes, startedAt);
-        const taking = await run(source, journal, { ...whole, ...content });
+        const journal = await continueJournal(path, content.intactBytes);
+        const measurement = await run(source, journal, content.state);
         await journal.close();
         const after = await readJournal(path);
         expect(after.torn).toBe(false);
-        expect(taking.readings.length).toBe(6);
-        expect(new Set(taking.readings.map((each) => each.sequence)).size).toBe(6);
-        expect(after.readings).toEqual(expect.arrayContaining([...taking.readings]));
+        expect(measurement.readings.length).toBe(6);
+        expect(new Set(measurement.readings.map((each) => each.sequence)).size).toBe(6);
+        expect(measurementOf(after.state)).toEqual(measurement);
       }),
       { numRuns: 40 },
     );
@@ -116,11 +111,11 @@ describe('a journal', () => {
     await writeFile(path, `${lines.slice(0, failed + 1).join('\n')}\n`);
     const content = await readJournal(path);
     const attempts = [expect.objectContaining({ outcome: 'failed', message: 'SourceError: reset' })];
-    expect(content.missed).toMatchObject([{ pointIndex: 1, code: 'broken-off', attempts }]);
+    expect(measurementOf(content.state).missed).toMatchObject([{ pointIndex: 1, code: 'broken-off', attempts }]);
 
     const source = new ScriptedSource(new TestClock());
-    const journal = await continueJournal(path, content.intactBytes, startedAt);
-    const { readings, missed } = await run(source, journal, { plan, stopped: null, ...content });
+    const journal = await continueJournal(path, content.intactBytes);
+    const { readings, missed } = await run(source, journal, content.state);
     expect(missed).toEqual([]);
     const again = readings.find(({ patchIndex, pointIndex }) => patchIndex === 0 && pointIndex === 1);
     expect(again?.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'answered']);
@@ -149,6 +144,8 @@ describe('a journal', () => {
     '[]\n',
     '{"type":"run","journalVersion":2,"identity":{}}\n',
     '{"type":"run","journalVersion":1}\n',
+    '{"type":"run","journalVersion":1,"identity":{}}\n',
+    '{"type":"run","journalVersion":1,"identity":{"plan":{"points":[]}}}\n',
   ])('beginning with %j is none', async (content) => {
     await writeFile(path, content);
     await expect(readJournal(path)).rejects.toThrow(JournalError);
@@ -156,41 +153,44 @@ describe('a journal', () => {
 
   test('that is not there is said to be missing', async () => {
     await expect(readJournal(path)).rejects.toThrow(/could not be read/);
-    await expect(continueJournal(path, 0, startedAt)).rejects.toThrow(JournalError);
+    await expect(continueJournal(path, 0)).rejects.toThrow(JournalError);
   });
 
   test('is never written over', async () => {
-    open = await createJournal(path, identity, startedAt);
-    await expect(createJournal(path, identity, startedAt)).rejects.toThrow(/could not be created/);
+    open = await createJournal(path, manifest);
+    await expect(createJournal(path, manifest)).rejects.toThrow(/could not be created/);
   });
 
   test('that failed once takes nothing more, and what it held stays readable', async () => {
-    const journal = await createJournal(path, identity, startedAt);
+    const journal = await createJournal(path, manifest);
     await journal.close();
     await expect(journal.append({ type: 'superseded', sequence: 0 })).rejects.toThrow(/could not be written/);
     await expect(journal.append({ type: 'superseded', sequence: 1 })).rejects.toThrow(/failed before/);
-    await expect(readJournal(path)).resolves.toMatchObject({ identity, torn: false });
+    await expect(readJournal(path)).resolves.toMatchObject({ manifest: { runId: 'r1' }, torn: false });
   });
 
   test('takes no line that would make it larger than can be read back, in a later part too', async () => {
     const check = { type: 'check' as const, check: await new ScriptedSource(new TestClock()).check(null) };
-    const maxBytes = 1000;
+    const maxBytes = 3000;
     const appendAll = async (journal: Journal) => {
       for (let line = 0; line < maxBytes; line += 1) await journal.append(check);
     };
-    open = await createJournal(path, identity, startedAt, maxBytes);
-    await expect(appendAll(open)).rejects.toThrow(/would grow beyond 0\.001 MB, more than can be read back/);
-    const { checks, intactBytes, torn } = await readJournal(path, maxBytes);
-    expect([checks.length > 1, intactBytes <= maxBytes, torn]).toEqual([true, true, false]);
+    open = await createJournal(path, manifest, maxBytes);
+    await expect(appendAll(open)).rejects.toThrow(/would grow beyond 0\.003 MB, more than can be read back/);
+    const { state, intactBytes, torn } = await readJournal(path, { maxBytes });
+    expect([state.checks.length > 1, intactBytes <= maxBytes, torn]).toEqual([true, true, false]);
     await open.close();
     open = undefined;
-    await expect(continueJournal(path, intactBytes, startedAt, intactBytes + 10)).rejects.toThrow(JournalError);
+    open = await continueJournal(path, intactBytes, intactBytes + 10);
+    await expect(open.append(part)).rejects.toThrow(JournalError);
+    await open.close();
+    open = undefined;
     expect((await readFile(path)).length).toBe(intactBytes);
-    await expect(readJournal(path, intactBytes - 1)).rejects.toThrow(/is larger than/);
+    await expect(readJournal(path, { maxBytes: intactBytes - 1 })).rejects.toThrow(/is larger than/);
   });
 
   test('any bytes give a content or the one error', async () => {
-    const header = JSON.stringify({ type: 'run', journalVersion: 1, identity: {} });
+    const header = JSON.stringify({ type: 'run', journalVersion: 1, identity: { plan } });
     const line = fc.oneof(
       fc.string(),
       fc.json(),
@@ -200,7 +200,7 @@ describe('a journal', () => {
       fc.asyncProperty(fc.array(line), async (lines) => {
         await writeFile(path, `${[header, ...lines].join('\n')}\n`);
         const outcome = await readJournal(path).then(
-          ({ readings }) => readings,
+          ({ state }) => [...state.readings.values()],
           (error: unknown) => error instanceof JournalError,
         );
         expect([true, []]).toContainEqual(outcome);

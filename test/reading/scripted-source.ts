@@ -1,8 +1,9 @@
 import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { type Patch, parsePatch, parsePatches } from '../../src/pattern/patch.ts';
-import type { MonitorCheck, PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
+import type { RunClock } from '../../src/reading/measure-options.ts';
+import type { PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
-import type { RunClock } from '../../src/reading/taking.ts';
+import type { StateCheck } from '../../src/reading/state-check.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Position } from '../../src/sampling/sample-point.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
@@ -35,7 +36,7 @@ export class ScriptedSource implements PixelSource {
   shown: Patch = parsePatch('white');
   #reading = false;
   answer: (position: Position, place: number) => Partial<PixelAnswer> = () => ({});
-  state: (place: number) => Partial<MonitorCheck> = () => ({});
+  state: (place: number) => Partial<StateCheck> = () => ({});
 
   constructor(clock: TestClock) {
     this.clock = clock;
@@ -73,7 +74,7 @@ export class ScriptedSource implements PixelSource {
     }
   }
 
-  async check(afterReading: number | null): Promise<MonitorCheck> {
+  async check(afterReading: number | null): Promise<StateCheck> {
     this.looked.push(afterReading);
     return {
       checkedAt: this.clock.now().toISOString(),

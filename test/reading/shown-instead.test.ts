@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { Reading } from '../../src/reading/reading.ts';
+import { keyOf } from '../../src/reading/run-state.ts';
 import { shownInstead } from '../../src/reading/shown-instead.ts';
 import { planOf } from './scripted-source.ts';
 
@@ -23,7 +24,8 @@ function look(patches: string, ...codes: (readonly [number, number, number])[]) 
   const plan = planOf('3x3', patches);
   const readings = codes.map((each, patchIndex) => reading(patchIndex, each));
   const last = readings.at(-1) as Reading;
-  return shownInstead(last, plan, readings.slice(0, -1), codes.length > 1 ? codes.length - 2 : undefined);
+  const before = new Map(readings.slice(0, -1).map((each) => [keyOf(each), each]));
+  return shownInstead(last, { plan, readings: before, previous: readings.at(-2) ?? null });
 }
 
 const previous = { isPrevious: true, isNear: false };

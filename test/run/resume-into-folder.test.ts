@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { readInspection } from '../../src/inspection/read-inspection.ts';
 import { LeftChanged } from '../../src/monitor/left-changed.ts';
+import { measurementOf } from '../../src/reading/measurement.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
@@ -71,8 +72,8 @@ describe('a run that broke off', () => {
     expect(inspection.parts).toHaveLength(2);
     expect(inspection.parts?.[1]?.pauseBeforeMs).toBeGreaterThanOrEqual(0);
     await expect(readInspection(out)).resolves.toEqual(JSON.parse(JSON.stringify(inspection)));
-    const journal = await readJournal(join(out, 'readings.ndjson'));
-    expect(journal.readings).toEqual(JSON.parse(JSON.stringify(inspection.readings)));
+    const { state } = await readJournal(join(out, 'readings.ndjson'));
+    expect(measurementOf(state).readings).toEqual(JSON.parse(JSON.stringify(inspection.readings)));
   });
 
   test('whose last line is torn reads that point again', async () => {
@@ -221,10 +222,13 @@ describe('a folder that cannot be gone on with', () => {
   test('is none', async () => {
     const simulated = await openSimulated();
     await expect(resumeIntoFolder(out, options(simulated))).rejects.toMatchObject({ code: 'run-folder' });
-    await brokenRun(simulated);
+    const { plan: planned } = await brokenRun(simulated);
     await writeFile(join(out, 'readings.ndjson'), '{"type":"run","jour');
     await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/before its first line/);
-    await writeFile(join(out, 'readings.ndjson'), '{"type":"run","journalVersion":1,"identity":{"monitorId":7}}\n');
-    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not say what its run is/);
+    for (const identity of [{ monitorId: 7 }, { monitorId: 7, plan: planned }]) {
+      const header = { type: 'run', journalVersion: 1, identity };
+      await writeFile(join(out, 'readings.ndjson'), `${JSON.stringify(header)}\n`);
+      await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not say what its run is/);
+    }
   });
 });

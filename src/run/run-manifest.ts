@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { apiAddress } from '../monitor/api-address.ts';
-import type { RunIdentity } from '../reading/journal.ts';
+import type { RunManifest } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
-import type { InspectOptions, InspectRequest } from './inspect-options.ts';
+import type { InspectOptions } from './inspect-options.ts';
+import type { RunPlan } from './run-plan.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
@@ -18,30 +19,29 @@ export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & P
  * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
  * be the same in a later part: see `differences`.
  */
-export async function identityOf(
-  options: InspectOptions,
-  request: InspectRequest,
+export async function runManifestOf(
+  plan: RunPlan,
   monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
-): Promise<RunIdentity> {
+): Promise<RunManifest> {
+  const { given: options, sampling, profile, monitorOptions } = plan;
   const { resolution, patches } = options;
-  const { plan, profile, monitorOptions } = request;
   const given = {
     ...options,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map((patch) => (typeof patch === 'string' ? patch : patch.name)),
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
-    station: request.station.name,
+    station: plan.station.name,
   };
   const [kept, compared] = [namesOf('kept', 'compared'), namesOf('compared')];
   const { modelName, serialNumber } = monitor;
   return asJson({
     monitorId: monitor.id,
     monitor: { modelName, serialNumber },
-    plan,
+    plan: sampling,
     profile,
     address: await addressOf(monitorOptions.api, options.simulated),
     cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
-    conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, options, request)])),
+    conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, plan)])),
     options: {
       ...Object.fromEntries(kept.map((name) => [name, given[name]])),
       apiUrl: monitorOptions.api.baseUrl,
@@ -84,6 +84,7 @@ const ROLES = {
   runId: 'part',
   signal: 'part',
   onProgress: 'part',
+  onEvent: 'part',
   clock: 'part',
 } as const satisfies Record<keyof InspectOptions, 'compared' | 'kept' | 'part'>;
 
@@ -94,8 +95,8 @@ function namesOf(...roles: readonly (typeof ROLES)[keyof typeof ROLES][]): reado
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: keyof InspectOptions, options: InspectOptions, request: InspectRequest): unknown {
-  const { monitorOptions, station, repeat, shownBy } = request;
+function resolved(name: keyof InspectOptions, plan: RunPlan): unknown {
+  const { given, monitorOptions, station, repeat, shownBy } = plan;
   const { marker, bitDepth } = monitorOptions;
   const defaults: Partial<InspectOptions> = {
     marker,
@@ -106,7 +107,7 @@ function resolved(name: keyof InspectOptions, options: InspectOptions, request: 
     lockKeys: false,
     acceptSignal: false,
   };
-  const value = options[name] ?? defaults[name] ?? null;
+  const value = given[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
@@ -122,8 +123,8 @@ async function addressOf(
 }
 
 /** What a journal says of its run. Throws JournalError where it does not say it, and InvalidProfileError. */
-export function readIdentity(identity: RunIdentity, where: string) {
-  const parsed = identitySchema.safeParse(identity);
+export function readRunManifest(manifest: RunManifest, where: string) {
+  const parsed = manifestSchema.safeParse(manifest);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new JournalError(`${where} does not say what its run is (${place}): start a new run.`, {
@@ -147,13 +148,13 @@ export function readIdentity(identity: RunIdentity, where: string) {
 }
 
 /** What is not the same in two runs, in words: `the plan`, `the option marker`. A part that only one of them has is another. */
-export function differences(kept: RunIdentity, now: RunIdentity): readonly string[] {
+export function differences(kept: RunManifest, now: RunManifest): readonly string[] {
   const names = namesIn(kept, now).filter((name) => !NOT_COMPARED.has(name));
   return names.flatMap((name) => {
     const [before, after] = [kept[name], now[name]];
     if (isDeepStrictEqual(before, after)) return [];
     if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
-    const [old = {}, given = {}] = [before, after] as [RunIdentity | undefined, RunIdentity | undefined];
+    const [old = {}, given = {}] = [before, after] as [RunManifest | undefined, RunManifest | undefined];
     const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
     return changed.map((option) => `the option ${option}`);
   });
@@ -169,8 +170,8 @@ const TITLES: Readonly<Record<string, string>> = {
   cloudUrl: 'the address of the cloud API',
 };
 
-function namesIn(...identities: readonly RunIdentity[]): readonly string[] {
-  return [...new Set(identities.flatMap(Object.keys))];
+function namesIn(...manifests: readonly RunManifest[]): readonly string[] {
+  return [...new Set(manifests.flatMap(Object.keys))];
 }
 
 const writtenShape = {
@@ -199,7 +200,7 @@ const writtenShape = {
 
 const writtenOptions = z.object(writtenShape);
 
-const identitySchema = z.object({
+const manifestSchema = z.object({
   monitorId: z.string(),
   monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
@@ -209,7 +210,7 @@ const identitySchema = z.object({
 });
 
 /** As it is read back from a line of JSON. */
-function asJson(value: RunIdentity): RunIdentity {
+function asJson(value: RunManifest): RunManifest {
   const parsed: unknown = JSON.parse(JSON.stringify(value));
-  return parsed as RunIdentity;
+  return parsed as RunManifest;
 }

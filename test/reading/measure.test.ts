@@ -1,26 +1,48 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '../../src/pattern/patch.ts';
-import { takeReadings } from '../../src/reading/take-readings.ts';
-import type { Taking, TakingEvent, TakingOptions, TakingProgress } from '../../src/reading/taking.ts';
+import { measure } from '../../src/reading/measure.ts';
+import type { MeasureOptions, MeasureProgress } from '../../src/reading/measure-options.ts';
+import type { Measurement } from '../../src/reading/measurement.ts';
+import { reduce } from '../../src/reading/reduce.ts';
+import { isKept, type RunEvent } from '../../src/reading/run-event.ts';
+import { initialState, type RunState } from '../../src/reading/run-state.ts';
 import { planOf, readMs, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
 
 let clock: TestClock;
 let source: ScriptedSource;
 let shown: string[];
+/** What the journal would hold of the last measurement. */
+let kept: RunEvent[];
 
 beforeEach(() => {
   clock = new TestClock();
   source = new ScriptedSource(clock);
   shown = [];
+  kept = [];
 });
 
-function take(options: Partial<TakingOptions> = {}): Promise<Taking> {
+function take(options: Partial<MeasureOptions> = {}): Promise<Measurement> {
   const showPatch = async (patch: Patch): Promise<void> => {
     shown.push(patch.name);
     await source.showPatch(patch);
   };
-  return takeReadings({ plan: planOf('3x3'), source, clock, showPatch, ...options });
+  kept = [];
+  const onEvent = (event: RunEvent) => {
+    if (isKept(event)) kept.push(event);
+    return options.onEvent?.(event);
+  };
+  return measure({ plan: planOf('3x3'), source, clock, showPatch, ...options, onEvent });
+}
+
+/** What was kept of the last measurement, when another part of its run begins. */
+function resumed({ plan = planOf('3x3'), pauseMs = 0 } = {}): RunState {
+  const state = kept.reduce(reduce, reduce(initialState(plan), { type: 'part', startedAt: at(0) }));
+  return reduce(state, { type: 'part', startedAt: at(pauseMs) });
+}
+
+function at(ms: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + ms).toISOString();
 }
 
 const odd = '101px,101px;201px,101px;300px,102px';
@@ -80,7 +102,7 @@ describe('an undisturbed run', () => {
   });
 
   test('tells how far it is and how long the rest takes', async () => {
-    const progress: TakingProgress[] = [];
+    const progress: MeasureProgress[] = [];
     await take({ plan: planOf('4x1'), onProgress: (each) => progress.push(each) });
     expect(progress.map(({ done, planned, remainingMs }) => [done, planned, remainingMs])).toEqual([
       [1, 4, 3 * readMs],
@@ -92,14 +114,14 @@ describe('an undisturbed run', () => {
   });
 
   test('keeps each reading before the next request leaves', async () => {
-    const kept: number[] = [];
-    const onEvent = async (event: TakingEvent): Promise<void> => {
+    const counts: number[] = [];
+    const onEvent = async (event: RunEvent): Promise<void> => {
       const asked = source.asked.length;
       await new Promise(setImmediate);
-      if (event.type === 'reading') kept.push(asked, source.asked.length);
+      if (event.type === 'reading') counts.push(asked, source.asked.length);
     };
     await take({ plan: planOf('3x1'), onEvent });
-    expect(kept).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
   });
 });
 
@@ -194,7 +216,12 @@ describe('what stops a run', () => {
   });
 
   test('what was not as expected before the first reading', async () => {
-    const taking = await take({ expected: { colorModeIndex: 2, calibrationId: 'c0' } });
+    const begun = () =>
+      reduce(initialState(planOf('3x3'), { colorModeIndex: 2, calibrationId: 'c0' }), {
+        type: 'part',
+        startedAt: at(0),
+      });
+    const taking = await take({ state: begun() });
     expect(taking).toMatchObject({ readings: [], stopped: { code: 'calibration-changed', afterReading: null } });
     source.state = () => ({ colorModeIndex: null, problem: { code: 'x', message: 'y' } });
     expect((await take()).stopped).toMatchObject({ code: 'check-failed' });
@@ -249,7 +276,7 @@ describe('what stops a run', () => {
   });
 
   test('a journal that cannot be written: the reading is still in the result', async () => {
-    const onEvent = (event: TakingEvent): void => {
+    const onEvent = (event: RunEvent): void => {
       if (event.type === 'reading' && event.reading.sequence === 2) throw new Error('disk full');
     };
     const taking = await take({ onEvent });
@@ -294,11 +321,12 @@ describe('HDCP', () => {
 
   test('seen in the middle: what was read before is read again under its patch, even ones too', async () => {
     source.answer = (position, place) => (place >= 4 ? underHdcp(position) : {});
-    const events: TakingEvent[] = [];
+    const events: RunEvent[] = [];
     const taking = await take({ plan: planOf(odd, 'white,black'), onEvent: (event) => void events.push(event) });
     expect(shown).toEqual(['white', 'black', 'white']);
     expect(taking.superseded.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4]);
-    expect(events.filter(({ type }) => type === 'superseded')).toHaveLength(5);
+    const state = events.reduce(reduce, initialState(planOf(odd, 'white,black')));
+    expect(state.superseded).toHaveLength(5);
     expect(taking.readings.every(({ hdcp }) => hdcp)).toBe(true);
     const even = taking.readings.every(({ actual }) => actual.xPx % 2 === 0 && actual.yPx % 2 === 0);
     expect(even).toBe(true);
@@ -350,8 +378,7 @@ describe('going on with a run', () => {
       return {};
     };
     const first = await take({ limits: { maxAttempts: 4 } });
-    const already = { ...first, elapsedMs: 60_000 };
-    const second = await take({ already });
+    const second = await take({ state: resumed({ pauseMs: 60_000 }) });
     expect(second.stopped).toBeNull();
     expect(second.missed).toEqual([]);
     expect(second.readings.map((reading) => reading.sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -363,9 +390,9 @@ describe('going on with a run', () => {
   });
 
   test('stops where the monitor is another one than at the first look of the first part', async () => {
-    const first = await take({ limits: { maxAttempts: 4 } });
+    await take({ limits: { maxAttempts: 4 } });
     source.state = () => ({ calibrationId: 'c2' });
-    expect((await take({ already: { ...first, elapsedMs: 0 } })).stopped).toMatchObject({
+    expect((await take({ state: resumed() })).stopped).toMatchObject({
       code: 'calibration-changed',
     });
   });
@@ -375,9 +402,9 @@ describe('going on with a run', () => {
     ['format', { colorFormat: 'YCBCR' as const }, 'color format from RGB to YCBCR', 5],
     ['HDCP', { hdcp: true }, 'HDCP from off to on', 1],
   ])('stops where the %s of the signal is another one than in the earlier part', async (_, answer, change, left) => {
-    const first = await take({ limits: { maxAttempts: 4 } });
+    await take({ limits: { maxAttempts: 4 } });
     source.answer = () => answer;
-    const second = await take({ already: { ...first, elapsedMs: 0 } });
+    const second = await take({ state: resumed() });
     expect(second.stopped).toMatchObject({ code: 'signal-changed', afterReading: 4 });
     expect(second.stopped?.message).toContain(change);
     expect(second.readings).toHaveLength(left);
@@ -385,15 +412,15 @@ describe('going on with a run', () => {
 
   test('goes on where the first part never saw the monitor', async () => {
     source.state = () => ({ present: false, colorModeIndex: null, calibrationId: null });
-    const first = await take();
+    await take();
     source.state = () => ({});
-    expect((await take({ already: { ...first, elapsedMs: 0 } })).stopped).toBeNull();
+    expect((await take({ state: resumed() })).stopped).toBeNull();
   });
 
   test('goes on even where the first part had seen HDCP, whichever plan is given', async () => {
     source.answer = (position, place) => (place >= 1 ? underHdcp(position) : {});
     const first = await take({ plan: planOf(odd), limits: { maxAttempts: 2 } });
-    const second = await take({ plan: planOf(odd), already: { ...first, elapsedMs: 0 } });
+    const second = await take({ state: resumed({ plan: planOf(odd) }) });
     expect(second.plan).toEqual(first.plan);
     expect(second.readings.map(({ actual }) => actual.xPx).sort((a, b) => a - b)).toEqual([100, 200, 300]);
     expect(second.superseded.map(({ requested }) => requested.xPx)).toEqual([101, 201]);
@@ -402,8 +429,8 @@ describe('going on with a run', () => {
   test('a point that an earlier part read twice keeps the later reading, and the other is not lost', async () => {
     const first = await take();
     const again = first.readings.map((reading) => ({ ...reading, sequence: reading.sequence + 9 }));
-    const readings = [...first.readings, ...again];
-    const second = await take({ already: { ...first, readings, elapsedMs: 0 } });
+    kept.push(...again.map((reading) => ({ type: 'reading' as const, reading })));
+    const second = await take({ state: resumed() });
     expect(second.readings).toEqual(again);
     expect(second.superseded).toEqual(first.readings);
   });
@@ -411,7 +438,7 @@ describe('going on with a run', () => {
   test('with nothing left shows nothing and reads nothing', async () => {
     const first = await take();
     shown = [];
-    const second = await take({ already: { ...first, elapsedMs: 0 } });
+    const second = await take({ state: resumed() });
     expect(second.readings).toEqual(first.readings);
     expect(shown).toEqual([]);
   });
@@ -452,8 +479,8 @@ describe('under any faults', () => {
           return { ...(hdcp && underHdcp(position)), ...(now === '10-bit' && { bitDepth: 10 }) };
         };
         script.state = () => state;
-        const events: TakingEvent[] = [];
-        const { plan, readings, superseded, missed, stopped } = await takeReadings({
+        const events: RunEvent[] = [];
+        const { plan, readings, superseded, missed, stopped } = await measure({
           plan: planOf(layout, 'white,black'),
           source: script,
           clock: script.clock,

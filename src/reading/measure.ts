@@ -1,0 +1,140 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import { acceptReading } from './accept-reading.ts';
+import type { MeasureOptions } from './measure-options.ts';
+import { type Measurement, measurementOf } from './measurement.ts';
+import { nextStep, type Step } from './next-step.ts';
+import { attemptsBefore, lastSequence } from './points-left.ts';
+import { progressAfter } from './progress-after.ts';
+import { readPoint } from './read-point.ts';
+import type { Attempt, PlannedReading } from './reading.ts';
+import { reduce } from './reduce.ts';
+import type { RunEvent } from './run-event.ts';
+import { initialState, type RunState } from './run-state.ts';
+
+/**
+ * Measures a plan, one request at a time: takes the next step that the run's state asks for, and reduces what came of it into that
+ * state, until the plan is done or the run stops. A point without a trustworthy answer is missed and the run continues. Never throws
+ * for what the source, the journal or whoever shows patches does: everything measured is kept, and `stopped` says why it ended.
+ */
+export async function measure(options: MeasureOptions): Promise<Measurement> {
+  const { plan, clock } = options;
+  const state = options.state ?? reduce(initialState(plan), { type: 'part', startedAt: clock.now().toISOString() });
+  const run = new Run(state, options);
+  while (state.stopped === null) {
+    const step = run.nextStep();
+    if (step.do === 'end') break;
+    await run.take(step);
+  }
+  return measurementOf(state);
+}
+
+class Run {
+  readonly #state: RunState;
+  readonly #options: MeasureOptions;
+  readonly #startMs: number;
+
+  constructor(state: RunState, options: MeasureOptions) {
+    this.#state = state;
+    this.#options = options;
+    this.#startMs = options.clock.monotonicMs();
+  }
+
+  nextStep(): Step {
+    const { signal, limits } = this.#options;
+    if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
+    return nextStep(this.#state, limits, this.#partMs());
+  }
+
+  async take(step: Exclude<Step, { readonly do: 'end' }>): Promise<void> {
+    switch (step.do) {
+      case 'check':
+        return this.#orStop('check-failed', "The monitor's state could not be read", () => this.#check());
+      case 'show': {
+        const what = `The patch ${this.#state.plan.patches[step.patchIndex]?.name} could not be shown`;
+        return this.#orStop('patch-not-shown', what, () => this.#show(step));
+      }
+      case 'read':
+        return this.#read(step.planned);
+      case 'stop':
+        return this.#emit({ type: 'stopped', code: step.code, message: step.message });
+    }
+    step satisfies never;
+  }
+
+  async #check(): Promise<RunEvent> {
+    const check = await this.#options.source.check(lastSequence(this.#state), this.#withSignal());
+    return { type: 'check', check };
+  }
+
+  async #show({ patchIndex, readsAs }: Step & { readonly do: 'show' }): Promise<RunEvent> {
+    const patch = this.#state.plan.patches[patchIndex];
+    const again = readsAs === undefined ? {} : { readsAs };
+    if (patch) await this.#options.showPatch(patch, { ...this.#withSignal(), ...again });
+    return { type: 'shown', patchIndex };
+  }
+
+  /** A failure that an interruption causes is none: the next step stops the run. */
+  async #orStop(code: string, what: string, act: () => Promise<RunEvent>): Promise<void> {
+    const event = await act().catch((error: unknown): RunEvent => {
+      return { type: 'stopped', code, message: `${what}: ${messageOf(error)}` };
+    });
+    if (event.type !== 'stopped' || !this.#options.signal?.aborted) await this.#emit(event);
+  }
+
+  async #read(planned: PlannedReading): Promise<void> {
+    const { source, clock, signal, isShownVerified } = this.#options;
+    const state = this.#state;
+    const attempts: Attempt[] = [];
+    const onAttempt = async (attempt: Attempt) => {
+      attempts.push(attempt);
+      // What was answered is told of as a reading, or as a point that was missed, before anything else is asked.
+      if (attempt.outcome === 'failed') await this.#emit({ type: 'attempt', planned, attempt });
+      if (state.stopped) throw new Error(state.stopped.message);
+    };
+    const before = attemptsBefore(state, planned);
+    await this.#emit({ type: 'asked', planned });
+    const read = readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt });
+    const outcome = await read.catch((error: unknown) => ({ error }));
+    const all = [...before, ...attempts];
+    if ('error' in outcome) {
+      if (!signal?.aborted)
+        await this.#emit({ type: 'missed', missed: { ...planned, attempts: all, ...asMiss(outcome.error) } });
+      return;
+    }
+    const { answer, startedAt, startedMs, durationMs } = outcome;
+    const elapsedMs = Math.max(0, state.part.elapsedBeforeMs + startedMs - this.#startMs);
+    const times = { startedAt, elapsedMs, durationMs };
+    const reading = { ...planned, ...answer, sequence: state.sequence, ...times, attempts: all };
+    await this.#emit(acceptReading(state, reading, isShownVerified));
+  }
+
+  /** Reduces an event and tells of it. What could not be kept stops the run, unless it has stopped already. */
+  async #emit(event: RunEvent): Promise<void> {
+    reduce(this.#state, event);
+    try {
+      await this.#options.onEvent?.(event);
+    } catch (error) {
+      const code = error instanceof FlatfieldError ? error.code : 'journal-failed';
+      const message = `What was read could not be kept: ${messageOf(error)}`;
+      if (this.#state.stopped === null) reduce(this.#state, { type: 'stopped', code, message });
+    }
+    const progress = progressAfter(this.#state, event, this.#partMs());
+    if (progress) this.#options.onProgress?.(progress);
+  }
+
+  #partMs(): number {
+    return this.#options.clock.monotonicMs() - this.#startMs;
+  }
+
+  #withSignal(): { readonly signal?: AbortSignal } {
+    return this.#options.signal ? { signal: this.#options.signal } : {};
+  }
+}
+
+function asMiss(error: unknown): { readonly code: string; readonly message: string } {
+  return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message: messageOf(error) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

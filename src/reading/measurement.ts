@@ -1,0 +1,34 @@
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { MissedReading, Reading } from './reading.ts';
+import type { RunState, Stopped } from './run-state.ts';
+import type { StateCheck } from './state-check.ts';
+
+/** What was measured in one pass over a plan, and why it ended. Nothing in here is judged. */
+export interface Measurement {
+  /** As carried out, after any move to even coordinates. */
+  readonly plan: SamplingPlan;
+  /** By sequence. At most one for each point under each patch. */
+  readonly readings: readonly Reading[];
+  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
+  readonly superseded: readonly Reading[];
+  readonly missed: readonly MissedReading[];
+  readonly checks: readonly StateCheck[];
+  /** Null if every planned point was tried and the last check found the monitor as at the first. */
+  readonly stopped: Stopped | null;
+}
+
+/** The state of a pass as its record holds it. */
+export function measurementOf({ plan, readings, superseded, missed, checks, stopped }: RunState): Measurement {
+  return {
+    plan,
+    readings: [...readings.values()].sort(bySequence),
+    superseded: [...superseded].sort(bySequence),
+    missed: [...missed.values()],
+    checks: [...checks],
+    stopped,
+  };
+}
+
+function bySequence(a: Reading, b: Reading): number {
+  return a.sequence - b.sequence;
+}

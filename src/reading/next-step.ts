@@ -1,0 +1,73 @@
+import { limitReached } from './limit-reached.ts';
+import type { MeasureLimits } from './measure-options.ts';
+import { lastSequence, nextPatch, nextPoint } from './points-left.ts';
+import type { PlannedReading } from './reading.ts';
+import type { RunState, ShownPatch, Stopped } from './run-state.ts';
+import { mostRepeats, shownInstead } from './shown-instead.ts';
+import { stopReason } from './stop-reason.ts';
+
+/** What a run does next. */
+export type Step =
+  | { readonly do: 'check' }
+  /** `readsAs`: name of the patch that the screen showed instead. */
+  | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string }
+  | { readonly do: 'read'; readonly planned: PlannedReading }
+  | StopStep
+  | { readonly do: 'end' };
+
+type StopStep = { readonly do: 'stop' } & Pick<Stopped, 'code' | 'message'>;
+
+const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
+
+/**
+ * The next step of a run, from its state alone: check the monitor first, after each suspicion, before each further patch and at the
+ * end; show each patch; read its points in order; stop as soon as all further readings would be worthless. `partMs`: the part's time.
+ */
+export function nextStep(state: RunState, limits: MeasureLimits = {}, partMs = 0): Step {
+  const { part } = state;
+  if (part.signalChange !== null) {
+    const message = `The signal changed since the earlier part (${part.signalChange}): start a new run.`;
+    return stop('signal-changed', message);
+  }
+  if (part.isCheckDue) return { do: 'check' };
+  const stopped = monitorChanged(state) ?? missedTooMany(state, limits);
+  if (stopped) return stopped;
+  if (state.isOver) return { do: 'end' };
+  if (part.shown?.replaced) return showAgain(state, part.shown);
+  const patchIndex = nextPatch(state);
+  const point = patchIndex === undefined ? undefined : nextPoint(state, patchIndex);
+  if (patchIndex === undefined || !point) return { do: 'check' };
+  if (part.shown?.patchIndex !== patchIndex) {
+    // A check that comes right after another one tells nothing new.
+    const isChecked = state.checks.at(-1)?.afterReading === lastSequence(state);
+    return isChecked ? { do: 'show', patchIndex } : { do: 'check' };
+  }
+  const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
+  if (reached) return stop(reached.code, reached.message);
+  const { index: pointIndex, xPx, yPx } = point;
+  return { do: 'read', planned: { patchIndex, pointIndex, requested: { xPx, yPx } } };
+}
+
+function stop(code: string, message: string): StopStep {
+  return { do: 'stop', code, message };
+}
+
+function monitorChanged({ checks, expected }: RunState): StopStep | null {
+  const last = checks.at(-1);
+  const reason = last && expected && stopReason(last, expected);
+  return reason ? stop(reason.code, reason.message) : null;
+}
+
+function missedTooMany({ missed, part }: RunState, { maxConsecutiveMisses }: MeasureLimits): StopStep | null {
+  if (part.missesInARow < (maxConsecutiveMisses ?? DEFAULT_MAX_CONSECUTIVE_MISSES)) return null;
+  const last = [...missed.values()].at(-1);
+  return stop('too-many-misses', `${part.missesInARow} points in a row gave no value: ${last?.message ?? ''}`);
+}
+
+function showAgain(state: RunState, { patchIndex, repeats, replaced }: ShownPatch): Step {
+  const readsAs = replaced?.readsAs ?? '';
+  const instead = replaced && shownInstead(replaced, state);
+  if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
+  const name = state.plan.patches[patchIndex]?.name;
+  return stop('patch-not-shown', `The screen ${instead?.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`);
+}

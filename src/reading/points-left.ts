@@ -1,0 +1,47 @@
+import type { SamplePoint } from '../sampling/sample-point.ts';
+import type { Attempt, PlannedReading, Reading } from './reading.ts';
+import { keyOf, type RunState } from './run-state.ts';
+
+/** The first point of a patch, in reading order, that this part has neither read nor missed. */
+export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {
+  const { points } = state.plan;
+  let place = state.cursors.get(patchIndex) ?? 0;
+  while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
+  return points[place];
+}
+
+/** The patch with points left, from the one on the screen on and around. */
+export function nextPatch(state: RunState): number | undefined {
+  const count = state.plan.patches.length;
+  const from = state.part.shown?.patchIndex ?? 0;
+  for (let step = 0; step < count; step += 1) {
+    const patchIndex = (from + step) % count;
+    if (nextPoint(state, patchIndex)) return patchIndex;
+  }
+  return undefined;
+}
+
+export function isLeft({ readings, part }: RunState, patchIndex: number, point: SamplePoint | undefined): boolean {
+  const key = keyOf({ patchIndex, pointIndex: point?.index ?? -1 });
+  return !readings.has(key) && !part.missed.has(key);
+}
+
+/** Whether a reading was asked for, or answered, at another pixel than the one that is planned now. */
+export function isOffPlan({ points }: RunState, { pointIndex, requested, actual }: Reading): boolean {
+  const point = points.get(pointIndex);
+  return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
+}
+
+/** What earlier parts of the run tried in vain for a point. */
+export function attemptsBefore(
+  { missed, part }: RunState,
+  planned: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>,
+): readonly Attempt[] {
+  const key = keyOf(planned);
+  return part.missed.has(key) ? [] : (missed.get(key)?.attempts ?? []);
+}
+
+/** Sequence number of the last reading; null before the first. */
+export function lastSequence({ sequence }: RunState): number | null {
+  return sequence > 0 ? sequence - 1 : null;
+}

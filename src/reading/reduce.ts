@@ -1,0 +1,104 @@
+import { timeOf } from './event-time.ts';
+import { lastSequence, nextPatch } from './points-left.ts';
+import type { RunEvent } from './run-event.ts';
+import { keyOf, newPart, type RunState } from './run-state.ts';
+import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
+
+/**
+ * The state after an event: the given one, changed in place. A run, its resumption and whoever reads its journal all reduce the same
+ * events: `events.reduce(reduce, initialState(plan))`.
+ */
+export function reduce(state: RunState, event: RunEvent): RunState {
+  apply(state, event);
+  const part = state.parts.at(-1);
+  if (part) part.endedAt = timeOf(event) ?? part.endedAt;
+  return state;
+}
+
+/** A run that is over, however it ended: a point whose requests had all failed by then counts as missed. */
+export function interrupt(state: RunState): RunState {
+  const { underWay } = state.part;
+  state.part.underWay = null;
+  if (!underWay) return state;
+  const { planned } = underWay;
+  const attempts = [...(state.missed.get(keyOf(planned))?.attempts ?? []), ...underWay.attempts];
+  const message = 'The run broke off while this point was being read.';
+  state.missed.set(keyOf(planned), { ...planned, attempts, code: 'broken-off', message });
+  return state;
+}
+
+function apply(state: RunState, event: RunEvent): void {
+  const { part } = state;
+  switch (event.type) {
+    case 'part':
+      beginPart(interrupt(state), event.startedAt);
+      return;
+    case 'check':
+      state.isOver = !part.isCheckDue && nextPatch(state) === undefined;
+      part.isCheckDue = false;
+      state.checks.push(event.check);
+      state.expected ??= event.check;
+      return;
+    case 'last-pixel':
+      if (event.atEnd) state.lastPixelAtEnd = event.lastPixel;
+      else state.lastPixel = event.lastPixel;
+      // Under HDCP no odd coordinate needs to be tried first.
+      if (event.lastPixel.hdcp && state.sequence === 0) moveToEvenCoordinates(state);
+      return;
+    case 'shown': {
+      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
+      const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
+      part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
+      return;
+    }
+    case 'asked':
+      part.asked += 1;
+      return;
+    case 'attempt':
+      part.underWay = { planned: event.planned, attempts: [...attemptsUnderWay(state, event), event.attempt] };
+      return;
+    case 'reading':
+      addReading(state, event.reading);
+      return;
+    case 'replaced':
+      addReplaced(state, event.reading);
+      return;
+    case 'missed':
+      addMissed(state, event.missed);
+      return;
+    case 'superseded':
+      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
+      return;
+    case 'stopped':
+      state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
+      return;
+  }
+  event satisfies never;
+}
+
+function beginPart(state: RunState, startedAt: string): void {
+  state.part = newPart(elapsedMs(state, startedAt));
+  state.parts.push({ startedAt, endedAt: startedAt });
+  state.stopped = null;
+  state.isOver = false;
+  state.lastPixelAtEnd = null;
+  // What the caller said stays; what this run found itself counts only if it was found in full.
+  if (state.checks.some((check) => check === state.expected)) state.expected = state.checks.find(isClean) ?? null;
+  state.previous = inSequence(state.readings.values()).at(-1) ?? null;
+  state.cursors.clear();
+}
+
+function isClean({ present, problem }: RunState['checks'][number]): boolean {
+  return present && !problem;
+}
+
+/** From the run's start, by the computer's clock; if that was set back, no less than what was noted. */
+function elapsedMs({ parts, readings, superseded }: RunState, startedAt: string): number {
+  const noted = [...readings.values(), ...superseded].map((reading) => reading.elapsedMs + reading.durationMs);
+  const sinceFirst = Date.parse(startedAt) - Date.parse(parts[0]?.startedAt ?? startedAt);
+  return noted.reduce((most, each) => Math.max(most, each), Math.max(sinceFirst, 0));
+}
+
+function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEvent & { readonly type: 'attempt' }) {
+  return underWay && keyOf(underWay.planned) === keyOf(planned) ? underWay.attempts : [];
+}

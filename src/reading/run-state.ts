@@ -1,0 +1,135 @@
+import type { SamplePoint } from '../sampling/sample-point.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { LastPixel } from './last-pixel.ts';
+import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
+import type { StateCheck } from './state-check.ts';
+
+/**
+ * Where a pass over a plan stands: what its events reduce to, and all that is needed to continue it. Only `reduce` changes it, in
+ * place, so that a reading costs the same whether it is the first or the forty thousandth.
+ */
+export interface RunState {
+  /** As carried out, after any move to even coordinates. */
+  plan: SamplingPlan;
+  /** The plan's points by `index`. */
+  points: ReadonlyMap<number, SamplePoint>;
+  /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
+  readonly parts: { readonly startedAt: string; endedAt: string }[];
+  /** By `keyOf`. At most one for each point under each patch. */
+  readonly readings: Map<string, Reading>;
+  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
+  readonly superseded: Reading[];
+  /** By `keyOf`; those of earlier parts are tried again. */
+  readonly missed: Map<string, MissedReading>;
+  readonly checks: StateCheck[];
+  /** The latest one; null if none was answered. */
+  lastPixel: LastPixel | null;
+  /** The same, read after the last point. */
+  lastPixelAtEnd: LastPixel | null;
+  /** Why the part ended before its plan did. */
+  stopped: Stopped | null;
+  /** Whether every point was tried and the monitor was found unchanged since. */
+  isOver: boolean;
+  /** Number of the next reading. */
+  sequence: number;
+  /** What every check must find; null before the first. */
+  expected: ExpectedState | null;
+  /** The last reading, with which the next one is compared. */
+  previous: Reading | null;
+  /** For each patch the place in reading order before which no point is left. */
+  readonly cursors: Map<number, number>;
+  part: PartState;
+}
+
+/** What a new part begins anew. */
+export interface PartState {
+  /** Milliseconds from the run's start to the start of this part. */
+  readonly elapsedBeforeMs: number;
+  /** The misses of this part, which are not tried again in it. */
+  readonly missed: Set<string>;
+  /** The point whose requests have failed so far. */
+  underWay: { readonly planned: PlannedReading; readonly attempts: readonly Attempt[] } | null;
+  shown: ShownPatch | null;
+  /** Points that were asked for. */
+  asked: number;
+  /** Requests that were sent for them. */
+  requests: number;
+  readings: number;
+  missesInARow: number;
+  /** Whether something happened after which the monitor is to be checked. */
+  isCheckDue: boolean;
+  /** How the signal differs from that of the earlier part; null if it does not. */
+  signalChange: string | null;
+}
+
+/** The patch that the run has shown last. */
+export interface ShownPatch {
+  readonly patchIndex: number;
+  /** How often it was shown again, since a reading found another one in its place. */
+  readonly repeats: number;
+  /** That reading; null since the patch was shown again. */
+  readonly replaced: Reading | null;
+  /** Whether a reading found it on the screen. */
+  readonly isSeen: boolean;
+}
+
+/**
+ * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
+ * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
+ * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
+ * nothing is known), `resume-refused`, or the code of the error that keeping an event threw (`journal-failed` if it has none).
+ */
+export interface Stopped {
+  readonly code: string;
+  readonly message: string;
+  /** Sequence number of the last reading taken; null before the first. */
+  readonly afterReading: number | null;
+}
+
+/** The monitor's state that every check must find. */
+export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' | 'facts'>;
+
+/** The state before the first event. `expected`: what the first check must find already; default: nothing is known yet. */
+export function initialState(plan: SamplingPlan, expected: ExpectedState | null = null): RunState {
+  return {
+    plan,
+    points: pointsOf(plan),
+    parts: [],
+    readings: new Map(),
+    superseded: [],
+    missed: new Map(),
+    checks: [],
+    lastPixel: null,
+    lastPixelAtEnd: null,
+    stopped: null,
+    isOver: false,
+    sequence: 0,
+    expected,
+    previous: null,
+    cursors: new Map(),
+    part: newPart(0),
+  };
+}
+
+export function newPart(elapsedBeforeMs: number): PartState {
+  return {
+    elapsedBeforeMs,
+    missed: new Set(),
+    underWay: null,
+    shown: null,
+    asked: 0,
+    requests: 0,
+    readings: 0,
+    missesInARow: 0,
+    isCheckDue: true,
+    signalChange: null,
+  };
+}
+
+export function pointsOf({ points }: SamplingPlan): ReadonlyMap<number, SamplePoint> {
+  return new Map(points.map((point) => [point.index, point]));
+}
+
+export function keyOf({ patchIndex, pointIndex }: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>): string {
+  return `${patchIndex}:${pointIndex}`;
+}

@@ -1,0 +1,85 @@
+import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
+import { attemptsBefore, isLeft, isOffPlan } from './points-left.ts';
+import type { MissedReading, Reading } from './reading.ts';
+import { keyOf, pointsOf, type RunState } from './run-state.ts';
+import { signalChange } from './signal-change.ts';
+
+/** Takes in a reading, and supersedes what is no longer judged beside it. */
+export function addReading(state: RunState, reading: Reading): void {
+  const { part, previous } = state;
+  const change = previous && signalChange(previous, reading);
+  const isFirstOfLaterPart = part.readings === 0;
+  if (change !== null && isFirstOfLaterPart) part.signalChange = change;
+  else if (change !== null) part.isCheckDue = true;
+  endPoint(state, reading);
+  part.readings += 1;
+  part.missesInARow = 0;
+  if (part.shown) part.shown = { ...part.shown, isSeen: true };
+  state.previous = reading;
+  state.sequence = Math.max(state.sequence, reading.sequence + 1);
+  const earlier = state.readings.get(keyOf(reading));
+  if (earlier) supersede(state, earlier);
+  state.missed.delete(keyOf(reading));
+  state.readings.set(keyOf(reading), reading);
+  advance(state, reading.patchIndex);
+  if (reading.hdcp && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
+  else if (state.plan.evenCoordinates && isOffPlan(state, reading)) supersede(state, reading);
+}
+
+/** Takes in a point that gave no value. */
+export function addMissed(state: RunState, missed: MissedReading): void {
+  const { part } = state;
+  endPoint(state, missed);
+  part.missesInARow += 1;
+  part.isCheckDue = true;
+  part.missed.add(keyOf(missed));
+  // The latest one is the last one.
+  state.missed.delete(keyOf(missed));
+  state.missed.set(keyOf(missed), missed);
+  advance(state, missed.patchIndex);
+}
+
+/** Takes in a reading that found another patch on the screen. */
+export function addReplaced(state: RunState, reading: Reading): void {
+  const { part } = state;
+  endPoint(state, reading);
+  if (part.shown) part.shown = { ...part.shown, replaced: reading };
+  supersede(state, reading);
+}
+
+function endPoint(state: RunState, ended: Pick<MissedReading, 'patchIndex' | 'pointIndex' | 'attempts'>): void {
+  state.part.requests += ended.attempts.length - attemptsBefore(state, ended).length;
+  state.part.underWay = null;
+}
+
+/**
+ * The readings that are judged are of one signal: what was read before HDCP was seen, or at a place that the plan left, is not, and
+ * points that fall together are one.
+ */
+export function moveToEvenCoordinates(state: RunState): void {
+  state.plan = toEvenCoordinates(state.plan);
+  state.points = pointsOf(state.plan);
+  for (const [key, { pointIndex }] of state.missed) if (!state.points.has(pointIndex)) state.missed.delete(key);
+  for (const reading of inSequence(state.readings.values())) {
+    if (!reading.hdcp || isOffPlan(state, reading)) supersede(state, reading);
+  }
+}
+
+/** Keeps a reading that is not judged: its point is left to be read. */
+export function supersede(state: RunState, reading: Reading): void {
+  state.sequence = Math.max(state.sequence, reading.sequence + 1);
+  if (state.readings.get(keyOf(reading)) === reading) state.readings.delete(keyOf(reading));
+  state.superseded.push(reading);
+  state.cursors.clear();
+}
+
+function advance(state: RunState, patchIndex: number): void {
+  const { points } = state.plan;
+  let place = state.cursors.get(patchIndex) ?? 0;
+  while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
+  state.cursors.set(patchIndex, place);
+}
+
+export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
+  return [...readings].sort((a, b) => a.sequence - b.sequence);
+}

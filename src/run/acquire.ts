@@ -1,0 +1,122 @@
+import type { Conditions, Inspection } from '../inspection/inspection.ts';
+import type { Pass } from '../inspection/judge-passes.ts';
+import { ResolutionError } from '../monitor/resolution-error.ts';
+import { JournalError } from '../reading/journal-error.ts';
+import type { LastPixel } from '../reading/last-pixel.ts';
+import { reduce } from '../reading/reduce.ts';
+import type { RunState } from '../reading/run-state.ts';
+import { isReferenceProblem } from '../reference/reference-from.ts';
+import { wording } from '../report/wording.ts';
+import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
+import { signalObstacle } from '../verdict/signal-obstacle.ts';
+import { conditionsOf } from './conditions-of.ts';
+import { type Hold, holding } from './holding.ts';
+import { type OpenPass, openPass, passOf, type Why } from './open-pass.ts';
+import { readPass } from './read-pass.ts';
+import type { Session } from './session.ts';
+import { stopUnless } from './stop-unless.ts';
+
+/** What a run acquires from the monitor; nothing in here is judged. */
+export interface Acquired {
+  /** One, or as many as the plan was to be read; fewer if one was stopped. */
+  readonly passes: readonly [Pass, ...Pass[]];
+  readonly calibration: Inspection['calibration'];
+  readonly conditions: Omit<Conditions, 'changed'>;
+  readonly lastPixel: LastPixel | null;
+  readonly lastPixelAtEnd: LastPixel | null;
+}
+
+/**
+ * Opens the journal, changes what the run asks for, reads the monitor's own state, and reads the plan, with the size of the signal
+ * confirmed before the first point and after the last. If the calibration or the size of the signal already rules a verdict out, or
+ * a later part may not resume the run, nothing is read: each reading blanks the display.
+ */
+export async function acquire(session: Session): Promise<Acquired> {
+  const { plan, underTest, writer } = session;
+  const refusal = writer?.interrupted?.refusal;
+  if (refusal) return refused(session, { code: 'resume-refused', message: refusal });
+  return holding(async (hold) => {
+    const { signal, profile } = plan;
+    const first = await hold(openPass(session, 0));
+    await underTest.changeForRun(plan.changes, { signal });
+    const state = await underTest.readState({ signal });
+    const calibration = isReferenceProblem(state.reference)
+      ? { reference: null, problem: state.reference }
+      : { reference: state.reference, problem: null };
+    const objection =
+      signalObstacle(profile, plan.judgeOptions.acceptSignal) ??
+      calibrationObstacle(calibration, profile, session.startedAt.toISOString());
+    const obstacle = objection
+      ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
+      : await sizeObstacle(session, first);
+    if (obstacle) await first.stop(obstacle);
+    const passes = obstacle ? [first] : await readPasses(session, first, calibration, hold);
+    const last = passes.at(-1) ?? first;
+    await stopUnless(last, 'resolution-unconfirmed', () => requireSize(session, first, { atEnd: true }));
+    await stopUnless(last, 'patch-not-shown', plan.confirmShown);
+    const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
+    return acquired([...passes.map((pass) => pass.state), ...notReached], calibration, conditionsOf(plan, state));
+  });
+}
+
+/** The passes over the plan, one after the other; each must find the monitor as the first one did. */
+async function readPasses(
+  session: Session,
+  first: OpenPass,
+  calibration: Inspection['calibration'],
+  hold: Hold,
+): Promise<readonly OpenPass[]> {
+  const passes = [first];
+  for (let pass = first; ; passes.push(pass)) {
+    await readPass(session, pass, calibration);
+    if (passes.length >= session.plan.repeat || pass.state.stopped) return passes;
+    const before = { ...pass.state, expected: first.state.expected };
+    pass = await hold(openPass(session, passes.length, before));
+  }
+}
+
+/** Why a plan over the stated size would not fit the screen; null if it does. */
+async function sizeObstacle(session: Session, first: OpenPass): Promise<Why | null> {
+  try {
+    await requireSize(session, first, { atEnd: false });
+    return null;
+  } catch (error) {
+    if (session.plan.signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
+    if (error instanceof ResolutionError || error instanceof JournalError) {
+      return { code: error.code, message: error.message };
+    }
+    throw error;
+  }
+}
+
+/** Asks for the pixels beyond the signal and reads its last one, which is kept before anything is concluded from it. */
+async function requireSize(
+  { underTest, plan: { sampling, signal } }: Session,
+  first: OpenPass,
+  { atEnd }: { readonly atEnd: boolean },
+): Promise<void> {
+  const onLastPixel = (lastPixel: LastPixel) => first.add({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
+  await underTest.requireResolution(sampling.resolution, { signal, onLastPixel });
+}
+
+/** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
+function refused(session: Session, why: Why): Acquired {
+  const { plan } = session;
+  return acquired(stoppedStates(session, 0, why), { reference: null, problem: null }, conditionsOf(plan, null));
+}
+
+/** What earlier parts read of the passes that this part did not come to. */
+function stoppedStates({ writer }: Session, reached: number, { code, message }: Why): readonly RunState[] {
+  const later = writer?.interrupted?.passes.slice(reached) ?? [];
+  return later.map(({ state }) => reduce(state, { type: 'stopped', code, message }));
+}
+
+function acquired(
+  states: readonly RunState[],
+  calibration: Inspection['calibration'],
+  conditions: Omit<Conditions, 'changed'>,
+): Acquired {
+  const { lastPixel = null, lastPixelAtEnd = null } = states[0] ?? {};
+  const passes = states.map(passOf) as unknown as Acquired['passes'];
+  return { passes, calibration, conditions, lastPixel, lastPixelAtEnd };
+}

@@ -1,0 +1,59 @@
+import type { Pass } from '../inspection/judge-passes.ts';
+import { measurementOf } from '../reading/measurement.ts';
+import { reduce } from '../reading/reduce.ts';
+import type { RunEvent } from '../reading/run-event.ts';
+import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';
+import type { Taken } from './holding.ts';
+import type { Session } from './session.ts';
+
+/** Why a run does not read on. */
+export type Why = Pick<Stopped, 'code' | 'message'>;
+
+/** A pass over the plan that is under way: its state, and the journal that its events go to. */
+export interface OpenPass extends Taken {
+  /** From 0. */
+  readonly number: number;
+  readonly state: RunState;
+  /** Appends an event that was reduced to the journal, and tells of it. Throws JournalError. */
+  readonly append: (event: RunEvent) => Promise<void>;
+  /** Reduces an event and appends it. Throws JournalError. */
+  readonly add: (event: RunEvent) => Promise<void>;
+  /** Stops the pass; a journal that cannot be written does not keep it from that. */
+  readonly stop: (why: Why) => Promise<void>;
+}
+
+/**
+ * Begins a part of a pass: of a new one, with the plan as `before` carried it out, or of the one that was interrupted. Throws
+ * JournalError.
+ */
+export async function openPass(session: Session, number: number, before?: RunState): Promise<OpenPass> {
+  const { plan, writer, manifest } = session;
+  const startedAt = number === 0 ? session.startedAt : plan.clock.now();
+  const state =
+    writer?.interrupted?.passes[number]?.state ?? initialState(before?.plan ?? plan.sampling, before?.expected ?? null);
+  const journal = await writer?.open(manifest, number);
+  const append = async (event: RunEvent) => {
+    await journal?.append(event);
+    plan.onEvent?.(event);
+  };
+  const add = (event: RunEvent) => append(reduced(state, event));
+  const release = async () => journal?.close();
+  const stop = (why: Why) => add({ type: 'stopped', ...why }).catch(() => undefined);
+  try {
+    await add({ type: 'part', startedAt: startedAt.toISOString() });
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
+  return { number, state, append, add, stop, release };
+}
+
+/** A pass as a record holds it. */
+export function passOf(state: RunState): Pass {
+  return { startedAt: state.parts[0]?.startedAt ?? '', ...measurementOf(state) };
+}
+
+function reduced(state: RunState, event: RunEvent): RunEvent {
+  reduce(state, event);
+  return event;
+}

@@ -1,0 +1,41 @@
+import { colorBasis } from '../color/color-basis.ts';
+import { deviations } from '../color/deviations.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { measure } from '../reading/measure.ts';
+import type { MeasureProgress } from '../reading/measure-options.ts';
+import type { OpenPass } from './open-pass.ts';
+import type { Session } from './session.ts';
+
+/** Reads a pass over the plan into its state and its journal, and tells how far the run is and what each reading came to. */
+export async function readPass(
+  { plan, underTest, monitor }: Session,
+  { number, state, append }: OpenPass,
+  calibration: Inspection['calibration'],
+): Promise<void> {
+  const { clock, signal, limits, showPatch, onProgress } = plan;
+  const { model } = colorBasis(calibration.reference, plan.judgeOptions.toneResponse);
+  const tell = (progress: MeasureProgress) => {
+    const { reading } = progress;
+    const deviation = (reading && deviations(plan.sampling, [reading], model)[0]) ?? null;
+    onProgress?.({ ...ofAllPasses(progress, number, plan.repeat), deviation });
+  };
+  await measure({
+    plan: state.plan,
+    state,
+    source: underTest.source,
+    clock,
+    signal,
+    limits,
+    isShownVerified: plan.shownBy !== 'person',
+    showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
+    onEvent: append,
+    onProgress: onProgress && tell,
+  });
+}
+
+/** The progress of one pass as that of the whole run, at the mean pace of this pass. */
+function ofAllPasses(progress: MeasureProgress, pass: number, repeat: number): MeasureProgress {
+  const { planned, done, elapsedMs, remainingMs } = progress;
+  const laterMs = (repeat - pass - 1) * (elapsedMs + remainingMs);
+  return { ...progress, planned: planned * repeat, done: planned * pass + done, remainingMs: remainingMs + laterMs };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { SamplingPlan } from './sampling-plan.ts';
+import { count, open, position, readingOrder, rgb } from './stored.ts';
+
+const pattern = z.discriminatedUnion('kind', [
+  open({ kind: z.literal('ramp'), direction: z.enum(['horizontal', 'vertical']), from: rgb, to: rgb }),
+  open({ kind: z.literal('five-windows'), codes: rgb, background: rgb, sideFraction: z.number().exactOptional() }),
+  open({
+    kind: z.literal('checkerboard'),
+    codes: z.tuple([rgb, rgb]),
+    cells: z.union([open({ columns: count, rows: count }), open({ cellPx: count })]),
+  }),
+  open({
+    kind: z.literal('sampled-image'),
+    name: z.string(),
+    samples: z.array(open({ ...position.shape, ...rgb.shape })),
+  }),
+]);
+
+const patch = open({
+  name: z.string(),
+  bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]),
+  codes: rgb,
+  pattern: pattern.exactOptional(),
+});
+
+const point = open({
+  ...position.shape,
+  index: count,
+  row: count.nullable(),
+  column: count.nullable(),
+  xFraction: z.number(),
+  yFraction: z.number(),
+});
+
+/** A plan as journals and records hold it. */
+export const planSchema: z.ZodType<SamplingPlan> = open({
+  layout: z.string(),
+  grid: open({ columns: count, rows: count }).nullable(),
+  order: readingOrder,
+  resolution: open({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
+  evenCoordinates: z.boolean(),
+  patches: z.array(patch),
+  points: z.array(point),
+  centreIndex: count,
+});
