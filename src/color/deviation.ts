@@ -14,12 +14,12 @@ export interface Deviation {
   readonly pointIndex: number;
   /** Sequence number of the reading. */
   readonly reading: number;
-  /** Expected full-range code values in the reading's bit depth. */
-  readonly expectedRgb: Rgb;
+  /** Expected full-range code values in the reading's bit depth; null, as the next two, for a reading of light. */
+  readonly expectedRgb: Rgb | null;
   /** Read minus shown, each channel, in steps of the reading's bit depth. */
-  readonly codeValueError: Rgb;
+  readonly codeValueError: Rgb | null;
   /** Read minus shown, each channel, in steps of the bit depth in which the patch was commanded. */
-  readonly commandedCodeValueError: Rgb;
+  readonly commandedCodeValueError: Rgb | null;
   /** Everything below compares colors; null where there is no reference or no tone response to turn codes into XYZ. */
   readonly color: ColorDeviation | null;
 }

@@ -1,10 +1,10 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { deltaUv1976 } from './chromaticity-1976.ts';
-import { codeValueError, commandedCodeValueError, drives, inBitDepth } from './code-values.ts';
+import { type CodeValues, codeValueError, commandedCodeValueError, drives, inBitDepth } from './code-values.ts';
 import { deltaE2000 } from './delta-e-2000.ts';
 import type { ColorDeviation, Deviation, Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
@@ -33,28 +33,36 @@ export function deviations(
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
     if (!patch || !codes || readingProblem(reading) !== null) return [];
     const shown = { codes, bitDepth: patch.bitDepth };
-    const kind = reading.light ? 'light' : 'signal';
-    const toXyz = reading.light ? model?.toMeasuredXyz : model?.toXyz;
+    const toXyz = isSignal(reading) ? model?.toXyz : model?.toMeasuredXyz;
     const color = patch.pattern
       ? expectedColor(drives(shown), toXyz, model)
-      : (expected[reading.patchIndex]?.[kind] ?? null);
-    const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
-    // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
-    const isExpanded = read.bitDepth > shown.bitDepth;
-    const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
-    const toleranceSteps = isExpanded ? path.toleranceSteps : 0;
+      : (expected[reading.patchIndex]?.[reading.kind] ?? null);
     return [
       {
         patchIndex: reading.patchIndex,
         pointIndex: reading.pointIndex,
         reading: reading.sequence,
-        expectedRgb,
-        codeValueError: codeValueError(shown, read, expectedRgb),
-        commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, toleranceSteps),
+        ...(isSignal(reading) ? codeDeviation(reading, shown, path) : NO_CODES),
         color: colorDeviation(color, readColor(reading, model), model),
       },
     ];
   });
+}
+
+/** Of light no code values are known. */
+const NO_CODES = { expectedRgb: null, codeValueError: null, commandedCodeValueError: null };
+
+function codeDeviation(reading: SignalReading, shown: CodeValues, path: CodePath) {
+  const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
+  // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
+  const isExpanded = read.bitDepth > shown.bitDepth;
+  const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
+  const toleranceSteps = isExpanded ? path.toleranceSteps : 0;
+  return {
+    expectedRgb,
+    codeValueError: codeValueError(shown, read, expectedRgb),
+    commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, toleranceSteps),
+  };
 }
 
 interface Color {
@@ -69,7 +77,8 @@ function expectedColor(shown: Rgb, toXyz: DisplayModel['toXyz'] | undefined, mod
 
 /** What the point shows: measured light where there is any, else what the display makes of the signal. */
 function readColor(reading: Reading, model: DisplayModel | null): Xyz | null {
-  return reading.light ?? model?.toXyz(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })) ?? null;
+  if (!isSignal(reading)) return reading.light;
+  return model?.toXyz(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })) ?? null;
 }
 
 function colorDeviation(expected: Color | null, xyz: Xyz | null, model: DisplayModel | null): ColorDeviation | null {

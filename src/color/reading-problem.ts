@@ -1,5 +1,5 @@
 import type { Rgb } from '../pattern/patch.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isSignal, type LightReading, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { StatementOf } from '../statement.ts';
 
 /** Why the values of a reading cannot be true, by code. */
@@ -13,7 +13,16 @@ export interface ReadingProblems {
 export type ReadingProblem = StatementOf<ReadingProblems>;
 
 /** Why the values of a reading cannot be true; null if they can. */
-export function readingProblem({ bitDepth, rgbFull, rawValue, light }: Reading): ReadingProblem | null {
+export function readingProblem(reading: Reading): ReadingProblem | null {
+  return isSignal(reading) ? signalProblem(reading) : lightProblem(reading);
+}
+
+function lightProblem({ light: { X, Y, Z } }: LightReading): ReadingProblem | null {
+  const wrong = [X, Y, Z].find((value) => !Number.isFinite(value) || value < 0);
+  return wrong === undefined ? null : { code: 'light-impossible', params: { value: wrong } };
+}
+
+function signalProblem({ bitDepth, rgbFull, rawValue }: SignalReading): ReadingProblem | null {
   if (!Number.isInteger(bitDepth) || bitDepth < 1 || bitDepth > 16) {
     return { code: 'bit-depth-impossible', params: { bitDepth } };
   }
@@ -22,9 +31,7 @@ export function readingProblem({ bitDepth, rgbFull, rawValue, light }: Reading):
   if (wrong !== undefined) return { code: 'code-impossible', params: { value: wrong, max, bitDepth } };
   const { format, ...components } = rawValue;
   const raw = Object.values(components).find((code) => !isCode(code));
-  if (raw !== undefined) return { code: 'raw-impossible', params: { format, value: raw } };
-  const dark = light && [light.X, light.Y, light.Z].find((value) => !Number.isFinite(value) || value < 0);
-  return dark === undefined ? null : { code: 'light-impossible', params: { value: dark } };
+  return raw === undefined ? null : { code: 'raw-impossible', params: { format, value: raw } };
 }
 
 const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];

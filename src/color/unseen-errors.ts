@@ -1,6 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { blindSpots } from './blind-spots.ts';
 import { drives } from './code-values.ts';
@@ -10,7 +10,7 @@ import { type CodePath, toleranceSteps } from './signal/code-path.ts';
 
 /** A code value that is wrong where the color of it could not show that, or where no limit looks at the color. */
 export interface UnseenError {
-  readonly reading: Reading;
+  readonly reading: SignalReading;
   /** Code values that should have been read, in the reading's bit depth. */
   readonly expected: Rgb;
   /** The channel that is farthest off among those that nothing else shows. */
@@ -40,7 +40,7 @@ export function unseenErrors({ plan, readings, model, path, exact }: UnseenError
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
-    if (!codes || reading.light !== undefined || readingProblem(reading) !== null) return [];
+    if (!codes || !isSignal(reading) || readingProblem(reading) !== null) return [];
     const shown = { codes, bitDepth: patch.bitDepth };
     const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
     const expected = path.expect(shown, read.bitDepth);

@@ -1,5 +1,5 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { LightReading } from '../reading/reading.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
@@ -14,12 +14,13 @@ export function readingsOfPlan(
   samples: readonly MeterSample[],
   plan: SamplingPlan,
   at: string,
-): { readonly readings: readonly Reading[]; readonly leftOut: number } {
-  const readings: Reading[] = [];
+  instrument: string | null = null,
+): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
+  const readings: LightReading[] = [];
   for (const sample of samples) {
     const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
     const patch = plan.patches[patchIndex];
-    if (patch) readings.push(reading(sample, patch, patchIndex, pointOf(sample, plan), readings.length, at));
+    if (patch) readings.push(reading(sample, patchIndex, pointOf(sample, plan), readings.length, at, instrument));
   }
   return { readings, leftOut: samples.length - readings.length };
 }
@@ -47,28 +48,26 @@ function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }
   );
 }
 
-/** The signal was not read: the codes are those that were shown, and judging by codes refuses such readings. */
+/** The place is the planned one: a meter cannot tell where it is. */
 function reading(
   { light, received, line }: MeterSample,
-  { codes, bitDepth }: Patch,
   patchIndex: number,
   point: SamplePoint,
   sequence: number,
   at: string,
-): Reading {
+  instrument: string | null,
+): LightReading {
   const place = { xPx: point.xPx, yPx: point.yPx };
   return {
+    kind: 'light',
     patchIndex,
     pointIndex: point.index,
     requested: place,
     sequence,
     actual: place,
-    rawValue: { format: 'RGB', ...codes },
-    rgbFull: codes,
-    bitDepth,
-    colorFormat: 'RGB',
-    hdcp: false,
     light,
+    instrument,
+    correction: null,
     received: { line, text: received },
     startedAt: at,
     elapsedMs: 0,

@@ -3,7 +3,7 @@ import { deltaE2000 } from '../color/delta-e-2000.ts';
 import type { ColorDeviation } from '../color/deviation.ts';
 import { xyzToLab } from '../color/lab.ts';
 import type { Rgb } from '../pattern/patch.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isSignal, type Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
@@ -104,7 +104,14 @@ function samplesOf({ plan, readings, judgement }: Inspection): readonly Sample[]
     const { xFraction, yFraction } = point;
     const key = `${patch} ${xFraction.toFixed(4)} ${yFraction.toFixed(4)}`;
     return [
-      { key, patch, xFraction, yFraction, reading, xyz: reading.light ?? colors.get(reading.sequence)?.xyz ?? null },
+      {
+        key,
+        patch,
+        xFraction,
+        yFraction,
+        reading,
+        xyz: isSignal(reading) ? (colors.get(reading.sequence)?.xyz ?? null) : reading.light,
+      },
     ];
   });
 }
@@ -124,7 +131,7 @@ function pointChange(before: Sample, after: Sample, white: Xyz | null): PointCha
 }
 
 function codeChange(before: Reading, after: Reading): Rgb | null {
-  if (before.light || after.light) return null;
+  if (!isSignal(before) || !isSignal(after)) return null;
   const factor = (2 ** before.bitDepth - 1) / (2 ** after.bitDepth - 1);
   const change = (channel: keyof Rgb) => after.rgbFull[channel] * factor - before.rgbFull[channel];
   return { r: change('r'), g: change('g'), b: change('b') };

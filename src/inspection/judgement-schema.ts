@@ -34,9 +34,9 @@ const deviation = z.looseObject({
   patchIndex: count,
   pointIndex: count,
   reading: count,
-  expectedRgb: rgb,
-  codeValueError: rgb,
-  commandedCodeValueError: rgb,
+  expectedRgb: rgb.nullable(),
+  codeValueError: rgb.nullable(),
+  commandedCodeValueError: rgb.nullable(),
   color: z
     .looseObject({
       xyz,

@@ -21,7 +21,7 @@ function versionOf(record: unknown): number | null {
 }
 
 /** From each version to the next, by the version that it starts from. */
-const STEPS: readonly ((record: JsonObject) => JsonObject)[] = [addGrade, keepSentences];
+const STEPS: readonly ((record: JsonObject) => JsonObject)[] = [addGrade, toVersion2];
 
 /** Version 0, before the first release, knew no grades: a pass that misses a recommended bound was a pass like others. */
 function addGrade(record: JsonObject): JsonObject {
@@ -31,20 +31,43 @@ function addGrade(record: JsonObject): JsonObject {
   return { ...record, schemaVersion: 1, judgement: { ...judgement, verdict: { ...verdict, grade } } };
 }
 
-/** Version 1 stored sentences; they are kept as such, since what they were made of is not known. */
-function keepSentences(record: JsonObject): JsonObject {
-  const { repeats, earlier, judgement } = record;
+/**
+ * Version 1 stored sentences, which are kept as such, since what they were made of is not known; and it wrote the light of a meter
+ * into readings of a signal that nobody had read.
+ */
+function toVersion2(record: JsonObject): JsonObject {
+  const { repeats, earlier, judgement, meter } = record;
+  const instrument = isObject(meter) && typeof meter['instrument'] === 'string' ? meter['instrument'] : null;
+  const lights = new Set<unknown>();
+  const withKinds = (taken: JsonObject) => withReadingKinds(taken, instrument, lights);
   return {
-    ...record,
+    ...withKinds(record),
     schemaVersion: 2,
-    judgement: isObject(judgement) ? judgementWithStored(judgement) : judgement,
-    ...(isObject(repeats) && { repeats: { ...repeats, others: each(repeats['others'], withStoredSummary) } }),
+    judgement: isObject(judgement) ? judgementWithStored(judgement, lights) : judgement,
+    ...(isObject(repeats) && {
+      repeats: { ...repeats, others: each(repeats['others'], (other) => withKinds(withStoredSummary(other))) },
+    }),
     ...(earlier !== undefined && { earlier: each(earlier, withStoredSummary) }),
   };
 }
 
-function judgementWithStored(judgement: JsonObject): JsonObject {
-  const { verdict, metrics, diagnoses } = judgement;
+/** `lights` takes in the sequence numbers of those readings that are of light. */
+function withReadingKinds(taken: JsonObject, instrument: string | null, lights: Set<unknown>): JsonObject {
+  const withKind = (reading: JsonObject): JsonObject => {
+    if (reading['light'] === undefined) return { kind: 'signal', ...reading };
+    const { rawValue: _raw, rgbFull: _full, bitDepth: _depth, colorFormat: _format, hdcp: _hdcp, ...light } = reading;
+    lights.add(reading['sequence']);
+    return { kind: 'light', ...light, instrument, correction: null };
+  };
+  return { ...taken, readings: each(taken['readings'], withKind), superseded: each(taken['superseded'], withKind) };
+}
+
+function judgementWithStored(judgement: JsonObject, lights: ReadonlySet<unknown>): JsonObject {
+  const { verdict, metrics, diagnoses, deviations } = judgement;
+  const withoutCodes = (deviation: JsonObject) =>
+    lights.has(deviation['reading'])
+      ? { ...deviation, expectedRgb: null, codeValueError: null, commandedCodeValueError: null }
+      : deviation;
   const withWhy = ({ why, ...metric }: JsonObject) =>
     why === undefined ? metric : { ...metric, why: { code: 'stored', params: {}, stored: why } };
   const withCause = ({ sentence, evidence, ...diagnosis }: JsonObject) => ({
@@ -56,6 +79,7 @@ function judgementWithStored(judgement: JsonObject): JsonObject {
     ...judgement,
     verdict: isObject(verdict) ? verdictWithStored(verdict, judgement['profile']) : verdict,
     metrics: each(metrics, withWhy),
+    deviations: each(deviations, withoutCodes),
     ...(diagnoses !== undefined && { diagnoses: each(diagnoses, withCause) }),
   };
 }

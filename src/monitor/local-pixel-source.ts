@@ -99,5 +99,5 @@ function failuresOf({ onAttempt }: SourceOptions): SourceOptions['onAttempt'] {
 
 /** The one place where the API's words become ours. */
 function toPixelAnswer({ position, convertedRgbFull, ...same }: PixelInformation): PixelAnswer {
-  return { ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
+  return { kind: 'signal', ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
 }

@@ -62,6 +62,7 @@ export class RunSteps {
 async function tellOf(event: RunEvent | null): Promise<void> {
   if (event?.type === 'missed') throw new Error(event.missed.message);
   if (event?.type !== 'reading' && event?.type !== 'replaced') return;
+  if (event.reading.kind !== 'signal') return;
   const { rgbFull, bitDepth } = event.reading;
   await test.step(`signal ${rgbFull.r}/${rgbFull.g}/${rgbFull.b} of ${bitDepth} bits`, () => undefined);
 }

@@ -1,5 +1,5 @@
 import { findRepeated } from './find-repeated.ts';
-import type { Reading } from './reading.ts';
+import { isSignal, type Reading, type SignalReading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
@@ -9,8 +9,8 @@ import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts
  * answer before it. `isShownVerified`: whether the patch was verified on the screen, so that a signal of another color is the path's fault.
  */
 export function acceptReading(state: RunState, reading: Reading, isShownVerified = false): RunEvent {
-  const instead = notShown(state, reading, isShownVerified);
-  if (instead) {
+  const instead = isSignal(reading) ? notShown(state, reading, isShownVerified) : null;
+  if (instead && isSignal(reading)) {
     const readsAs = state.plan.patches[instead.patchIndex]?.name ?? '';
     return { type: 'replaced', reading: { ...reading, readsAs } };
   }
@@ -22,7 +22,7 @@ export function acceptReading(state: RunState, reading: Reading, isShownVerified
 }
 
 /** The patch that the first reading of a patch found in its place, unless a verified screen shows that nothing can be done. */
-function notShown(state: RunState, reading: Reading, isShownVerified: boolean): ShownInstead | null {
+function notShown(state: RunState, reading: SignalReading, isShownVerified: boolean): ShownInstead | null {
   const { shown } = state.part;
   if (!shown || shown.isSeen) return null;
   const instead = shownInstead(reading, state);

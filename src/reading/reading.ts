@@ -6,7 +6,8 @@ const rawValue = z.discriminatedUnion('format', [
   open({ format: z.literal('YCBCR'), y: count, cb: count, cr: count }),
 ]);
 
-const pixelAnswer = {
+const signalAnswer = {
+  kind: z.literal('signal'),
   /** The coordinate that was really read. */
   actual: position,
   rawValue,
@@ -15,9 +16,21 @@ const pixelAnswer = {
   bitDepth: z.int().min(1),
   colorFormat: z.enum(['RGB', 'YCBCR']),
   hdcp: z.boolean(),
-  /** Emitted light as absolute XYZ in cd/m2, if a meter measured it; absent if only the signal was read. */
-  light: xyz.exactOptional(),
   /** The answer as it came. */
+  received: z.unknown(),
+};
+
+const lightAnswer = {
+  kind: z.literal('light'),
+  /** The planned place: a meter cannot tell where it is. */
+  actual: position,
+  /** Absolute XYZ in cd/m2. */
+  light: xyz,
+  /** The meter as it names itself; null if it does not. */
+  instrument: z.string().nullable(),
+  /** The correction that the meter applied; null for none, or if it is not known. */
+  correction: z.string().nullable(),
+  /** The line as it came from the meter. */
   received: z.unknown(),
 };
 
@@ -42,10 +55,8 @@ const planned = {
 /** One point under one patch, asked for. */
 export const plannedReadingSchema = open(planned);
 
-/** What the source answered for one point under one patch. */
-export const readingSchema = open({
+const taken = {
   ...planned,
-  ...pixelAnswer,
   /** Order in which readings were taken, from 0. */
   sequence: count,
   /** UTC, ISO 8601, of the request that was answered. */
@@ -55,9 +66,21 @@ export const readingSchema = open({
   /** Milliseconds from that request to its answer, blanking included. */
   durationMs: z.number().min(0),
   attempts: z.array(attemptSchema),
+};
+
+/** What the monitor reported about the signal at one point under one patch. It describes the signal, not emitted light. */
+export const signalReadingSchema = open({
+  ...taken,
+  ...signalAnswer,
   /** Name of the patch that the screen showed instead of this one; such a reading was replaced and is not judged. */
   readsAs: z.string().exactOptional(),
 });
+
+/** What a meter measured at one point under one patch. Of the signal it knows nothing. */
+export const lightReadingSchema = open({ ...taken, ...lightAnswer });
+
+/** What the source answered for one point under one patch. */
+export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, lightReadingSchema]);
 
 /** A planned reading that could not be taken. */
 export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptSchema), ...codeAndMessage });
@@ -65,10 +88,28 @@ export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptS
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
 export type RawValue = Stored<typeof rawValue>;
 
-/** What the source reported about the signal at a coordinate. It describes the signal, not emitted light. */
-export type PixelAnswer = Pick<Reading, keyof typeof pixelAnswer>;
+/** What a source reported about the signal at a coordinate. */
+export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;
+
+/** What a source measured of the light at a place. */
+export type LightAnswer = Pick<LightReading, keyof typeof lightAnswer>;
+
+/** What a source answered. */
+export type PixelAnswer = SignalAnswer | LightAnswer;
 
 export type Attempt = Stored<typeof attemptSchema>;
 export type PlannedReading = Stored<typeof plannedReadingSchema>;
-export type Reading = Stored<typeof readingSchema>;
+export type SignalReading = Stored<typeof signalReadingSchema>;
+export type LightReading = Stored<typeof lightReadingSchema>;
+export type Reading = SignalReading | LightReading;
 export type MissedReading = Stored<typeof missedReadingSchema>;
+
+/** Whether a reading is of the signal, not of emitted light. */
+export function isSignal(reading: Reading): reading is SignalReading {
+  return reading.kind === 'signal';
+}
+
+/** Whether the signal was read under HDCP, so that only even coordinates can be read. */
+export function isUnderHdcp(answer: PixelAnswer): boolean {
+  return answer.kind === 'signal' && answer.hdcp;
+}

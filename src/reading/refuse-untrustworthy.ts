@@ -1,6 +1,6 @@
 import type { Position } from '../sampling/sample-point.ts';
 import { PositionMismatchError } from './position-mismatch-error.ts';
-import type { PixelAnswer } from './reading.ts';
+import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
 import { ValueOutOfRangeError } from './value-out-of-range-error.ts';
 
 /**
@@ -9,14 +9,16 @@ import { ValueOutOfRangeError } from './value-out-of-range-error.ts';
  * PositionMismatchError, ValueOutOfRangeError.
  */
 export function refuseUntrustworthy(answer: PixelAnswer, requested: Position): void {
-  const { actual, hdcp } = answer;
+  const { actual } = answer;
+  const hdcp = isUnderHdcp(answer);
   if (!isSameAxis(actual.xPx, requested.xPx, hdcp) || !isSameAxis(actual.yPx, requested.yPx, hdcp)) {
     throw new PositionMismatchError(
       `Asked for the pixel ${show(requested)}, the answer is for ${show(actual)}${hdcp ? ' under HDCP' : ''}: ` +
         'its value is not used. Look whether another client reads pixels of this monitor.',
     );
   }
-  refuseOutOfRange(answer, requested);
+  if (answer.kind === 'signal') refuseOutOfRange(answer, requested);
+  else refuseImpossibleLight(answer, requested);
 }
 
 function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
@@ -24,16 +26,23 @@ function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
   return actual === requested || isEvenNeighbour;
 }
 
-function refuseOutOfRange({ bitDepth, rgbFull, rawValue, light }: PixelAnswer, requested: Position): void {
+function refuseImpossibleLight({ light }: LightAnswer, requested: Position): void {
+  const bad = Object.entries(light).find(([, value]) => !Number.isFinite(value) || value < 0);
+  if (!bad) return;
+  throw new ValueOutOfRangeError(
+    `The meter measured ${bad.join(' = ')} at the pixel ${show(requested)}, expected cd/m2, 0 or more: it is not used.`,
+  );
+}
+
+function refuseOutOfRange({ bitDepth, rgbFull, rawValue }: SignalAnswer, requested: Position): void {
   const { format, ...raw } = rawValue;
   const greatest = 2 ** bitDepth - 1;
   const isDepth = Number.isInteger(bitDepth) && bitDepth >= 1 && bitDepth <= 16;
   const values = [...Object.entries(rgbFull), ...Object.entries(raw).map(([name, value]) => [`raw ${name}`, value])];
   const bad = values.find(([, value]) => !Number.isInteger(value) || Number(value) < 0 || Number(value) > greatest);
-  const badLight = Object.entries(light ?? {}).find(([, value]) => !Number.isFinite(value) || value < 0);
-  if (isDepth && !bad && !badLight) return;
-  const found = isDepth ? [...(bad ?? badLight ?? [])].join(' = ') : `a bit depth of ${bitDepth}`;
-  const expected = !isDepth ? '1 to 16' : bad ? `0 to ${greatest}` : 'cd/m2, 0 or more';
+  if (isDepth && !bad) return;
+  const found = isDepth ? bad?.join(' = ') : `a bit depth of ${bitDepth}`;
+  const expected = isDepth ? `0 to ${greatest}` : '1 to 16';
   throw new ValueOutOfRangeError(
     `The answer for the pixel ${show(requested)} (${format}) has ${found}, expected ${expected}: it is not used. ` +
       'Update the monitor control software if this comes again.',

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { codeAndMessage, count, open, type Stored, utc } from '../sampling/stored.ts';
 import { lastPixelSchema } from './last-pixel.ts';
-import { attemptSchema, missedReadingSchema, plannedReadingSchema, readingSchema } from './reading.ts';
+import {
+  attemptSchema,
+  missedReadingSchema,
+  plannedReadingSchema,
+  readingSchema,
+  signalReadingSchema,
+} from './reading.ts';
 import { stateCheckSchema } from './state-check.ts';
 
 /** Everything that happens in a run. Its journal holds these, a line each, and its state is what they reduce to. */
@@ -20,7 +26,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('reading'), reading: readingSchema }),
   open({ type: z.literal('missed'), missed: missedReadingSchema }),
   /** A reading that found another patch on the screen (`readsAs`): kept, and its point is read again. */
-  open({ type: z.literal('replaced'), reading: open({ ...readingSchema.shape, readsAs: z.string() }) }),
+  open({ type: z.literal('replaced'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
   /** In journals of earlier versions: the reading of that number is not judged. It follows from the readings themselves. */
   open({ type: z.literal('superseded'), sequence: count }),
   /** The run ends before its plan does. */

@@ -1,7 +1,7 @@
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
-import type { Attempt, MissedReading, PlannedReading, Reading } from './reading.ts';
+import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 
 /**
@@ -68,7 +68,7 @@ export interface ShownPatch {
   /** How often it was shown again, since a reading found another one in its place. */
   readonly repeats: number;
   /** That reading; null since the patch was shown again. */
-  readonly replaced: Reading | null;
+  readonly replaced: SignalReading | null;
   /** Whether a reading found it on the screen. */
   readonly isSeen: boolean;
 }

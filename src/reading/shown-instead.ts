@@ -1,7 +1,7 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import type { Reading } from './reading.ts';
+import { isSignal, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
 
 /** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
@@ -18,7 +18,7 @@ export interface ShownInstead {
  * conversion moves a code. Null if none, and if the reading is within a step of its own patch.
  */
 export function shownInstead(
-  reading: Reading,
+  reading: SignalReading,
   { plan, readings, previous }: Pick<RunState, 'plan' | 'readings' | 'previous'>,
 ): ShownInstead | null {
   const read = drivesOf(reading);
@@ -27,7 +27,8 @@ export function shownInstead(
   const looks = plan.patches.flatMap((_, patchIndex) => {
     const expected = patchIndex === reading.patchIndex ? null : expectedAt(plan, patchIndex, reading);
     if (expected === null) return [];
-    const before = readings.get(keyOf({ patchIndex, pointIndex: reading.pointIndex }));
+    const there = readings.get(keyOf({ patchIndex, pointIndex: reading.pointIndex }));
+    const before = there && isSignal(there) ? there : undefined;
     const isNear = distance(expected, own) < NEAR;
     const isUnchanged = before !== undefined && distance(read, drivesOf(before)) < SAME;
     const isPrevious = patchIndex === previous?.patchIndex && (before === undefined || isUnchanged);
@@ -53,7 +54,7 @@ const MOVED = 0.1;
 const NEAR = 2 * MOVED;
 
 /** How a patch looks on this path: as it was read at the same point, unless that was far from what was shown. */
-function lookOf(expected: Rgb, before: Reading | undefined): Rgb {
+function lookOf(expected: Rgb, before: SignalReading | undefined): Rgb {
   const seen = before && drivesOf(before);
   return seen && distance(seen, expected) <= MOVED ? seen : expected;
 }
@@ -64,7 +65,7 @@ function expectedAt({ patches, resolution }: SamplingPlan, patchIndex: number, {
   return patch && codes ? drives(codes, patch.bitDepth) : null;
 }
 
-function drivesOf({ rgbFull, bitDepth }: Reading): Rgb {
+function drivesOf({ rgbFull, bitDepth }: SignalReading): Rgb {
   return drives(rgbFull, bitDepth);
 }
 

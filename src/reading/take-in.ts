@@ -1,6 +1,6 @@
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isLeft, isOffPlan } from './points-left.ts';
-import type { MissedReading, Reading } from './reading.ts';
+import { isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, pointsOf, type RunState } from './run-state.ts';
 import { signalChange } from './signal-change.ts';
 
@@ -22,7 +22,7 @@ export function addReading(state: RunState, reading: Reading): void {
   state.missed.delete(keyOf(reading));
   state.readings.set(keyOf(reading), reading);
   advance(state, reading.patchIndex);
-  if (reading.hdcp && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
+  if (isUnderHdcp(reading) && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
   else if (state.plan.evenCoordinates && isOffPlan(state, reading)) supersede(state, reading);
 }
 
@@ -40,7 +40,7 @@ export function addMissed(state: RunState, missed: MissedReading): void {
 }
 
 /** Takes in a reading that found another patch on the screen. */
-export function addReplaced(state: RunState, reading: Reading): void {
+export function addReplaced(state: RunState, reading: SignalReading): void {
   const { part } = state;
   endPoint(state, reading);
   if (part.shown) part.shown = { ...part.shown, replaced: reading };
@@ -61,7 +61,7 @@ export function moveToEvenCoordinates(state: RunState): void {
   state.points = pointsOf(state.plan);
   for (const [key, { pointIndex }] of state.missed) if (!state.points.has(pointIndex)) state.missed.delete(key);
   for (const reading of inSequence(state.readings.values())) {
-    if (!reading.hdcp || isOffPlan(state, reading)) supersede(state, reading);
+    if (!isUnderHdcp(reading) || isOffPlan(state, reading)) supersede(state, reading);
   }
 }
 

@@ -100,13 +100,14 @@ export const MAP_VIEWS: readonly MapView[] = [
   view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], uv1976FromCentre),
   view('centre', 'chroma', 'C*', 'diverging', ['chroma-centre-max'], chromaFromCentre),
   view('shown', 'code-error', 'steps', 'sequential', ['code-value-error'], ({ deviations }) =>
-    deviations.map(({ pointIndex, codeValueError }) => ({ pointIndex, value: greatest(codeValueError) })),
+    deviations.flatMap(({ pointIndex, codeValueError }) =>
+      codeValueError ? [{ pointIndex, value: greatest(codeValueError) }] : [],
+    ),
   ),
   view('shown', 'commanded-error', 'steps', 'sequential', ['commanded-code-value-error'], ({ deviations }) =>
-    deviations.map((deviation) => ({
-      pointIndex: deviation.pointIndex,
-      value: greatest(deviation.commandedCodeValueError),
-    })),
+    deviations.flatMap(({ pointIndex, commandedCodeValueError: error }) =>
+      error ? [{ pointIndex, value: greatest(error) }] : [],
+    ),
   ),
   view('shown', 'red', 'steps', 'diverging', [], ofChannel('r')),
   view('shown', 'green', 'steps', 'diverging', [], ofChannel('g')),
@@ -123,7 +124,9 @@ function ofColor(numberOf: (color: ColorDeviation) => number | null): MapView['m
 
 function ofChannel(channel: keyof Rgb): MapView['measure'] {
   return ({ deviations }) =>
-    deviations.map(({ pointIndex, codeValueError }) => ({ pointIndex, value: codeValueError[channel] }));
+    deviations.flatMap(({ pointIndex, codeValueError }) =>
+      codeValueError ? [{ pointIndex, value: codeValueError[channel] }] : [],
+    );
 }
 
 function greatest({ r, g, b }: Rgb): number {

@@ -1,7 +1,13 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Patch } from '../pattern/patch.ts';
-import type { MissedReading, PlannedReading, Reading } from '../reading/reading.ts';
+import {
+  isSignal,
+  type MissedReading,
+  type PlannedReading,
+  type Reading,
+  type SignalReading,
+} from '../reading/reading.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 
 /** What became of a planned reading; `superseded` ones were read again and are never judged. */
@@ -15,7 +21,7 @@ export interface ReadingRow extends PlannedReading {
   readonly point: SamplePoint | undefined;
   readonly reading: Reading | null;
   /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
-  readonly signal: Reading | null;
+  readonly signal: SignalReading | null;
   readonly missed: MissedReading | null;
   readonly deviation: Deviation | null;
 }
@@ -58,8 +64,8 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
   ];
 }
 
-function signalOf(reading: Reading): Reading | null {
-  return reading.light === undefined ? reading : null;
+function signalOf(reading: Reading): SignalReading | null {
+  return isSignal(reading) ? reading : null;
 }
 
 function placeKey(planned: { readonly patchIndex: number; readonly pointIndex: number }): string {

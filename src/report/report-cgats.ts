@@ -1,5 +1,6 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { isSignal } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
 import { readingColor } from './reading-color.ts';
@@ -61,12 +62,13 @@ function sample(
   const full = 2 ** patch.bitDepth - 1;
   const rgb = [codes.r, codes.g, codes.b].map((code) => number((100 * code) / full));
   const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;
-  return [{ measured: reading?.light !== undefined, values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
+  return [{ measured: reading?.kind === 'light', values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
 }
 
 /** The white that was measured by the calibration, else the first white reading of a meter. */
 function whiteOf({ calibration, readings, plan }: Inspection): Xyz | null {
-  const measured = readings.find(({ patchIndex, light }) => light && plan.patches[patchIndex]?.name === 'white');
+  const lights = readings.flatMap((reading) => (isSignal(reading) ? [] : [reading]));
+  const measured = lights.find(({ patchIndex }) => plan.patches[patchIndex]?.name === 'white');
   return calibration.reference?.colors.white ?? measured?.light ?? null;
 }
 

@@ -61,7 +61,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     resolution: resolution ?? NOMINAL_RESOLUTION,
     patches: options.patches ?? profile.plan.patches.map((patch) => parsePatch(patch)),
   });
-  const { readings, leftOut } = readingsOfPlan(meter.samples, plan, at);
+  const { readings, leftOut } = readingsOfPlan(meter.samples, plan, at, meter.instrument);
   const evidence = {
     startedAt: at,
     simulated: null,

@@ -35,5 +35,5 @@ export interface Evidence {
 
 /** Whether the readings are of light that a meter measured, not of the signal. */
 export function isMeasuredLight({ readings }: Pick<Evidence, 'readings'>): boolean {
-  return readings.length > 0 && readings.every(({ light }) => light !== undefined);
+  return readings.length > 0 && readings.every(({ kind }) => kind === 'light');
 }

@@ -4,6 +4,7 @@ import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
+import { isSignal } from '../reading/reading.ts';
 import { basis } from './basis.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
@@ -118,7 +119,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
-  const replaced = superseded.filter(({ readsAs }) => readsAs !== undefined);
+  const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
   const outdated = superseded.length - replaced.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
   return [

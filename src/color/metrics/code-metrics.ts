@@ -32,11 +32,16 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
   measure: (level) => greatestError(level, ({ commandedCodeValueError }) => commandedCodeValueError),
 };
 
-function greatestError({ deviations, patch }: PatchReadings, errorOf: (deviation: Deviation) => Rgb): MetricValue {
+function greatestError(
+  { deviations, patch }: PatchReadings,
+  errorOf: (deviation: Deviation) => Rgb | null,
+): MetricValue {
   if (deviations.length === 0) throw new UncomputableMetricError({ code: 'not-read', params: { patch: patch.name } });
   return greatest(
     deviations.map((deviation) => {
-      const { r, g, b } = errorOf(deviation);
+      const error = errorOf(deviation);
+      if (!error) throw new UncomputableMetricError({ code: 'light-only', params: {} });
+      const { r, g, b } = error;
       return { pointIndex: deviation.pointIndex, value: Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) };
     }),
   );

@@ -1,5 +1,5 @@
 import type { Patch } from '../../pattern/patch.ts';
-import type { Reading } from '../../reading/reading.ts';
+import { isSignal, type Reading } from '../../reading/reading.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { neighbouringPairs } from '../../sampling/neighbours.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -31,7 +31,9 @@ export interface MetricSources {
 
 /** The readings of a run, level by level. */
 export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): FieldReadings {
-  const light = new Map(readings.map((reading) => [reading.sequence, reading.light]));
+  const light = new Map(
+    readings.flatMap((reading) => (isSignal(reading) ? [] : [[reading.sequence, reading.light] as const])),
+  );
   const byPatch = plan.patches.map((): Deviation[] => []);
   for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
   const levels: readonly PatchReadings[] = byPatch.map((own, patchIndex) =>

@@ -10,22 +10,13 @@ import { UncomputableMetricError } from './uncomputable-metric-error.ts';
  */
 export function metrics(names: ReadonlySet<string>, sources: MetricSources): readonly Metric[] {
   const on = fieldReadings(sources);
-  const isLight = sources.readings.some(({ light }) => light !== undefined);
   return metricTable.flatMap((definition): Metric[] => {
-    const isWithoutSignal = isLight && definition.needs === 'codes';
     const found =
       definition.scope === 'plan'
         ? [metric(definition, null, () => definition.measure(on))]
-        : on.levels.map((level) =>
-            metric(definition, level.patchIndex, isWithoutSignal ? refuseLight : () => definition.measure(level, on)),
-          );
+        : on.levels.map((level) => metric(definition, level.patchIndex, () => definition.measure(level, on)));
     return names.has(definition.name) ? found : found.filter(({ value }) => value !== null);
   });
-}
-
-/** The codes of measured light are those that were shown, not those of a signal. */
-function refuseLight(): never {
-  throw new UncomputableMetricError({ code: 'light-only', params: {} });
 }
 
 function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {

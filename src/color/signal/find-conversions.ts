@@ -1,12 +1,12 @@
 import type { Rgb } from '../../pattern/patch.ts';
-import type { Reading } from '../../reading/reading.ts';
+import type { SignalReading } from '../../reading/reading.ts';
 import { drives, eachChannel } from '../code-values.ts';
 import { CONVERTERS, type Converter } from './conversion.ts';
 import type { Observation } from './observation.ts';
 
 /** A reading whose components and code values contradict each other. */
 export interface Contradiction {
-  readonly reading: Reading;
+  readonly reading: SignalReading;
   /** Whether it contradicts itself; else it fits a conversion, but none that the readings before it fit. */
   readonly isOfItself: boolean;
 }
@@ -32,7 +32,7 @@ export function findConversions(seen: readonly Observation[]): {
   return { converters: nearest(left ?? [], seen), contradiction: null };
 }
 
-function convertersOf({ rawValue, colorFormat }: Reading): readonly Converter[] {
+function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Converter[] {
   return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
-import type { Reading } from '../../reading/reading.ts';
+import { isSignal, type Reading, type SignalReading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { CodeValues } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
@@ -10,7 +10,7 @@ export interface Observation {
   readonly shown: CodeValues;
   readonly read: CodeValues;
   /** The first of the readings that are alike. */
-  readonly reading: Reading;
+  readonly reading: SignalReading;
   /** How many are alike. */
   count: number;
 }
@@ -26,7 +26,7 @@ export function observations(
   const found = new Map<string, Observation>();
   for (const reading of readings) {
     const patch = patches[reading.patchIndex];
-    if (!patch || reading.light !== undefined || readingProblem(reading) !== null) continue;
+    if (!patch || !isSignal(reading) || readingProblem(reading) !== null) continue;
     const codes = expectedCodes(patch, resolution, reading.actual);
     if (!codes) continue;
     const { rgbFull, bitDepth, rawValue, colorFormat } = reading;

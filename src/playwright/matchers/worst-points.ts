@@ -26,15 +26,19 @@ export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judge
 }
 
 /** How far a reading is from what was expected; colors outrank code values, which only some readings lack. */
-function distance({ color, codeValueError: { r, g, b } }: Deviation): number {
+function distance({ color, codeValueError }: Deviation): number {
+  const { r, g, b } = codeValueError ?? { r: 0, g: 0, b: 0 };
   return color?.deltaE2000 ?? Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
 }
 
-function valueText({ color, codeValueError: { r, g, b } }: Deviation): string {
-  return color ? `deltaE2000 ${color.deltaE2000.toFixed(2)}` : `code values off by ${r}/${g}/${b}`;
+function valueText({ color, codeValueError }: Deviation): string {
+  if (color) return `deltaE2000 ${color.deltaE2000.toFixed(2)}`;
+  const { r, g, b } = codeValueError ?? { r: 0, g: 0, b: 0 };
+  return `code values off by ${r}/${g}/${b}`;
 }
 
 function codesText({ expectedRgb, codeValueError }: Deviation): string {
+  if (!expectedRgb || !codeValueError) return 'light';
   const { r, g, b } = expectedRgb;
   const found = `${r + codeValueError.r}/${g + codeValueError.g}/${b + codeValueError.b}`;
   return `read ${found}, expected ${r}/${g}/${b}`;

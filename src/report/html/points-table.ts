@@ -37,7 +37,7 @@ export function pointColumns({ views, t, words }: PageContext): readonly PointCo
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
     column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
-      signal && deviation ? triple(deviation.codeValueError, 0) : '–',
+      signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
     ),
     column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
     column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–')),
@@ -87,6 +87,6 @@ function triple({ r, g, b }: { readonly r: number; readonly g: number; readonly 
   return [r, g, b].map((value) => numberText(value, digits)).join(' ');
 }
 
-function rawText(raw: NonNullable<ReadingRow['reading']>['rawValue']): string {
+function rawText(raw: NonNullable<ReadingRow['signal']>['rawValue']): string {
   return raw.format === 'RGB' ? `R ${raw.r} G ${raw.g} B ${raw.b}` : `Y ${raw.y} Cb ${raw.cb} Cr ${raw.cr}`;
 }

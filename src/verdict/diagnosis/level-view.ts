@@ -1,7 +1,7 @@
 import { drives } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import type { Patch, Rgb } from '../../pattern/patch.ts';
-import type { Reading } from '../../reading/reading.ts';
+import { isSignal, type SignalReading } from '../../reading/reading.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { Evidence } from '../evidence.ts';
 
@@ -18,10 +18,10 @@ export interface LevelView {
 
 export interface PointView {
   readonly point: SamplePoint;
-  readonly reading: Reading;
+  readonly reading: SignalReading;
   /** Drives, 0 to 1. */
   readonly read: Rgb;
-  /** Read minus usual: each channel's drive, or for measured light the luminance as a part of the median. */
+  /** Read minus usual: each channel's drive. */
   readonly apart: Rgb;
 }
 
@@ -31,14 +31,14 @@ export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings
   return plan.patches.flatMap((patch, patchIndex) => {
     const own = readings.flatMap((reading) => {
       const point = points.get(reading.pointIndex);
-      if (!point || reading.patchIndex !== patchIndex || readingProblem(reading) !== null) return [];
+      if (!point || !isSignal(reading) || reading.patchIndex !== patchIndex || readingProblem(reading) !== null)
+        return [];
       return [{ point, reading, read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }) }];
     });
     // The rules explain flat fields; a pattern differs from point to point by itself.
     if (own.length === 0 || patch.pattern) return [];
     const usual = eachChannel((channel) => median(own.map(({ read }) => read[channel])));
-    const luminance = median(own.map(({ reading }) => reading.light?.Y ?? 0));
-    const seen = own.map((one) => ({ ...one, apart: apart(one.reading, one.read, usual, luminance) }));
+    const seen = own.map((one) => ({ ...one, apart: eachChannel((channel) => one.read[channel] - usual[channel]) }));
     return [{ patch, shown: drives(patch), usual, points: seen as [PointView, ...PointView[]] }];
   });
 }
@@ -55,12 +55,6 @@ export function greatestOf({ r, g, b }: Rgb): number {
 
 /** One step of 8 bits as a drive: the measure of what counts as a difference. */
 export const STEP = 1 / 255;
-
-function apart({ light }: Reading, read: Rgb, usual: Rgb, luminance: number): Rgb {
-  if (!light) return eachChannel((channel) => read[channel] - usual[channel]);
-  const part = luminance === 0 ? 0 : light.Y / luminance - 1;
-  return { r: part, g: part, b: part };
-}
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] as number;

@@ -15,7 +15,7 @@ export const regionApart: Rule = ({ levels }) => {
   return { cause: 'region-apart', params };
 };
 
-/** More than rounding of a signal makes, or 5 % of measured light. */
-function isApart({ apart, reading }: PointView): boolean {
-  return greatestOf(apart) > (reading.light ? 0.05 : 2 * STEP);
+/** More than rounding makes. */
+function isApart({ apart }: PointView): boolean {
+  return greatestOf(apart) > 2 * STEP;
 }

@@ -2,6 +2,7 @@ import { drives } from '../../color/code-values.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
+import { isSignal } from '../../reading/reading.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
@@ -17,7 +18,7 @@ export function checkShown(evidence: Evidence, profile: Profile): readonly Reaso
   if (comparesWithShown || isMeasuredLight(evidence)) return [];
   return readings.flatMap((reading) => {
     const patch = plan.patches[reading.patchIndex];
-    if (!patch || reading.pointIndex !== plan.centreIndex) return [];
+    if (!patch || !isSignal(reading) || reading.pointIndex !== plan.centreIndex) return [];
     const codes = expectedCodes(patch, plan.resolution, reading.actual);
     const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
     if (codes && greatestDistance(drives({ ...patch, codes }), read) <= FARTHEST_DRIVE) return [];

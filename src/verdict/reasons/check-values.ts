@@ -1,5 +1,5 @@
 import { readingProblem } from '../../color/reading-problem.ts';
-import type { Reading } from '../../reading/reading.ts';
+import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
@@ -9,13 +9,11 @@ import type { ReasonParams } from './reason-params.ts';
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
   const { plan, readings } = evidence;
-  const [first] = readings;
-  if (!first) return [];
   const points = new Map(plan.points.map((point) => [point.index, point]));
   return [
     ...readings.flatMap((reading) => checkReading(points.get(reading.pointIndex), reading)),
     ...checkSamePixel(readings),
-    ...checkUnchanged(first, readings),
+    ...checkUnchanged(readings.filter(isSignal)),
     ...checkOneKind(evidence),
   ];
 }
@@ -42,7 +40,9 @@ function place({ xPx, yPx }: Position): Position {
 }
 
 /** Under HDCP only even coordinates can be read, and an odd one is answered from an even neighbour. */
-function isWhereAsked({ requested, actual, hdcp }: Reading): boolean {
+function isWhereAsked(reading: Reading): boolean {
+  const { requested, actual } = reading;
+  const hdcp = isUnderHdcp(reading);
   return isCoordinateAsked(requested.xPx, actual.xPx, hdcp) && isCoordinateAsked(requested.yPx, actual.yPx, hdcp);
 }
 
@@ -65,7 +65,9 @@ function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
   return [];
 }
 
-function checkUnchanged(first: Reading, readings: readonly Reading[]): readonly Reason[] {
+function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
+  const [first] = readings;
+  if (!first) return [];
   return SIGNAL_TRAITS.flatMap(({ code, trait, of }) => {
     const other = readings.find((reading) => of(reading) !== of(first));
     return other ? [inconclusive(code, { trait, from: of(first), to: of(other) }, other)] : [];
@@ -75,7 +77,7 @@ function checkUnchanged(first: Reading, readings: readonly Reading[]): readonly 
 const SIGNAL_TRAITS: readonly {
   readonly code: 'format-changed' | 'bit-depth-changed' | 'hdcp-changed';
   readonly trait: ReasonParams['format-changed']['trait'];
-  readonly of: (reading: Reading) => string;
+  readonly of: (reading: SignalReading) => string;
 }[] = [
   { code: 'format-changed', trait: 'color-format', of: ({ colorFormat }) => colorFormat },
   { code: 'format-changed', trait: 'raw-format', of: ({ rawValue }) => rawValue.format },
@@ -84,7 +86,7 @@ const SIGNAL_TRAITS: readonly {
 ];
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
-  const measured = readings.filter(({ light }) => light !== undefined).length;
+  const measured = readings.filter(({ kind }) => kind === 'light').length;
   if (measured === 0 || isMeasuredLight({ readings })) return [];
   return [inconclusive('evidence-mixed', { measured, of: readings.length })];
 }
