@@ -4,7 +4,7 @@ import { planSchema } from '../sampling/plan-schema.ts';
 import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { interrupt, reduce } from './reduce.ts';
-import { runEventSchema } from './run-event.ts';
+import { type RunEvent, runEventSchema } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
 
 /** A run as its journal holds it. */
@@ -116,7 +116,8 @@ function reduceLines(state: RunState, lines: Iterable<Line>, path: string): numb
       const message = `${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`;
       throw new JournalError(message, { cause: event.error });
     }
-    reduce(state, event.data);
+    // As it was written: a parsed copy has its fields in another order, and the record of a resumed run is that of its journal.
+    reduce(state, json as RunEvent);
     intactBytes = endByte;
   }
   return intactBytes;
