@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseJsonText } from '../parse-json-text.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { interrupt, reduce } from './reduce.ts';
@@ -96,9 +97,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function planOf({ plan }: RunManifest, path: string) {
+function planOf({ plan }: RunManifest, path: string): SamplingPlan {
   const parsed = planSchema.safeParse(plan);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return plan as SamplingPlan;
   throw new JournalError(`${path} does not say what its run is (plan): start a new run.`, { cause: parsed.error });
 }
 
