@@ -45,9 +45,9 @@ export const plannedReadingSchema = open(planned);
 /** What the source answered for one point under one patch. */
 export const readingSchema = open({
   ...planned,
-  ...pixelAnswer,
   /** Order in which readings were taken, from 0. */
   sequence: count,
+  ...pixelAnswer,
   /** UTC, ISO 8601, of the request that was answered. */
   startedAt: utc,
   /** Monotonic milliseconds from the run's start to that request. */
