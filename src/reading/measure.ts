@@ -1,10 +1,9 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import type { MeasureOptions } from './measure-options.ts';
-import { type Measurement, measurementOf } from './measurement.ts';
+import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
-import { progressAfter } from './progress-after.ts';
 import { readPoint } from './read-point.ts';
 import type { Attempt, PlannedReading } from './reading.ts';
 import { reduce } from './reduce.ts';
@@ -62,8 +61,10 @@ class Run {
   }
 
   async #check(): Promise<RunEvent> {
-    const check = await this.#options.source.check(lastSequence(this.#state), this.#withSignal());
-    return { type: 'check', check };
+    const afterReading = lastSequence(this.#state);
+    const check = await this.#options.source.check(afterReading, this.#withSignal());
+    // A source that repeats a stored check knows another number.
+    return { type: 'check', check: { ...check, afterReading } };
   }
 
   async #show({ patchIndex, readsAs }: Step & { readonly do: 'show' }): Promise<RunEvent> {

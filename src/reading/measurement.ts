@@ -1,5 +1,7 @@
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { MeasureProgress } from './measure-options.ts';
 import type { MissedReading, Reading } from './reading.ts';
+import type { RunEvent } from './run-event.ts';
 import type { RunState, Stopped } from './run-state.ts';
 import type { StateCheck } from './state-check.ts';
 
@@ -31,4 +33,20 @@ export function measurementOf({ plan, readings, superseded, missed, checks, stop
 
 function bySequence(a: Reading, b: Reading): number {
   return a.sequence - b.sequence;
+}
+
+/** How far a run is after an event; null after one that ends no point. `partMs`: the time of the part so far. */
+export function progressAfter(state: RunState, event: RunEvent, partMs: number): MeasureProgress | null {
+  if (event.type !== 'reading' && event.type !== 'missed') return null;
+  const { plan, readings, part } = state;
+  const planned = plan.patches.length * plan.points.length;
+  const done = readings.size + part.missed.size;
+  return {
+    planned,
+    done,
+    reading: event.type === 'reading' ? event.reading : null,
+    missed: event.type === 'missed' ? event.missed : null,
+    elapsedMs: part.elapsedBeforeMs + partMs,
+    remainingMs: ((planned - done) * partMs) / part.asked,
+  };
 }

@@ -1,4 +1,3 @@
-import { limitReached } from './limit-reached.ts';
 import type { MeasureLimits } from './measure-options.ts';
 import { lastSequence, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
@@ -70,4 +69,19 @@ function showAgain(state: RunState, { patchIndex, repeats, replaced }: ShownPatc
   if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
   const name = state.plan.patches[patchIndex]?.name;
   return stop('patch-not-shown', `The screen ${instead?.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`);
+}
+
+/** Which of a run's limits is used up, or null. `attempts` counts the requests sent in this part, `durationMs` its time. */
+function limitReached(
+  limits: MeasureLimits,
+  { attempts, durationMs }: { readonly attempts: number; readonly durationMs: number },
+): { readonly code: 'attempt-limit' | 'time-limit'; readonly message: string } | null {
+  const { maxAttempts = Number.POSITIVE_INFINITY, maxDurationMs = Number.POSITIVE_INFINITY } = limits;
+  if (attempts >= maxAttempts) {
+    return { code: 'attempt-limit', message: `${attempts} requests were sent, the run's limit is ${maxAttempts}.` };
+  }
+  if (durationMs >= maxDurationMs) {
+    return { code: 'time-limit', message: `The run reached its limit of ${maxDurationMs} ms.` };
+  }
+  return null;
 }

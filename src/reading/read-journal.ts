@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseJsonText } from '../parse-json-text.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { interrupt, reduce } from './reduce.ts';
-import { runEventSchema } from './run-event.ts';
+import { type RunEvent, runEventSchema } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
 
 /** A run as its journal holds it. */
@@ -96,9 +97,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function planOf({ plan }: RunManifest, path: string) {
+function planOf({ plan }: RunManifest, path: string): SamplingPlan {
   const parsed = planSchema.safeParse(plan);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return plan as SamplingPlan;
   throw new JournalError(`${path} does not say what its run is (plan): start a new run.`, { cause: parsed.error });
 }
 
@@ -116,7 +117,8 @@ function reduceLines(state: RunState, lines: Iterable<Line>, path: string): numb
       const message = `${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`;
       throw new JournalError(message, { cause: event.error });
     }
-    reduce(state, event.data);
+    // As it was written: a parsed copy has its fields in another order, and the record of a resumed run is that of its journal.
+    reduce(state, json as RunEvent);
     intactBytes = endByte;
   }
   return intactBytes;

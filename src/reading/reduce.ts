@@ -1,5 +1,5 @@
-import { timeOf } from './event-time.ts';
 import { lastSequence, nextPatch } from './points-left.ts';
+import type { Attempt, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { keyOf, newPart, type RunState } from './run-state.ts';
 import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
@@ -101,4 +101,33 @@ function elapsedMs({ parts, readings, superseded }: RunState, startedAt: string)
 
 function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEvent & { readonly type: 'attempt' }) {
   return underWay && keyOf(underWay.planned) === keyOf(planned) ? underWay.attempts : [];
+}
+
+/** When an event was over: UTC, ISO 8601; null if it does not tell. */
+function timeOf(event: RunEvent): string | null {
+  switch (event.type) {
+    case 'reading':
+    case 'replaced':
+      return endOf(event.reading);
+    case 'missed':
+      return endOf(event.missed.attempts.at(-1));
+    case 'last-pixel':
+      return endOf(event.lastPixel.attempts.at(-1));
+    case 'attempt':
+      return endOf(event.attempt);
+    case 'check':
+      return event.check.checkedAt;
+    case 'part':
+    case 'shown':
+    case 'asked':
+    case 'superseded':
+    case 'stopped':
+      return null;
+  }
+  event satisfies never;
+}
+
+function endOf(timed: Pick<Attempt | Reading, 'startedAt' | 'durationMs'> | undefined): string | null {
+  const end = timed ? new Date(Date.parse(timed.startedAt) + timed.durationMs) : null;
+  return end && !Number.isNaN(end.getTime()) ? end.toISOString() : null;
 }

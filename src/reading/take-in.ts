@@ -1,8 +1,7 @@
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isLeft, isOffPlan } from './points-left.ts';
-import { isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
+import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, pointsOf, type RunState } from './run-state.ts';
-import { signalChange } from './signal-change.ts';
 
 /** Takes in a reading, and supersedes what is no longer judged beside it. */
 export function addReading(state: RunState, reading: Reading): void {
@@ -83,3 +82,17 @@ function advance(state: RunState, patchIndex: number): void {
 export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
   return [...readings].sort((a, b) => a.sequence - b.sequence);
 }
+
+/** What differs between the signals of two readings, in words, or null where both are of one format, depth and HDCP. */
+function signalChange(before: Reading, after: Reading): string | null {
+  if (!isSignal(before) || !isSignal(after)) return before.kind === after.kind ? null : 'kind of reading';
+  const changed = TRAITS.filter(({ of }) => of(before) !== of(after));
+  if (changed.length === 0) return null;
+  return changed.map(({ title, of }) => `${title} from ${of(before)} to ${of(after)}`).join(', ');
+}
+
+const TRAITS: readonly { readonly title: string; readonly of: (reading: SignalReading) => string }[] = [
+  { title: 'color format', of: ({ colorFormat }) => colorFormat },
+  { title: 'bit depth', of: ({ bitDepth }) => `${bitDepth}` },
+  { title: 'HDCP', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
+];

@@ -1,5 +1,6 @@
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
+import type { MonitorState } from '../monitor/monitor-state.ts';
 import { ResolutionError } from '../monitor/resolution-error.ts';
 import { JournalError } from '../reading/journal-error.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
@@ -9,12 +10,11 @@ import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
 import { signalObstacle } from '../verdict/signal-obstacle.ts';
-import { conditionsOf } from './conditions-of.ts';
 import { type Hold, holding } from './holding.ts';
-import { type OpenPass, openPass, passOf, type Why } from './open-pass.ts';
+import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
 import { readPass } from './read-pass.ts';
+import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
-import { stopUnless } from './stop-unless.ts';
 
 /** What a run acquires from the monitor; nothing in here is judged. */
 export interface Acquired {
@@ -119,4 +119,18 @@ function acquired(
   const { lastPixel = null, lastPixelAtEnd = null } = states[0] ?? {};
   const passes = states.map(passOf) as unknown as Acquired['passes'];
   return { passes, calibration, conditions, lastPixel, lastPixelAtEnd };
+}
+
+/** How a monitor is read, as a record holds it. `state`: null if it was not asked. */
+function conditionsOf(plan: RunPlan, state: MonitorState | null): Omit<Conditions, 'changed'> {
+  const { api, marker, bitDepth } = plan.monitorOptions;
+  const mode = state?.colorMode;
+  return {
+    apiUrl: api.baseUrl,
+    marker,
+    requestedBitDepth: bitDepth,
+    shownBy: plan.shownBy,
+    colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
+    keyLock: state?.keyLock ?? null,
+  };
 }

@@ -8,7 +8,6 @@ import type { LeftChanged } from '../monitor/left-changed.ts';
 import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
-import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import type { InspectOptions } from './inspect-options.ts';
@@ -16,8 +15,8 @@ import { restoreFileName } from './run-files.ts';
 import { resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { runWriter } from './run-writer.ts';
-import { openSession } from './session.ts';
-import { writeOut } from './write-out.ts';
+import { holdMonitor, openSession } from './session.ts';
+import { writeOut } from './write-run.ts';
 
 /** Options of a command line by name. */
 export type CommandOptions = Readonly<Record<string, string | number | boolean>>;

@@ -16,7 +16,7 @@ export async function readPass(
   const { model } = colorBasis(calibration.reference, plan.judgeOptions.toneResponse);
   const tell = (progress: MeasureProgress) => {
     const { reading } = progress;
-    const deviation = (reading && deviations(plan.sampling, [reading], model)[0]) ?? null;
+    const deviation = (reading && deviations(state.plan, [reading], model)[0]) ?? null;
     onProgress?.({ ...ofAllPasses(progress, number, plan.repeat), deviation });
   };
   await measure({

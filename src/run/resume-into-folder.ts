@@ -10,19 +10,19 @@ import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../reading/journal.ts';
 import { earlierRecord } from './earlier-record.ts';
-import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
 import type { InspectOptions } from './inspect-options.ts';
 import { readInterruptedRun } from './interrupted-run.ts';
+import { differences, readRunManifest, type WrittenOptions } from './read-run-manifest.ts';
 import { restoreFileName } from './run-files.ts';
-import { differences, readRunManifest, runManifestOf, type WrittenOptions } from './run-manifest.ts';
+import { runManifestOf } from './run-manifest.ts';
 import { resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { resumedRunWriter } from './run-writer.ts';
-import { openSession } from './session.ts';
-import { writeOut } from './write-out.ts';
+import { holdMonitor, openSession } from './session.ts';
+import { writeOut } from './write-run.ts';
 
 /** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &

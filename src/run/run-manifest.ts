@@ -1,19 +1,11 @@
 import { hostname } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
-import { JournalError } from '../reading/journal-error.ts';
-import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
-import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions } from './inspect-options.ts';
 import type { RunPlan } from './run-plan.ts';
-
-/** The options of a run as its journal keeps them, so that a later part needs no others. */
-export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
 
 /**
  * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
@@ -88,7 +80,8 @@ const ROLES = {
   clock: 'part',
 } as const satisfies Record<keyof InspectOptions, 'compared' | 'kept' | 'part'>;
 
-type KeptName = { [K in keyof typeof ROLES]: (typeof ROLES)[K] extends 'part' ? never : K }[keyof typeof ROLES];
+/** The options that a journal keeps. */
+export type KeptName = { [K in keyof typeof ROLES]: (typeof ROLES)[K] extends 'part' ? never : K }[keyof typeof ROLES];
 
 function namesOf(...roles: readonly (typeof ROLES)[keyof typeof ROLES][]): readonly (keyof InspectOptions)[] {
   return (Object.keys(ROLES) as (keyof InspectOptions)[]).filter((name) => roles.includes(ROLES[name]));
@@ -121,93 +114,6 @@ async function addressOf(
   const isHere = new URL(address).hostname === '127.0.0.1';
   return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes };
 }
-
-/** What a journal says of its run. Throws JournalError where it does not say it, and InvalidProfileError. */
-export function readRunManifest(manifest: RunManifest, where: string) {
-  const parsed = manifestSchema.safeParse(manifest);
-  if (!parsed.success) {
-    const place = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new JournalError(`${where} does not say what its run is (${place}): start a new run.`, {
-      cause: parsed.error,
-    });
-  }
-  const { monitorId, monitor, options, plan, writing, command = {} } = parsed.data;
-  const { profile } = options;
-  const written: WrittenOptions = {
-    ...options,
-    profile: typeof profile === 'object' ? parseProfile(profile) : profile,
-  };
-  return {
-    monitor: { id: monitorId, ...monitor },
-    patchCount: plan.patches.length,
-    options: written,
-    lang: writing?.lang,
-    signer: writing?.signer ?? null,
-    command,
-  };
-}
-
-/** What is not the same in two runs, in words: `the plan`, `the option marker`. A part that only one of them has is another. */
-export function differences(kept: RunManifest, now: RunManifest): readonly string[] {
-  const names = namesIn(kept, now).filter((name) => !NOT_COMPARED.has(name));
-  return names.flatMap((name) => {
-    const [before, after] = [kept[name], now[name]];
-    if (isDeepStrictEqual(before, after)) return [];
-    if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
-    const [old = {}, given = {}] = [before, after] as [RunManifest | undefined, RunManifest | undefined];
-    const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
-    return changed.map((option) => `the option ${option}`);
-  });
-}
-
-/** What was given, for a later part to start from; and what the one who writes the run keeps, who compares it. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'command']);
-
-const TITLES: Readonly<Record<string, string>> = {
-  monitorId: 'the monitor',
-  monitor: 'the model or the serial number of the monitor',
-  address: 'the address of the API, its routes or the computer',
-  cloudUrl: 'the address of the cloud API',
-};
-
-function namesIn(...manifests: readonly RunManifest[]): readonly string[] {
-  return [...new Set(manifests.flatMap(Object.keys))];
-}
-
-const writtenShape = {
-  apiUrl: z.string(),
-  /** Where the reference is the cloud API's. */
-  cloudUrl: z.string().optional(),
-  resolution: z.string(),
-  layout: z.string().optional(),
-  order: z.enum(['row-major', 'serpentine', 'farthest-first']).optional(),
-  patches: z.array(z.string()).optional(),
-  profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  toneResponse: z.union([z.number(), z.string()]).optional(),
-  guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
-  acceptSignal: z.boolean().optional(),
-  repeat: z.number().optional(),
-  colorMode: z.number().optional(),
-  lockKeys: z.boolean().optional(),
-  marker: z.enum(['operation', 'inline', 'off']).optional(),
-  bitDepth: z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).optional(),
-  shownBy: z.enum(['simulator', 'person', 'browser']).optional(),
-  station: z.string().optional(),
-  operator: z.string().optional(),
-  unit: z.string().optional(),
-  simulated: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish(),
-} satisfies Record<KeptName | 'apiUrl' | 'cloudUrl', z.ZodType>;
-
-const writtenOptions = z.object(writtenShape);
-
-const manifestSchema = z.object({
-  monitorId: z.string(),
-  monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
-  plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
-  options: writtenOptions,
-  writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
-  command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-});
 
 /** As it is read back from a line of JSON. */
 function asJson(value: RunManifest): RunManifest {

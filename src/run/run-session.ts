@@ -1,12 +1,13 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
 import { runId } from '../inspection/run-id.ts';
+import type { RunPart } from '../inspection/run-part.ts';
+import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 import { spanOf } from '../sampling/span.ts';
 import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
-import { partsOf } from './parts-of-run.ts';
+import type { InterruptedRun } from './interrupted-run.ts';
 import type { Session } from './session.ts';
-import { stillCalibrated } from './still-calibrated.ts';
 
 /** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
@@ -39,4 +40,42 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...judged,
     span: spanOf(judged.plan),
   };
+}
+
+/** The parts of a run with the one that just ended; one that was refused is none. */
+function partsOf(
+  interrupted: InterruptedRun | null,
+  startedAt: Date,
+  finishedAt: Date,
+): readonly [RunPart, ...RunPart[]] {
+  const now = { startedAt: startedAt.toISOString(), endedAt: finishedAt.toISOString() };
+  const all = interrupted?.refusal ? interrupted.parts : [...(interrupted?.parts ?? []), now];
+  const [first = now, ...others] = all;
+  return [
+    { ...first, pauseBeforeMs: null },
+    ...others.map((part, place) => ({ ...part, ...pauseAfter(all[place], part) })),
+  ];
+}
+
+type Span = Pick<RunPart, 'startedAt' | 'endedAt'>;
+
+/** A clock that was set back between the parts leaves no negative pause. */
+function pauseAfter(before: Span | undefined, { startedAt }: Span): Pick<RunPart, 'pauseBeforeMs'> {
+  return { pauseBeforeMs: before ? Math.max(0, Date.parse(startedAt) - Date.parse(before.endedAt)) : null };
+}
+
+type Calibration = Inspection['calibration'];
+
+/**
+ * The calibration of a run, after a last look at where it comes from: a reference that is no longer the same, or that cannot
+ * be confirmed, is a problem. A run that was called off has its reason. Never throws.
+ */
+async function stillCalibrated(
+  calibration: Calibration,
+  underTest: Pick<MonitorUnderTest, 'confirmCalibration'>,
+  signal: AbortSignal | undefined,
+): Promise<Calibration> {
+  if (calibration.reference === null || signal?.aborted) return calibration;
+  const problem = await underTest.confirmCalibration({ signal });
+  return problem === null ? calibration : { reference: null, problem };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
+import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
@@ -39,4 +40,20 @@ export async function writeRun(folder: string, inspection: Inspection, options: 
     await writeFileAtomically(join(folder, fileName), await write(inspection, { lang }));
   }
   await writeManifest(folder, inspection.runId, signingKey);
+}
+
+/** Writes a run that was kept while it was read. Throws RunFolderError, which says how not to lose it, where the disk does not let it. */
+export async function writeOut(folder: string, inspection: Inspection, options: WriteRunOptions): Promise<void> {
+  try {
+    await writeRun(folder, inspection, options);
+  } catch (cause) {
+    // A RangeError is a record that is longer than any text can be.
+    if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
+    const { outcome } = inspection.judgement.verdict;
+    throw new RunFolderError(
+      `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +
+        'then flatfield inspect --resume writes it without reading again.',
+      { cause },
+    );
+  }
 }

@@ -14,7 +14,7 @@ import { parsePatches } from '../../src/pattern/patch.ts';
 import { createJournal } from '../../src/reading/journal.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
 import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
-import { readRunManifest } from '../../src/run/run-manifest.ts';
+import { readRunManifest } from '../../src/run/read-run-manifest.ts';
 import { parseLayout } from '../../src/sampling/layout.ts';
 import { parseResolution } from '../../src/sampling/resolution.ts';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';

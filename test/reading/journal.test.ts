@@ -60,7 +60,8 @@ describe('a journal', () => {
     const bytes = (await readFile(path)).length;
     const { state, ...stored } = await readJournal(path);
     expect(stored).toEqual({ manifest: JSON.parse(JSON.stringify(manifest)), intactBytes: bytes, torn: false });
-    expect(measurementOf(state)).toEqual(measurement);
+    // To the last byte, so that a record does not change when its run is resumed.
+    expect(JSON.stringify(measurementOf(state))).toBe(JSON.stringify(measurement));
     expect(state.parts).toEqual([{ startedAt: part.startedAt, endedAt: checks.at(-1)?.checkedAt }]);
   });
 
