@@ -72,7 +72,7 @@ export type { Inspection } from './inspection/inspection.ts';
 export { publishedSchemas } from './inspection/published-schemas.ts';
 export { parseInspection, readInspection, readRun, type StoredRun } from './inspection/read-inspection.ts';
 export { readUnchangedRun } from './inspection/read-unchanged-run.ts';
-export { createRunFolder } from './inspection/run-folder.ts';
+export { createNextRunFolder, createRunFolder } from './inspection/run-folder.ts';
 export { runId } from './inspection/run-id.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';

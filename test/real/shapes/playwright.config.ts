@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { FlatfieldFixtureOptions } from '../../../src/playwright/index.ts';
-import { tinted } from '../suites/tinted.ts';
+import { tinted } from '../../playwright/suites/tinted.ts';
 
 const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suite, SuiteTest, TestOutcome } from '../../src/playwright/reporter/suite.ts';
-import { runSuite, type SuiteResult } from './run-suite.ts';
+import { runSuite, type SuiteResult } from '../playwright/run-suite.ts';
 
 type PlaywrightOutcome = SuiteTest['playwrightOutcome'];
 
@@ -92,7 +92,7 @@ const shapes: readonly (readonly [title: string, playwright: PlaywrightOutcome, 
   ['a run is asserted on as a promise', 'expected', 'pass'],
 ];
 
-const config = join('test', 'playwright', 'shapes', 'playwright.config.ts');
+const config = join('test', 'real', 'shapes', 'playwright.config.ts');
 /** A shape that is bad costs a worker of its own. */
 const longMs = 600_000;
 
