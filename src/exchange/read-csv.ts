@@ -36,8 +36,8 @@ export function readCsv(text: string, take: (row: CsvRow) => void): void {
   }
 }
 
-/** As long as a line may be. Only a quote that is never closed makes a longer row. */
-const LONGEST_ROW = 10_000;
+/** In bytes: what a line of the max. length takes in UTF-8. Only a quote that is never closed makes a longer row. */
+const LONGEST_ROW = 30_000;
 
 function misquoted(line: number, cause?: Error): InvalidReadingsFileError {
   return new InvalidReadingsFileError(`Line ${line}: a quote does not open or close a value.`, { cause });

@@ -56,6 +56,7 @@ describe('parseReadingsCsv', () => {
     ],
     ['a quote inside a value', 'x,y,patch,X,Y,Z\n0.5,0.5,wh"ite,1,2,3\n', 'Line 2: a quote does not open or close'],
     ['a value on two lines', 'x,y,patch,X,Y,Z\n0.5,0.5,"white\n",1,2,3\n', 'a quote does not open or close a value'],
+    ['a long line of another script', `${'色'.repeat(9000)}\n`, 'Line 1 expects the header'],
     ['an endless light', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,1e999,3\n', 'Y expects a number'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseReadingsCsv(text, null)).toThrow(message);
