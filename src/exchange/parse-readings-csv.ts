@@ -16,7 +16,7 @@ export function parseReadingsCsv(text: string, resolution: Resolution | null): M
     if (sampleOf) samples.push(sampleOf(row));
     else sampleOf = byHeader(row, resolution);
   });
-  if (sampleOf === undefined) throw wrongHeader(1, '');
+  if (sampleOf === undefined) throw wrongHeader('');
   return { format: 'csv', samples, instrument: null, created: null };
 }
 
@@ -25,12 +25,13 @@ const PIXEL_HEADER = ['xPx', 'yPx', 'patch', 'X', 'Y', 'Z'];
 
 /** How to read a row below this header. */
 function byHeader(
-  { line: first, values: header, received: title }: CsvRow,
+  { line: headerLine, values: header, received: title }: CsvRow,
   resolution: Resolution | null,
 ): (row: CsvRow) => MeterSample {
   const isInPixels = header.includes('xPx') && header.includes('yPx');
   const wanted = isInPixels ? PIXEL_HEADER : HEADER;
-  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) throw wrongHeader(first, title);
+  if (headerLine !== 1) throw wrongHeader('');
+  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) throw wrongHeader(title);
   if (isInPixels && resolution === null) {
     throw new InvalidReadingsFileError(
       'Places as pixels need the resolution of the screen: name it with --resolution.',
@@ -61,9 +62,9 @@ function byHeader(
   };
 }
 
-function wrongHeader(line: number, title: string): InvalidReadingsFileError {
+function wrongHeader(title: string): InvalidReadingsFileError {
   const came = JSON.stringify(title.slice(0, 80));
-  return new InvalidReadingsFileError(`Line ${line} expects the header ${HEADER.join(',')}, came ${came}.`);
+  return new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
 }
 
 /** The pixel's middle, so that rounding never lands on its neighbour. */
