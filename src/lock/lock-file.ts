@@ -2,24 +2,20 @@ import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'nod
 import { LockError } from './lock-error.ts';
 import { isDead, type LockOwner, readLockOwner, readLockOwnerNow } from './lock-owner.ts';
 
-/** What came of one try: taken (with the dead owner it was taken from, if any), or who holds it. */
-export type LockTry =
-  | { readonly taken: true; readonly previous: LockOwner | null }
-  | { readonly taken: false; readonly holder: LockOwner | 'unreadable' };
+/** What came of one try: taken, or who holds it. */
+export type LockTry = { readonly taken: true } | { readonly taken: false; readonly holder: LockOwner | 'unreadable' };
 
 /**
  * Tries once to take a lock file for an owner. A living owner's lock is never broken, whatever its age. Throws LockError
  * where the folder does not let files be made.
  */
 export async function tryLockFile(path: string, owner: LockOwner): Promise<LockTry> {
-  let previous: LockOwner | null = null;
   for (;;) {
-    if (createLockFile(path, owner)) return { taken: true, previous };
+    if (createLockFile(path, owner)) return { taken: true };
     const holder = await readLockOwner(path);
     if (holder === null) continue;
     if (holder === 'unreadable' || !(await isDead(holder))) return { taken: false, holder };
     if (!(await removeDead(path, holder, owner))) return { taken: false, holder };
-    previous = holder;
   }
 }
 

@@ -13,8 +13,6 @@ export interface LockOwner {
   readonly host: string;
   /** UTC, ISO 8601. */
   readonly lockedAt: string;
-  /** The file that says what the owner changes on the monitor; null where it changes nothing. */
-  readonly restorePath: string | null;
 }
 
 /** The owner in a lock file; null where there is no such file, `unreadable` where it does not say. */
@@ -54,14 +52,7 @@ function parseOwner(text: string): LockOwner | undefined {
 
 function isOwner(value: unknown): value is LockOwner {
   if (typeof value !== 'object' || value === null) return false;
-  const {
-    nonce,
-    pid,
-    processStart: start,
-    host,
-    lockedAt,
-    restorePath,
-  }: Partial<Record<keyof LockOwner, unknown>> = value;
+  const { nonce, pid, processStart: start, host, lockedAt }: Partial<Record<keyof LockOwner, unknown>> = value;
   return (
     typeof nonce === 'string' &&
     /^[0-9a-f-]{8,36}$/.test(nonce) &&
@@ -69,8 +60,7 @@ function isOwner(value: unknown): value is LockOwner {
     Number(pid) > 0 &&
     (start === null || typeof start === 'string') &&
     typeof host === 'string' &&
-    typeof lockedAt === 'string' &&
-    (restorePath === null || typeof restorePath === 'string')
+    typeof lockedAt === 'string'
   );
 }
 

@@ -11,8 +11,6 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told once of each holder that is waited for, in one sentence. */
   readonly onWaiting?: ((message: string) => void) | undefined;
-  /** The file that says what this run changes on the monitor; the next to take the lock learns of it, should this run die. */
-  readonly restorePath?: string | null | undefined;
   /** Default: the system's folder for temporary files, which every user of a computer has. */
   readonly folder?: string | undefined;
   /** Waits between two tries; default 500 ms. */
@@ -21,8 +19,6 @@ export interface WaitOptions {
 
 export interface TakenLock {
   readonly path: string;
-  /** The dead owner from whom the lock was taken: its run broke off, and `restorePath` says what it may have left changed. */
-  readonly previous: LockOwner | null;
   release(): Promise<void>;
 }
 
@@ -32,13 +28,13 @@ export interface TakenLock {
  */
 export async function takeLock(path: string, what: string, options: WaitOptions): Promise<TakenLock> {
   const { signal, onWaiting, pause = pauseForNextTry } = options;
-  const owner = await ownLockOwner(options.restorePath ?? null);
+  const owner = await ownLockOwner();
   let told: string | undefined;
   for (;;) {
     if (signal?.aborted)
       throw new LockError(`Interrupted while waiting for the lock of ${what}.`, { cause: signal.reason });
     const outcome = await tryLockFile(path, owner);
-    if (outcome.taken) return { path, previous: outcome.previous, release: () => unlockFile(path, owner) };
+    if (outcome.taken) return { path, release: () => unlockFile(path, owner) };
     const message = waitingFor(outcome.holder, path, what);
     if (message !== told) onWaiting?.(message);
     told = message;

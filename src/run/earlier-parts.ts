@@ -3,8 +3,8 @@ import type { MonitorChange } from '../monitor/monitor-change.ts';
 import type { RunIdentity } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
 import { hasBegun, type JournalContent, readJournal } from '../reading/read-journal.ts';
+import { differences } from './identity-differences.ts';
 import { journalNameOf } from './run-files.ts';
-import { differences } from './run-identity.ts';
 
 /** What earlier parts of a run left in its folder. */
 export interface EarlierParts {

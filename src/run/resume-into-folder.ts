@@ -15,11 +15,12 @@ import { journalFileName, type RunIdentity } from '../reading/journal.ts';
 import { readEarlierParts } from './earlier-parts.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
+import { differences } from './identity-differences.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import { keepOnIn } from './keep-run.ts';
 import { restoreFileName } from './run-files.ts';
-import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
+import { identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
 import { writeOut } from './write-out.ts';
 
 /** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */

@@ -63,7 +63,7 @@ const restore = {
   writtenAt: '2026-01-01T00:00:00.000Z',
   changes: [{ what: 'color-mode', from: '0', to: '3' }],
 };
-const owner = { nonce: '12345678', pid: 1, processStart: null, host: 'h', lockedAt: 'now', restorePath: null };
+const owner = { nonce: '12345678', pid: 1, processStart: null, host: 'h', lockedAt: 'now' };
 const profile = { ...builtInProfiles[0], name: 'own' };
 const reference = {
   calibrationResults: [{ id: 'c', executedAt: '2026-01-02 10:00', calibrationData: {}, measurementData: {} }],

@@ -1,6 +1,6 @@
-import { drawPattern } from './draw-pattern.ts';
-import type { FrameSize } from './frame.ts';
-import type { Pattern } from './pattern.ts';
+import { drawPattern } from '../../src/pattern/draw-pattern.ts';
+import type { FrameSize } from '../../src/pattern/frame.ts';
+import type { Pattern } from '../../src/pattern/pattern.ts';
 
 /**
  * The pattern as a PNG of 8 bits a channel without alpha and without an ICC profile, for generators that show files.
