@@ -23,8 +23,16 @@ export const restoreCommand = defineCommand({
     const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
     const where = ofRun === null ? argv : { ...argv, api: ofRun };
     const folder = stateFolder(environment, process.platform);
-    const restored = await withLocalApi(where, context, ({ api }) =>
-      restoreLeftChanged({ api, monitor, run, stateFolder: folder, signal, onWaiting }),
+    const restored = await withLocalApi(where, context, ({ api, simulated }) =>
+      restoreLeftChanged({
+        api,
+        monitor,
+        run,
+        stateFolder: folder,
+        isSimulated: simulated !== null,
+        signal,
+        onWaiting,
+      }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
     else if (restored.length === 0) tell('Nothing is left to put back.\n');
