@@ -41,13 +41,14 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
   const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     const restored: RestoredMonitor[] = [];
-    for (const { record, restorePath } of await toRestore(remembered, options)) {
-      const { monitorId } = record;
+    for (const { monitorId, apiUrl, restorePath, read } of await toRestore(remembered, options)) {
       // Where it was noted, even if the API now answers at another address.
-      const store = remembered.storeFor(record.apiUrl, monitorId, restorePath);
+      const store = remembered.storeFor(apiUrl, monitorId, restorePath);
       const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
-        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
+        // Whoever held the monitor meanwhile may have restored it.
+        const record = await read();
+        if (record) restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
       } finally {
         await own?.release();
       }
@@ -79,21 +80,28 @@ function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions,
 }
 
 interface ToRestore {
-  readonly record: RestoreRecord;
+  readonly monitorId: string;
+  readonly apiUrl: string;
   readonly restorePath: string;
+  /** The record as it is now; null if nothing is left to restore. */
+  readonly read: () => Promise<RestoreRecord | null>;
 }
 
 async function toRestore(remembered: LeftChanged, options: RestoreOptions): Promise<readonly ToRestore[]> {
   const { api, monitor, run } = options;
   if (run !== undefined) {
     const restorePath = restorePathOf(run);
-    const record = await readRestoreFile(restorePath);
-    return record ? [{ record, restorePath }] : [];
+    const read = () => readRestoreFile(restorePath);
+    const record = await read();
+    return record ? [{ ...record, restorePath, read }] : [];
   }
   const records = await remembered.list(api.baseUrl);
   return records
     .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
-    .flatMap((record) => (record.restorePath === undefined ? [] : [{ record, restorePath: record.restorePath }]));
+    .flatMap(({ restorePath, apiUrl, monitorId }) => {
+      const read = () => remembered.find(apiUrl, monitorId);
+      return restorePath === undefined ? [] : [{ apiUrl, monitorId, restorePath, read }];
+    });
 }
 
 function restorePathOf(run: string): string {
