@@ -15,8 +15,8 @@ export function lockFolder(
   stat: StatFolder = (path) => statSync(path, { throwIfNoEntry: false }),
 ): string {
   const { FLATFIELD_LOCK_FOLDER: named, ProgramData: programData } = environment;
-  const { isAbsolute } = platform === 'win32' ? win32 : posix;
-  if (named && !isAbsolute(named))
+  const path = platform === 'win32' ? win32 : posix;
+  if (named && !path.isAbsolute(named))
     throw new LockError(`FLATFIELD_LOCK_FOLDER is ${JSON.stringify(named)}; expected an absolute path.`);
   if (named) return named;
   if (platform === 'win32') return win32.join(programData || 'C:\\ProgramData', 'flatfield', 'locks');

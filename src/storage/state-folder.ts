@@ -10,9 +10,9 @@ export function stateFolder(
   platform: NodeJS.Platform = process.platform,
 ): string {
   const { XDG_STATE_HOME: named, LOCALAPPDATA: localAppData } = environment;
-  const { join } = platform === 'win32' ? win32 : posix;
-  if (named) return join(named, 'flatfield');
-  if (platform === 'win32') return join(localAppData ?? join(homedir(), 'AppData', 'Local'), 'flatfield');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'flatfield');
-  return join(homedir(), '.local', 'state', 'flatfield');
+  const path = platform === 'win32' ? win32 : posix;
+  if (named) return path.join(named, 'flatfield');
+  if (platform === 'win32') return path.join(localAppData ?? path.join(homedir(), 'AppData', 'Local'), 'flatfield');
+  if (platform === 'darwin') return path.join(homedir(), 'Library', 'Application Support', 'flatfield');
+  return path.join(homedir(), '.local', 'state', 'flatfield');
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +73,9 @@ test.runIf(isWritable(lockFolder({ ProgramData: process.env['ProgramData'] })))(
     expect(await first.line()).toBe('taken');
     const second = await startOther(code, undefined, environment('b'));
     expect(await second.line()).toMatch(new RegExp(`^Waiting: process ${first.pid} has been using the API`));
+    const ended = once(first.child, 'exit');
     first.child.kill('SIGTERM');
+    await ended;
   },
 );
 

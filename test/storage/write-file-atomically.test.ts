@@ -49,7 +49,7 @@ test('a write that is killed in the middle leaves the old file', async () => {
 });
 
 test('a write that fails leaves the old file and no other', async () => {
-  await expect(writeFileAtomically(folder, 'x')).rejects.toThrow();
+  await expect(writeFileAtomically(folder, 'x')).rejects.toThrow(/EISDIR|EPERM|EACCES|EEXIST|ENOTEMPTY/);
   await expect(writeFileAtomically(join(folder, 'none', 'file'), 'x')).rejects.toThrow(/ENOENT/);
   expect(existsSync(folder)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
