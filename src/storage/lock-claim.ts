@@ -41,10 +41,17 @@ export async function claimLock(lock: string): Promise<LockClaim> {
 export async function livingClaims(lock: string, { judge = true } = {}): Promise<LockClaim[]> {
   const living: LockClaim[] = [];
   for (const claim of listClaims(lock)) {
-    if (!judge || !(await isDead(claim, async (pid) => startLabel(await processStart(pid))))) living.push(claim);
+    if (!judge || !(await isDeadClaim(claim))) living.push(claim);
     else removeIfAllowed(claim);
   }
   return living.sort((a, b) => (a.nonce < b.nonce ? -1 : 1));
+}
+
+/** That this process is alive needs no asking, which takes another program on some systems. */
+async function isDeadClaim(claim: LockClaim): Promise<boolean> {
+  const own = await ownProcess();
+  if (claim.pid === own.pid && claim.processStart === startLabel(own.processStart)) return false;
+  return isDead(claim, async (pid) => startLabel(await processStart(pid)));
 }
 
 /** Removes one's own claim. */
