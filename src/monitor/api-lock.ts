@@ -1,5 +1,6 @@
+import { livingClaims } from '../storage/lock-claim.ts';
 import { lockPath } from '../storage/lock-folder.ts';
-import { lockHolder, type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
 import { apiAddress } from './api-address.ts';
 
 export interface ApiLockOptions extends WaitOptions {
@@ -18,7 +19,7 @@ export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
 
 /** Whether a run may be in progress on an API address: a process that is not known to be dead holds its lock. */
 export async function isApiLocked(apiUrl: string, folder?: string): Promise<boolean> {
-  return (await lockHolder(await apiLockPath(apiUrl, folder))) !== null;
+  return (await livingClaims(await apiLockPath(apiUrl, folder))).length > 0;
 }
 
 /** The lock of an API address. */

@@ -5,7 +5,7 @@ import { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
-import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
+import { readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { restoreFileName } from './run-files.ts';
@@ -36,18 +36,18 @@ export interface RestoredMonitor {
  * same address. Throws LockError and RestoreFileError; what could not be put back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
-  const { api, isSimulated, signal, onWaiting } = options;
+  const { api, run, isSimulated, signal, onWaiting } = options;
   const remembered = rememberedBy(options);
   const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     const restored: RestoredMonitor[] = [];
-    for (const { monitorId, apiUrl, restorePath, read } of await toRestore(remembered, options)) {
+    for (const { monitorId, apiUrl, restorePath } of await toRestore(remembered, options)) {
       // Where it was noted, even if the API now answers at another address.
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
       const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
         // Whoever held the monitor meanwhile may have restored it.
-        const record = await read();
+        const record = await (run === undefined ? remembered.find(apiUrl, monitorId) : readRestoreFile(restorePath));
         if (record) restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
       } finally {
         await own?.release();
@@ -79,29 +79,17 @@ function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions,
   return new LeftChanged(isSimulated ? null : (folder ?? stateFolder()));
 }
 
-interface ToRestore {
-  readonly monitorId: string;
-  readonly apiUrl: string;
-  readonly restorePath: string;
-  /** The record as it is now; null if nothing is left to restore. */
-  readonly read: () => Promise<RestoreRecord | null>;
-}
-
-async function toRestore(remembered: LeftChanged, options: RestoreOptions): Promise<readonly ToRestore[]> {
+async function toRestore(remembered: LeftChanged, options: RestoreOptions) {
   const { api, monitor, run } = options;
   if (run !== undefined) {
     const restorePath = restorePathOf(run);
-    const read = () => readRestoreFile(restorePath);
-    const record = await read();
-    return record ? [{ ...record, restorePath, read }] : [];
+    const record = await readRestoreFile(restorePath);
+    return record ? [{ ...record, restorePath }] : [];
   }
   const records = await remembered.list(api.baseUrl);
   return records
     .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
-    .flatMap(({ restorePath, apiUrl, monitorId }) => {
-      const read = () => remembered.find(apiUrl, monitorId);
-      return restorePath === undefined ? [] : [{ apiUrl, monitorId, restorePath, read }];
-    });
+    .flatMap(({ restorePath, ...record }) => (restorePath === undefined ? [] : [{ ...record, restorePath }]));
 }
 
 function restorePathOf(run: string): string {

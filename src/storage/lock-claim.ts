@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { LockError } from './lock-error.ts';
@@ -42,7 +43,8 @@ export async function livingClaims(lock: string, { judge = true } = {}): Promise
   const living: LockClaim[] = [];
   for (const claim of listClaims(lock)) {
     if (!judge || !(await isDeadClaim(claim))) living.push(claim);
-    else removeIfAllowed(claim);
+    // In a sticky folder only the account that made a file may remove it; to the others a dead claim does no harm.
+    else await unlink(claim.path).catch(() => undefined);
   }
   return living.sort((a, b) => (a.nonce < b.nonce ? -1 : 1));
 }
@@ -74,14 +76,13 @@ function listClaims(lock: string): LockClaim[] {
   }
 }
 
-const claimName = /^([1-9]\d{0,9})\.([0-9a-f]{16}|unknown)\.(\d{1,15})\.([0-9a-f]{16})\.([\w-]{1,32})\.lock$/;
+const claimName = /^([1-9]\d{0,8})\.([0-9a-f]{16}|unknown)\.(\d{1,15})\.([0-9a-f]{16})\.([\w-]{1,32})\.lock$/;
 const unknownStart = 'unknown';
-const largestPid = 2 ** 31 - 1;
 
 function readClaim(path: string, name: string): LockClaim[] {
   const [, pidText, start, sinceMs, nonce, label] = claimName.exec(name) ?? [];
   const pid = Number(pidText);
-  if (start === undefined || nonce === undefined || label === undefined || pid > largestPid) return [];
+  if (start === undefined || nonce === undefined || label === undefined) return [];
   const host = label === hostLabel(hostname()) ? hostname() : label;
   const since = new Date(Number(sinceMs)).toISOString();
   return [{ path, pid, nonce, host, since, processStart: start === unknownStart ? null : start }];
@@ -93,13 +94,6 @@ function startLabel(start: string | null): string | null {
 
 function hostLabel(host: string): string {
   return host.replaceAll(/[^A-Za-z0-9-]/g, '_').slice(0, 32) || '_';
-}
-
-/** In a sticky folder only the account that made a file may remove it; to the others a dead claim does no harm. */
-function removeIfAllowed({ path }: LockClaim): void {
-  try {
-    unlinkSync(path);
-  } catch {}
 }
 
 function cannotLock(folder: string, cause: unknown): LockError {

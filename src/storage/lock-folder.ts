@@ -20,7 +20,8 @@ export function lockFolder(
     throw new LockError(`FLATFIELD_LOCK_FOLDER is ${JSON.stringify(named)}; expected an absolute path.`);
   if (named) return named;
   if (platform === 'win32') return win32.join(programData || 'C:\\ProgramData', 'flatfield', 'locks');
-  return isForEverybody(stat('/run/lock')) ? '/run/lock' : '/var/tmp';
+  const { mode, uid } = stat('/run/lock') ?? { mode: 0, uid: 0 };
+  return uid === 0 && (mode & stickyFolder) === stickyFolder ? '/run/lock' : '/var/tmp';
 }
 
 /** The lock of one thing, such as an API address; its name reveals nothing and is valid on every file system. */
@@ -31,10 +32,5 @@ export function lockPath(kind: 'api' | 'monitor' | 'run', id: string, folder: st
 /** What of a folder's `Stats` is looked at: the same for every account, unlike whether one may write there. */
 export type StatFolder = (path: string) => { readonly mode: number; readonly uid: number } | undefined;
 
-/** Linux only; Debian's is for everybody, others let only the system write there. */
-function isForEverybody(found: ReturnType<StatFolder>): boolean {
-  return found !== undefined && found.uid === 0 && (found.mode & stickyFolder) === stickyFolder;
-}
-
-/** A folder, sticky, in which everybody may read and make files. */
+/** A sticky folder in which everybody may create files, as `/run/lock` of Debian; on other systems it is the system's alone. */
 const stickyFolder = 0o041007;

@@ -70,11 +70,6 @@ export async function tryLock(path: string, options: { readonly judge?: boolean 
   }
 }
 
-/** Who holds a lock, or is about to; null if it is free. Throws LockError. */
-export async function lockHolder(path: string): Promise<LockClaim | null> {
-  return (await livingClaims(path))[0] ?? null;
-}
-
 const mostLooks = 20;
 const betweenLooksMs = 5;
 

@@ -65,7 +65,7 @@ const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const mostTries = 15;
 
 /** Makes a new name durable. Windows opens no folders and keeps names by itself, so a refusal is no error. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimLock, livingClaims } from '../../src/storage/lock-claim.ts';
 import { LockError } from '../../src/storage/lock-error.ts';
 import { processStart } from '../../src/storage/process-identity.ts';
-import { lockHolder, takeLock, tryLock } from '../../src/storage/take-lock.ts';
+import { takeLock, tryLock } from '../../src/storage/take-lock.ts';
 import { firstAccount, hold, isRoot, secondAccount, startOther, tryOnce } from './lock-processes.ts';
 
 let folder: string;
@@ -41,10 +41,10 @@ describe('a lock', () => {
   test('excludes a second user, in the same process too, until it is released, and leaves nothing behind', async () => {
     const lock = await takeLock(path, 'the API', {});
     expect(await tryAlone()).toBe(process.pid);
-    expect(await lockHolder(path)).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(await livingClaims(path)).toMatchObject([{ pid: process.pid, host: hostname() }]);
     await lock.release();
     await lock.release();
-    expect(await lockHolder(path)).toBeNull();
+    expect(await livingClaims(path)).toEqual([]);
     expect(await tryAlone()).toBe('taken');
     expect(await readdir(folder)).toEqual([]);
   });
