@@ -114,7 +114,7 @@ export class CallJournal {
   async #compact(path: string, nowMs: number): Promise<void> {
     this.#forget(nowMs);
     const heading = `journal ${randomBytes(8).toString('hex')}`;
-    await writeFileAtomically(path, textOf([heading, ...this.#history.lines()]), { mode: 0o600 });
+    await writeFileAtomically(path, `${[heading, ...this.#history.lines()].join('\n')}\n`, { mode: 0o600 });
     // `look` may have read either file meanwhile: the next to look reads the new one as a whole.
     this.#heading = '';
   }
@@ -162,13 +162,9 @@ function readText(file: number, position: number, length: number): { text: strin
   return { text: buffer.toString('utf8', 0, bytes), bytes };
 }
 
-function textOf(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
-}
-
 /** Appends lines, forced to disk or not; says how many bytes they were. */
 function append(path: string, lines: readonly string[], isForced: boolean): number {
-  const bytes = Buffer.from(textOf(lines));
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
   const file = openSync(path, 'a', 0o600);
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);

@@ -66,10 +66,9 @@ const ASK: Readonly<Record<string, (pid: number) => Promise<string | null>>> = {
 const PATIENCE_MS = 10_000;
 
 async function output(program: string, parameters: readonly string[]): Promise<string> {
-  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const { stdout } = await promisify(execFile)(program, parameters, {
     timeout: PATIENCE_MS,
-    env: environment,
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
   });
   return stdout.trim();
