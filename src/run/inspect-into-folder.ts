@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { stateFolder } from '../cloud-api/state-folder.ts';
 import { inspect } from '../inspect.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
@@ -11,6 +10,7 @@ import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { ReportLanguage } from '../report/texts.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
 import { keepRunIn } from './keep-run.ts';
@@ -30,7 +30,7 @@ export interface WritingOptions {
   readonly onWaiting?: ((message: string) => void) | undefined;
   /** What a command line was given, kept in the journal for `readRunSoFar`; nothing else reads it. */
   readonly command?: CommandOptions | undefined;
-  /** Where Flatfield remembers what runs left changed; default: where programs of this system keep such things of a user. */
+  /** Where Flatfield remembers what runs left changed; default `stateFolder()`. A simulated run does not use it. */
   readonly stateFolder?: string | undefined;
 }
 
@@ -61,11 +61,11 @@ export async function inspectIntoFolder(
   const isSimulated = Boolean(options.simulated);
   const { monitor, release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, signal, onWaiting });
   try {
-    const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
+    const leftChanged = new LeftChanged(isSimulated ? null : (options.stateFolder ?? stateFolder()));
     await refuseLeftChanged(leftChanged, api.baseUrl, monitor.id);
     const folder = await makeFolder(options, runId(clock?.now() ?? new Date(), monitor.id));
     await refuseFullDisk(folder, neededBytes(plan.patches.length * plan.points.length * repeat + 2));
-    return await holdRunFolder(folder, async () => {
+    return await holdRunFolder(folder, isSimulated, async () => {
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const { lang, signingKey, command } = options;
       const written = { writing: { lang, signer: signerOfKey(signingKey) }, command };

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { stateFolder } from '../cloud-api/state-folder.ts';
 import { inspect } from '../inspect.ts';
 import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
@@ -12,6 +11,7 @@ import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import { journalFileName, type RunIdentity } from '../reading/journal.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { readEarlierParts } from './earlier-parts.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
@@ -36,7 +36,8 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
-  return holdRunFolder(folder, async () => {
+  const isSimulated = Boolean(options.simulated);
+  return holdRunFolder(folder, isSimulated, async () => {
     const { api, signal, onWaiting } = options;
     const { earlier, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
@@ -49,11 +50,10 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
       if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
-    const isSimulated = Boolean(options.simulated);
     const monitorId = kept.monitor.id;
     const { monitor, release } = await takeMonitor({ api, monitorId, isSimulated, signal, onWaiting });
     try {
-      const leftChanged = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
+      const leftChanged = new LeftChanged(isSimulated ? null : (options.stateFolder ?? stateFolder()));
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
       const refused = await refusal(monitor);
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));

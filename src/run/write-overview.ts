@@ -7,11 +7,11 @@ import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { summarizeRun } from '../inspection/run-summary.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { journalFileName } from '../reading/journal.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import type { ReportLanguage } from '../report/texts.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a

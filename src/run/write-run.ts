@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
 import { type ReportFormatName, reportFormats } from '../report/report-formats.ts';
 import type { ReportLanguage } from '../report/texts.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 export interface WriteRunOptions {
   /** What stands in the folder beside the record; default the page, JUnit and CSV. */

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 
-/** The lock that keeps two runs off one API address could not be taken; the message names its file. */
+/** A lock could not be taken; the message names its folder. */
 export class LockError extends FlatfieldError {
   readonly code = 'lock-failed';
 }
