@@ -1,5 +1,6 @@
 import { build } from './build.mjs';
 import { install } from './install.mjs';
+import { measures } from './measures.mjs';
 import { localBin, runNode } from './run-node.mjs';
 import { test, testReal } from './test.mjs';
 
@@ -60,6 +61,12 @@ export const tasks = {
   async mutants(args) {
     await install();
     return runNode(['test/mutants/run.mjs', ...args]);
+  },
+
+  /** Counts files, lines, tests and circles; with `--touched A..B` the files that a range of commits touches. */
+  async measures(args) {
+    measures(args);
+    return 0;
   },
 
   async format() {

@@ -1,34 +1,66 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { circles, importGraph, importsOf } from '../scripts/import-graph.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const src = join(root, 'src');
+const root = new URL('../', import.meta.url);
+const src = new URL('src/', root);
 const table = readTable();
-const imports = readImports();
+const graph = importGraph(fileURLToPath(src));
+const imports = [...graph].flatMap(([file, found]) => found.map((one) => ({ from: file, ...one })));
 
 describe('architecture', () => {
   it('sees the imports it judges', () => {
-    expect(imports.length).toBeGreaterThan(100);
-    expect(new Set(imports.map(({ folder }) => folder)).size).toBeGreaterThan(10);
+    expect(graph.size).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(1000);
+    const missed = [...graph].flatMap(([file, found]) => {
+      const named = textOf(file).match(/(?<=')\.{1,2}\/[^'\s]+\.ts(?=')/g) ?? [];
+      return named
+        .filter((target) => !found.some((one) => one.target === target))
+        .map((target) => `${file}: ${target}`);
+    });
+    expect(missed).toEqual([]);
   });
 
-  it('has a row for every folder of src', () => {
-    const folders = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const withFiles = folders.filter(({ name }) => readdirSync(join(src, name)).length > 0).map(({ name }) => name);
-    expect(withFiles.filter((name) => !table.has(name))).toEqual([]);
+  it('finds imports of every form', () => {
+    const text = `import { a,\n  type B } from './b.ts';\nexport type { C } from '../c.ts';\nimport 'd';\nawait import('./e.ts');\n`;
+    expect(importsOf('x/y.ts', text)).toEqual([
+      { target: './b.ts', typeOnly: false, file: 'x/b.ts' },
+      { target: '../c.ts', typeOnly: true, file: 'c.ts' },
+      { target: 'd', typeOnly: false, file: null },
+      { target: './e.ts', typeOnly: false, file: 'x/e.ts' },
+    ]);
+  });
+
+  it('has only modules in src, each in a row of the table, and imports only what is there', () => {
+    expect([...graph.keys()].filter((file) => !file.endsWith('.ts') || !table.has(placeOf(file)))).toEqual([]);
+    const lost = imports.filter(({ file }) => file !== null && !graph.has(file));
+    expect(lost.map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
   });
 
   it('keeps to the table of who may import whom', () => {
-    expect(imports.filter((one) => !allowed(one)).map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
+    expect(imports.filter((one) => !isAllowed(one)).map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
+  });
+
+  it('has no circles between files, not even of types', () => {
+    expect(circles(graph)).toEqual([]);
+  });
+
+  it('would find a circle', () => {
+    const leadsTo = (file: string) => [{ target: '', typeOnly: true, file }];
+    const round = new Map([
+      ['a', leadsTo('b')],
+      ['b', leadsTo('c')],
+      ['c', [...leadsTo('b'), ...leadsTo('d')]],
+      ['d', leadsTo('d')],
+    ]);
+    expect(circles(round)).toEqual([['d'], ['b', 'c']]);
   });
 
   it('keeps network, files, clock and environment out of the pure folders', () => {
-    const broken = sourceFiles()
-      .filter(({ folder }) => table.get(folder)?.pure)
-      .filter(({ text }) => impure.test(text));
-    expect(broken.map(({ file }) => file)).toEqual([]);
+    const pure = [...graph.keys()].filter((file) => table.get(placeOf(file))?.pure);
+    expect(pure.length).toBeGreaterThan(100);
+    expect(pure.filter((file) => impure.test(textOf(file)))).toEqual([]);
   });
 });
 
@@ -38,29 +70,38 @@ interface Row {
   readonly pure: boolean;
 }
 
-interface Import {
-  readonly file: string;
-  readonly folder: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
-
 const shared = new Set(['flatfield-error.ts', 'parse-json-text.ts', 'make-folder.ts']);
 
 const impure =
   /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
 
-function allowed({ folder, to, typeOnly }: Import): boolean {
-  const row = table.get(folder);
-  if (row === undefined) return folder === '' && !to.startsWith('cli') && !to.startsWith('playwright');
-  if (to === folder || shared.has(to) || to.startsWith('node:')) return true;
-  const kind = row.folders.get(to);
+function isAllowed({ from, file, target, typeOnly }: (typeof imports)[number]): boolean {
+  const [own, to] = [placeOf(from), file === null ? packageOf(target) : placeOf(file)];
+  if (to === own || shared.has(to) || to.startsWith('node:')) return true;
+  const row = table.get(own);
+  const kind = row?.folders.get(to);
   if (kind !== undefined) return kind === 'all' || typeOnly;
-  return row.packages.has(to);
+  return file === null && row?.packages.has(to) === true;
+}
+
+/** The folder of src in which a file is, or its own name if it is in none. */
+function placeOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+function packageOf(target: string): string {
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function textOf(file: string): string {
+  return readFileSync(new URL(file, src), 'utf8');
 }
 
 function readTable(): Map<string, Row> {
-  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+  const text = readFileSync(new URL('docs/architecture.md', root), 'utf8');
   const start = text.indexOf('| folder | may import | packages | pure |');
   const rows = text.slice(start).split('\n').slice(2);
   const end = rows.findIndex((line) => !line.startsWith('|'));
@@ -80,35 +121,4 @@ function readRow(line: string): [string, Row] {
       pure: pure === 'yes',
     },
   ];
-}
-
-function sourceFiles(): { file: string; folder: string; text: string }[] {
-  return readdirSync(src, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const file = relative(src, path).split(sep).join('/');
-      return { file, folder: file.includes('/') ? (file.split('/')[0] ?? '') : '', text: readFileSync(path, 'utf8') };
-    });
-}
-
-function readImports(): Import[] {
-  return sourceFiles().flatMap(({ file, folder, text }) => {
-    const fixed = Array.from(text.matchAll(/^(?:import|export)( type)?\s[^;']*?from '([^']+)'/gm));
-    const lazy = Array.from(text.matchAll(/()import\(\s*'([^']+)'\s*\)/g));
-    return [...fixed, ...lazy].map(([, type, target = '']) => {
-      return { file, folder, to: destination(file, target), typeOnly: type === ' type' };
-    });
-  });
-}
-
-/** The folder, top-level file, package or `node:` module that an import of `file` leads to. */
-function destination(file: string, target: string): string {
-  if (!target.startsWith('.'))
-    return target
-      .split('/')
-      .slice(0, target.startsWith('@') ? 2 : 1)
-      .join('/');
-  const path = join(dirname(file), target).split(sep).join('/');
-  return path.split('/')[0] ?? '';
 }

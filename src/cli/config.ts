@@ -22,7 +22,7 @@ export interface Config {
 
 export type InspectDefaults = z.infer<typeof inspectDefaults>;
 
-export const configFileName = 'flatfield.config.json';
+const configFileName = 'flatfield.config.json';
 
 /**
  * The configuration that `--config` names, else `flatfield.config.json` of the current folder, else none. `extends` names another

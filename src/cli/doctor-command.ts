@@ -14,11 +14,12 @@ export const doctorCommand = defineCommand({
   },
   run: async (argv, context) => {
     const { signal, print, tell, environment } = context;
-    const where = { monitor: argv.monitor, stateFolder: stateFolder(environment, process.platform) };
+    const folder = stateFolder(environment, process.platform);
     const findings = await withLocalApi(argv, context, async ({ api, simulated }) => {
+      const isSimulated = simulated !== null;
+      const where = { monitor: argv.monitor, stateFolder: folder, isSimulated };
       for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
       const onWaiting = (message: string) => tell(`${message}\n`);
-      const isSimulated = simulated !== null;
       return preflight(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal, isSimulated, onWaiting });
     });
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));

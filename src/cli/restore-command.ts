@@ -22,9 +22,9 @@ export const restoreCommand = defineCommand({
     // Where the run changed its monitor, not where the next run would look.
     const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
     const where = ofRun === null ? argv : { ...argv, api: ofRun };
-    const folder = stateFolder(environment, process.platform);
-    const restored = await withLocalApi(where, context, ({ api }) =>
-      restoreLeftChanged({ api, monitor, run, stateFolder: folder, signal, onWaiting }),
+    const options = { monitor, run, stateFolder: stateFolder(environment, process.platform), signal, onWaiting };
+    const restored = await withLocalApi(where, context, ({ api, simulated }) =>
+      restoreLeftChanged({ ...options, api, isSimulated: simulated !== null }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
     else if (restored.length === 0) tell('Nothing is left to put back.\n');

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ProcessIdentity } from '../lock/own-process.ts';
+import type { ProcessIdentity } from '../storage/process-identity.ts';
 import { type CloudEndpoint, cloudEndpoints } from './cloud-endpoint.ts';
 import { endpointLimits } from './rate-limits.ts';
 

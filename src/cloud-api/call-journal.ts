@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { CallCountError } from './call-count-error.ts';
 import { CallHistory } from './call-history.ts';
-import { withFileLock } from './file-lock.ts';
+import { takeCallLock } from './take-call-lock.ts';
 
 /**
  * The call history of one user, kept in a file that every process of this computer appends to, so that a count outlives
@@ -40,16 +41,19 @@ export class CallJournal {
     }
     await this.#guarded(path, async () => {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      await withFileLock(`${path}.lock`, () => {
+      const lock = await takeCallLock(path);
+      try {
         this.#read(path);
         const nowMs = now();
         const isMoved = this.#history.bringBack(nowMs);
         const lines = work(this.#history, nowMs);
         this.#apply(lines);
         const isWhole = this.#heading !== '' && !this.#isCutOff && !isMoved;
-        if (!isWhole || this.#lineCount > compactAfterLines) this.#compact(path, nowMs);
-        else if (lines.length > 0) this.#offset += write(path, lines, 'a', this.#isToBeForced());
-      });
+        if (!isWhole || this.#lineCount > compactAfterLines) await this.#compact(path, nowMs);
+        else if (lines.length > 0) this.#offset += append(path, lines, this.#isToBeForced());
+      } finally {
+        await lock.release();
+      }
     });
   }
 
@@ -107,15 +111,12 @@ export class CallJournal {
     }
   }
 
-  #compact(path: string, nowMs: number): void {
+  async #compact(path: string, nowMs: number): Promise<void> {
     this.#forget(nowMs);
     const heading = `journal ${randomBytes(8).toString('hex')}`;
-    const temporary = `${path}.${process.pid}.tmp`;
-    const bytes = write(temporary, [heading, ...this.#history.lines()], 'w', true);
-    renameSync(temporary, path);
-    this.#heading = heading;
-    this.#offset = bytes;
-    this.#isCutOff = false;
+    await writeFileAtomically(path, `${[heading, ...this.#history.lines()].join('\n')}\n`, { mode: 0o600 });
+    // `look` may have read either file meanwhile: the next to look reads the new one as a whole.
+    this.#heading = '';
   }
 
   #isToBeForced(): boolean {
@@ -161,10 +162,10 @@ function readText(file: number, position: number, length: number): { text: strin
   return { text: buffer.toString('utf8', 0, bytes), bytes };
 }
 
-/** Writes lines, forced to disk or not; says how many bytes they were. */
-function write(path: string, lines: readonly string[], flag: 'a' | 'w', isForced: boolean): number {
-  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-  const file = openSync(path, flag, 0o600);
+/** Appends lines, forced to disk or not; says how many bytes they were. */
+function append(path: string, lines: readonly string[], isForced: boolean): number {
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
+  const file = openSync(path, 'a', 0o600);
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
     if (isForced) fsyncSync(file);

@@ -93,5 +93,4 @@ export const colorModeDetailSchema = z.looseObject({
   calibrationResult: calibrationResultSchema.nullish(),
 });
 
-export type CloudColorMode = z.infer<typeof colorModeSchema>;
 export type CloudColorModeDetail = z.infer<typeof colorModeDetailSchema>;

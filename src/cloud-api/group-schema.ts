@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A group of the token's owner. */
-export const groupSchema = z.looseObject({
+const groupSchema = z.looseObject({
   id: z.int(),
   name: z.string(),
   groupPath: z.string().nullish(),

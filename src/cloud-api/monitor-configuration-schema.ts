@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A monitor configuration that can be applied to monitors. */
-export const monitorConfigurationSchema = z.looseObject({
+const monitorConfigurationSchema = z.looseObject({
   id: z.string().min(1),
   name: z.string(),
   owner: z.string().nullish(),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../http/clock.ts';
-import { isDead } from '../lock/lock-owner.ts';
-import { ownProcess } from '../lock/own-process.ts';
+import { isDead, ownProcess } from '../storage/process-identity.ts';
 import { type CallEnd, endLines } from './call-end.ts';
 import { type CallHistory, type CountedCall, longestCallMs, processLine } from './call-history.ts';
 import type { CallJournal } from './call-journal.ts';

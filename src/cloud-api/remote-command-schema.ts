@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The last command of one kind that was sent to a monitor. Only the status NO_COMMAND is documented; others are kept as
  * they come. `recievedByMonitorAt` is the service's spelling.
  */
-export const remoteCommandStateSchema = z.looseObject({
+const remoteCommandStateSchema = z.looseObject({
   status: z.string(),
   sentAt: z.string().nullish(),
   recievedByMonitorAt: z.string().nullish(),

@@ -7,7 +7,7 @@ const targetMonitorIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'each monitor only once');
 
 /** When the calibration starts: POWER_SAVE is documented; the service has two other types, which are sent as given. */
-export const calibrationTimingSchema = z.looseObject({ type: z.string().min(1) });
+const calibrationTimingSchema = z.looseObject({ type: z.string().min(1) });
 
 export const monitorConfigurationSendSchema = z.strictObject({
   monitorConfigurationId: z.string().min(1),

@@ -1,65 +1,70 @@
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
-import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
 
 /**
  * Readings of a display in a CSV file with the header `x,y,patch,X,Y,Z`: fractions of width and height, a patch's name, XYZ in
  * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws InvalidReadingsFileError.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
-  const [title, ...rows] = linesOf(text);
-  const header = cells(title);
-  const isInPixels = header.includes('xPx') && header.includes('yPx');
-  const wanted = isInPixels ? PIXEL_HEADER : HEADER;
-  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) {
-    const came = JSON.stringify(title.slice(0, 80));
-    throw new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
-  }
-  if (isInPixels && resolution === null) {
-    throw new InvalidReadingsFileError(
-      'Places as pixels need the resolution of the screen: name it with --resolution.',
-    );
-  }
-  const place = new Map(header.map((name, index) => [name, index]));
-  const samples = rows.flatMap((received, index): MeterSample[] => {
-    const line = index + 2;
-    if (received.trim() === '') return [];
-    const values = cells(received);
-    if (values.length !== header.length) {
-      throw new InvalidReadingsFileError(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
-    }
-    const value = (name: string) => values[place.get(name) as number] as string;
-    return [
-      {
-        line,
-        xFraction: isInPixels
-          ? fromPixel(value('xPx'), 'xPx', line, resolution?.widthPx)
-          : fractionAt(value('x'), 'x', line),
-        yFraction: isInPixels
-          ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
-          : fractionAt(value('y'), 'y', line),
-        shown: shown(value('patch'), line),
-        light: {
-          X: numberAt(value('X'), 'X', line),
-          Y: numberAt(value('Y'), 'Y', line),
-          Z: numberAt(value('Z'), 'Z', line),
-        },
-        received,
-      },
-    ];
+  const samples: MeterSample[] = [];
+  let sampleOf: ((row: CsvRow) => MeterSample) | undefined;
+  readCsv(text, (row) => {
+    if (sampleOf) samples.push(sampleOf(row));
+    else sampleOf = byHeader(row, resolution);
   });
+  if (sampleOf === undefined) throw wrongHeader('');
   return { format: 'csv', samples, instrument: null, created: null };
 }
 
 const HEADER = ['x', 'y', 'patch', 'X', 'Y', 'Z'];
 const PIXEL_HEADER = ['xPx', 'yPx', 'patch', 'X', 'Y', 'Z'];
 
-/** Cells of a line; no value of this format holds a comma, so quotes are only taken off. */
-function cells(line: string): string[] {
-  return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+/** How to read a row below this header. */
+function byHeader(
+  { line: headerLine, values: header, received: title }: CsvRow,
+  resolution: Resolution | null,
+): (row: CsvRow) => MeterSample {
+  const isInPixels = header.includes('xPx') && header.includes('yPx');
+  const wanted = isInPixels ? PIXEL_HEADER : HEADER;
+  if (headerLine !== 1) throw wrongHeader('');
+  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) throw wrongHeader(title);
+  if (isInPixels && resolution === null) {
+    throw new InvalidReadingsFileError(
+      'Places as pixels need the resolution of the screen: name it with --resolution.',
+    );
+  }
+  const place = new Map(header.map((name, index) => [name, index]));
+  return ({ line, values, received }) => {
+    if (values.length !== header.length) {
+      throw new InvalidReadingsFileError(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
+    }
+    const value = (name: string) => values[place.get(name) as number] as string;
+    return {
+      line,
+      xFraction: isInPixels
+        ? fromPixel(value('xPx'), 'xPx', line, resolution?.widthPx)
+        : fractionAt(value('x'), 'x', line),
+      yFraction: isInPixels
+        ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
+        : fractionAt(value('y'), 'y', line),
+      shown: shown(value('patch'), line),
+      light: {
+        X: numberAt(value('X'), 'X', line),
+        Y: numberAt(value('Y'), 'Y', line),
+        Z: numberAt(value('Z'), 'Z', line),
+      },
+      received,
+    };
+  };
+}
+
+function wrongHeader(title: string): InvalidReadingsFileError {
+  const came = JSON.stringify(title.slice(0, 80));
+  return new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
 }
 
 /** The pixel's middle, so that rounding never lands on its neighbour. */

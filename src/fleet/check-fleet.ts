@@ -16,7 +16,7 @@ export interface FleetCheck {
 }
 
 /** Data of a synced folder that are older say too little about the monitors of today. Flatfield's own, no standard's. */
-export const defaultMaxAgeMs = 7 * 86_400_000;
+const defaultMaxAgeMs = 7 * 86_400_000;
 
 /** Judges the monitors of a list, by what a list tells: no error codes. */
 export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits, now: Date): FleetCheck {

@@ -1,4 +1,4 @@
-import { serializeXml } from '../report/xml.ts';
+import { type JunitCase, junitXml } from '../report/junit-xml.ts';
 import type { FleetCheck } from './check-fleet.ts';
 import type { DueMonitor } from './due-monitor.ts';
 
@@ -6,39 +6,26 @@ import type { DueMonitor } from './due-monitor.ts';
  * A check as JUnit XML: a case a monitor; due is a failure, what could not be judged an error. An empty fleet is an error, and so is
  * each doubt about the folder.
  */
-export function checkJunit({ monitors, counts, doubts }: FleetCheck): string {
-  const ofFleet = [...doubts.map(doubtCase), ...(monitors.length === 0 ? [emptyCase] : [])];
-  const cases = [...ofFleet, ...monitors.map(monitorCase)];
-  const tally = { tests: cases.length, failures: counts.due, errors: ofFleet.length + counts.unknown };
-  return serializeXml({
-    name: 'testsuites',
-    attributes: { name: 'flatfield fleet check', ...tally },
-    children: [{ name: 'testsuite', attributes: { name: 'flatfield.fleet', ...tally, skipped: 0 }, children: cases }],
-  });
-}
-
-const emptyCase = {
-  name: 'testcase',
-  attributes: { name: 'fleet', classname: 'flatfield.fleet' },
-  children: [{ name: 'error', attributes: { type: 'empty', message: 'No monitor was checked.' } }],
-};
-
-function doubtCase(message: string) {
-  return {
-    name: 'testcase',
-    attributes: { name: 'sync', classname: 'flatfield.fleet' },
-    children: [{ name: 'error', attributes: { type: 'sync', message } }],
-  };
-}
-
-function monitorCase({ id, modelName, serialNumber, state, due, unknown }: DueMonitor) {
-  const problems = [
-    ...(state === 'due' ? [{ name: 'failure', attributes: { type: 'due', message: due.join('; ') } }] : []),
-    ...(state === 'unknown' ? [{ name: 'error', attributes: { type: 'unknown', message: unknown.join('; ') } }] : []),
+export function checkJunit({ monitors, doubts }: FleetCheck): string {
+  const ofFleet = [
+    ...doubts.map((message) => fleetError('sync', 'sync', message)),
+    ...(monitors.length === 0 ? [fleetError('fleet', 'empty', 'No monitor was checked.')] : []),
   ];
-  return {
-    name: 'testcase',
-    attributes: { name: `${modelName} ${serialNumber} (${id})`, classname: 'flatfield.fleet' },
-    children: problems,
-  };
+  const cases = [...ofFleet, ...monitors.map(monitorCase)];
+  return junitXml({ name: 'flatfield fleet check', suites: [{ name: classname, cases }] });
+}
+
+const classname = 'flatfield.fleet';
+
+function fleetError(name: string, code: string, message: string): JunitCase {
+  return { name, classname, problem: { kind: 'error', code, message } };
+}
+
+function monitorCase({ id, modelName, serialNumber, state, due, unknown }: DueMonitor): JunitCase {
+  const problems = {
+    due: { kind: 'failure', code: 'due', message: due.join('; ') },
+    unknown: { kind: 'error', code: 'unknown', message: unknown.join('; ') },
+    good: null,
+  } as const;
+  return { name: `${modelName} ${serialNumber} (${id})`, classname, problem: problems[state] };
 }

@@ -1,7 +1,6 @@
 import { type AssetInformation, assetFields } from '../cloud-api/asset-information-schema.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
 import type { SendOutcome } from '../cloud-api/send-outcome.ts';
 import type { CalibrationTiming } from '../cloud-api/send-schema.ts';
 import { changedAsset } from '../cloud-api/tag-asset.ts';
@@ -77,6 +76,3 @@ export function sendChunk(
   }
   return command satisfies never;
 }
-
-/** Where a monitor's details tell the fate of a command. */
-export const stateKeyOf = (command: FleetCommand): RemoteCommandKind => command.kind;

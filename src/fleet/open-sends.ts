@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 /** A request of which it is not known what became: it is under way, was cut off, or nobody understood its answer. */
 export interface OpenSend {

@@ -4,7 +4,7 @@ import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
 import { AbortedError } from '../http/aborted-error.ts';
 import type { Clock } from '../http/clock.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type Chunk, sendChunk } from './fleet-command.ts';
 import type { OpenSend, OpenSends } from './open-sends.ts';
 import type { Receipt, ReceiptChunk } from './receipt.ts';

@@ -10,9 +10,9 @@ import {
 } from '../cloud-api/monitor-schema.ts';
 import { makeFolder } from '../make-folder.ts';
 import { parseJsonText } from '../parse-json-text.ts';
+import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { SyncFolderError } from './sync-folder-error.ts';
-import { temporaryPrefix, writeJsonFile } from './write-json-file.ts';
 
 /** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
 export interface StoredFleet {
@@ -125,6 +125,11 @@ export class SyncFolder {
   #monitorPath(id: string): string {
     return join(this.#folder, 'monitors', `${safeFileName(id)}.json`);
   }
+}
+
+/** Not forced to disk: a file that a power cut damages does not parse, and is asked for again. */
+function writeJsonFile(path: string, value: unknown): Promise<void> {
+  return writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`, { isDurable: false });
 }
 
 const ownNames = ['fleet.json', 'synced.json', 'monitors', 'removed'];

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { join } from 'node:path';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { listFiles, type Manifest, manifestFileName, signedText } from './manifest.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
 
 /**
  * Writes `manifest.json`, the last file of a run: every other file with its SHA-256, signed where there is a key. Nothing may

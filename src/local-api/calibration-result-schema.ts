@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Absolute tristimulus values with Y in cd/m2, and the chromaticity that belongs to them. */
-export const measuredColorSchema = z.looseObject({
+const measuredColorSchema = z.looseObject({
   X: z.number(),
   Y: z.number(),
   Z: z.number(),
@@ -19,7 +19,7 @@ const sensorInformationSchema = z.looseObject({
  * One calibration of a color mode. Only the id is certain: a calibration that failed carries no colors, and the
  * specification does not show the fields of an item.
  */
-export const calibrationResultSchema = z.looseObject({
+const calibrationResultSchema = z.looseObject({
   id: z.string().min(1),
   executor: z.string().nullish(),
   colorNavigatorVersion: z.string().nullish(),
@@ -42,7 +42,7 @@ export const calibrationResultSchema = z.looseObject({
 export const calibrationResultListSchema = z.looseObject({ calibrationResults: z.array(calibrationResultSchema) });
 
 /** One validation of a calibration result; only the id is certain. */
-export const validationResultSchema = z.looseObject({
+const validationResultSchema = z.looseObject({
   id: z.string().min(1),
   measurementData: z.array(z.unknown()).nullish(),
   statistics: z.unknown(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A monitor connected to the computer. */
-export const monitorSchema = z.looseObject({
+const monitorSchema = z.looseObject({
   id: z.string().min(1),
   modelName: z.string(),
   serialNumber: z.string(),

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { isDead, readLockOwner } from '../lock/lock-owner.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
+import { livingClaims } from '../storage/lock-claim.ts';
+import { lockPath } from '../storage/lock-folder.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
 import { apiAddress } from './api-address.ts';
 
 export interface ApiLockOptions extends WaitOptions {
@@ -12,23 +10,19 @@ export interface ApiLockOptions extends WaitOptions {
 export type ApiLock = TakenLock;
 
 /**
- * Takes the lock of an API address: two runs on one address, of whatever processes of this computer, exclude each other. Throws
- * LockError.
+ * Takes the lock of an API address: two runs on one address, of any process and any account of this computer, exclude each other.
+ * Throws LockError.
  */
 export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
   return takeLock(await apiLockPath(options.apiUrl, options.folder), 'the API', options);
 }
 
-/** Whether a run may be under way on an API address: somebody holds its lock who is not known to be dead. */
+/** Whether a run may be in progress on an API address: a process that is not known to be dead holds its lock. */
 export async function isApiLocked(apiUrl: string, folder?: string): Promise<boolean> {
-  const holder = await readLockOwner(await apiLockPath(apiUrl, folder));
-  return holder !== null && (holder === 'unreadable' || !(await isDead(holder)));
+  return (await livingClaims(await apiLockPath(apiUrl, folder))).length > 0;
 }
 
-/** The lock file of an API address; its name tells nothing of the address and is valid on every file system. */
-export async function apiLockPath(apiUrl: string, folder: string = tmpdir()): Promise<string> {
-  const hash = createHash('sha256')
-    .update(await apiAddress(apiUrl))
-    .digest('hex');
-  return join(folder, `flatfield-${hash.slice(0, 16)}.lock`);
+/** The lock of an API address. */
+export async function apiLockPath(apiUrl: string, folder?: string): Promise<string> {
+  return lockPath('api', await apiAddress(apiUrl), folder);
 }

@@ -7,24 +7,26 @@ import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } f
 import { RestoreFileError } from './restore-file-error.ts';
 
 /**
- * What runs have changed on monitors and not put back yet, a file for each monitor of each API address. It stands in a folder
- * of the user's own, since that for temporary files may be emptied at boot and a run's folder may be moved.
+ * What runs have changed on monitors and not restored yet, a file for each monitor of each API address. It is in the user's
+ * state folder, since the one for temporary files may be emptied at boot and a run's folder may be moved.
  */
 export class LeftChanged {
-  readonly #folder: string;
+  readonly #folder: string | null;
 
-  /** `stateFolder`: where programs keep what they must remember of a user; made when something is written. */
-  constructor(stateFolder: string) {
-    this.#folder = join(stateFolder, 'left-changed');
+  /** `stateFolder`: made when something is written; null for simulated monitors, which are gone with their process and not remembered. */
+  constructor(stateFolder: string | null) {
+    this.#folder = stateFolder === null ? null : join(stateFolder, 'left-changed');
   }
 
   /** Where a run writes down what it changes: here, and in its own file, which is then named here. */
   storeFor(apiUrl: string, monitorId: string, restorePath: string): RestoreStore {
-    const here = async () => restoreFile(await this.#pathOf(apiUrl, monitorId));
     const own = restoreFile(restorePath);
+    const folder = this.#folder;
+    if (folder === null) return own;
+    const here = async () => restoreFile(await pathIn(folder, apiUrl, monitorId));
     return {
       write: async (record) => {
-        await this.#makeFolder();
+        await makeStateFolder(folder);
         await (await here()).write({ ...record, restorePath });
         await own.write(record);
       },
@@ -38,14 +40,16 @@ export class LeftChanged {
 
   /** What stands changed on a monitor; null where nothing does. Throws RestoreFileError. */
   async find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
-    return readRestoreFile(await this.#pathOf(apiUrl, monitorId));
+    return this.#folder === null ? null : readRestoreFile(await pathIn(this.#folder, apiUrl, monitorId));
   }
 
   /** The same for every monitor of an address. Throws RestoreFileError. */
   async list(apiUrl: string): Promise<readonly RestoreRecord[]> {
-    const names = await readdir(this.#folder).catch(() => []);
+    const folder = this.#folder;
+    if (folder === null) return [];
+    const names = await readdir(folder).catch(() => []);
     const records = await Promise.all(
-      names.filter((name) => name.endsWith('.json')).map((name) => readRestoreFile(join(this.#folder, name))),
+      names.filter((name) => name.endsWith('.json')).map((name) => readRestoreFile(join(folder, name))),
     );
     const address = await apiAddress(apiUrl);
     const found: RestoreRecord[] = [];
@@ -54,26 +58,26 @@ export class LeftChanged {
     }
     return found;
   }
+}
 
-  async #makeFolder(): Promise<void> {
-    try {
-      await makeFolder(this.#folder);
-    } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new RestoreFileError(
-        `${this.#folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
-        { cause },
-      );
-    }
+async function makeStateFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new RestoreFileError(
+      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
+      { cause },
+    );
   }
+}
 
-  /** The name tells nothing and is valid on every file system, whatever the monitor calls itself. */
-  async #pathOf(apiUrl: string, monitorId: string): Promise<string> {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([await apiAddress(apiUrl), monitorId]))
-      .digest('hex');
-    return join(this.#folder, `${hash.slice(0, 32)}.json`);
-  }
+/** The name tells nothing and is valid on every file system, whatever the monitor calls itself. */
+async function pathIn(folder: string, apiUrl: string, monitorId: string): Promise<string> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([await apiAddress(apiUrl), monitorId]))
+    .digest('hex');
+  return join(folder, `${hash.slice(0, 32)}.json`);
 }
 
 async function isAt(record: RestoreRecord, address: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { parseJsonText } from '../parse-json-text.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 import { RestoreFileError } from './restore-file-error.ts';
 
@@ -28,7 +28,8 @@ export interface RestoreStore {
 /** A store in one file, such as `restore.json` of a run folder: replaced as a whole, gone when nothing is left to put back. */
 export function restoreFile(path: string): RestoreStore {
   return {
-    write: (record) => attempt(path, 'written', () => replace(path, `${JSON.stringify(record, null, 2)}\n`)),
+    write: (record) =>
+      attempt(path, 'written', () => writeFileAtomically(path, `${JSON.stringify(record, null, 2)}\n`)),
     clear: () => attempt(path, 'removed', () => rm(path, { force: true, maxRetries: 5 })),
   };
 }
@@ -47,22 +48,6 @@ export async function readRestoreFile(path: string): Promise<RestoreRecord | nul
   throw new RestoreFileError(
     `${path} holds no record of changes: look at the monitor's color mode and key lock by hand.`,
   );
-}
-
-async function replace(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  // Windows opens no folders; there the new name is durable by itself.
-  const folder = await open(dirname(path), 'r').catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }
 
 async function attempt<T>(path: string, done: string, task: () => Promise<T>): Promise<T> {

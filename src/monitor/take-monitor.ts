@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../lock/take-lock.ts';
+import { lockPath } from '../storage/lock-folder.ts';
+import { type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
 import { plainName } from './plain-name.ts';
@@ -12,7 +10,7 @@ export interface TakeMonitorOptions extends WaitOptions {
   readonly api: LocalApi;
   /** Needed if several monitors are connected. */
   readonly monitorId?: string | undefined;
-  /** Whether the monitor is simulated in this very process: its id then says nothing about other processes. */
+  /** Whether the monitor is simulated in this very process: nobody else can reach it, and no lock is taken. */
   readonly isSimulated?: boolean | undefined;
 }
 
@@ -24,16 +22,17 @@ export interface TakenMonitor {
 
 /**
  * Takes the lock of an API address, finds the monitor there, and takes the lock of that monitor: the same one may be reached at
- * another address, through a forwarded port. Throws LockError and what `findMonitor` throws.
+ * another address, through a forwarded port. A simulated monitor is only found. Throws LockError and what `findMonitor` throws.
  */
 export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMonitor> {
   const { api, monitorId, isSimulated = false, signal } = options;
+  if (isSimulated) return { monitor: await findMonitor(api, monitorId, { signal }), release: async () => undefined };
   const address = await takeApiLock({ ...options, apiUrl: api.baseUrl });
   try {
     const monitor = await findMonitor(api, monitorId, { signal });
-    const own = isSimulated ? null : await takeMonitorLock(monitor.id, options);
+    const own = await takeMonitorLock(monitor.id, options);
     const release = async () => {
-      await own?.release();
+      await own.release();
       await address.release();
     };
     return { monitor, release };
@@ -45,7 +44,5 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
 
 /** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws LockError. */
 export function takeMonitorLock(monitorId: string, options: WaitOptions): Promise<TakenLock> {
-  const hash = createHash('sha256').update(monitorId).digest('hex');
-  const path = join(options.folder ?? tmpdir(), `flatfield-monitor-${hash.slice(0, 16)}.lock`);
-  return takeLock(path, `the monitor ${plainName(monitorId)}`, options);
+  return takeLock(lockPath('monitor', monitorId, options.folder), `the monitor ${plainName(monitorId)}`, options);
 }

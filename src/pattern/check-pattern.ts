@@ -1,6 +1,6 @@
 import type { FrameSize } from './frame.ts';
 import { InvalidPatternError } from './invalid-pattern-error.ts';
-import type { Rgb } from './patch.ts';
+import type { Rgb } from './patch-name.ts';
 import { type Checkerboard, describePattern, type FiveWindows, type Image, type Pattern } from './pattern.ts';
 
 /** Throws InvalidPatternError unless the pattern has whole code values from 0 to 255 and fits a screen of this size. */

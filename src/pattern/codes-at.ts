@@ -1,6 +1,6 @@
 import type { FrameSize } from './frame.ts';
 import { InvalidPatternError } from './invalid-pattern-error.ts';
-import type { Rgb } from './patch.ts';
+import type { Rgb } from './patch-name.ts';
 import {
   type Checkerboard,
   describePattern,

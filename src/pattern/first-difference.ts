@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts';
-import type { Rgb } from './patch.ts';
+import type { Rgb } from './patch-name.ts';
 
 /** Where two frames first differ, row by row from the top, and in how many pixels of those compared. */
 export interface FrameDifference {

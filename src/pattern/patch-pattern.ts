@@ -3,17 +3,7 @@ import { codesAt } from './codes-at.ts';
 import type { FrameSize } from './frame.ts';
 import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Patch, Rgb } from './patch.ts';
-import { describePattern, type FlatField, flatField, type Pattern } from './pattern.ts';
-
-/** A pattern as a patch carries it; in a plan, an image is known at the points only. */
-export type PatchPattern = Exclude<Pattern, FlatField> | SampledImage;
-
-/** What an image shows at certain pixels: all that a record keeps of it. */
-export interface SampledImage {
-  readonly kind: 'sampled-image';
-  readonly name: string;
-  readonly samples: readonly (Rgb & Place)[];
-}
+import { describePattern, type FlatField, type Pattern } from './pattern.ts';
 
 /** Whole pixels from the top left corner. */
 interface Place {
@@ -36,6 +26,20 @@ export function patternToShow(patch: Patch): Pattern {
   throw new InvalidPatternError(
     `Image ${JSON.stringify(pattern.name)} cannot be shown from a plan, which knows it at the points only: show its file.`,
   );
+}
+
+/** The flat field of a patch. Throws InvalidPatternError where its code values have no exact counterpart in 8 bits. */
+export function flatField(patch: Patch): FlatField {
+  const inEightBits = (code: number) => (code * 255) / (2 ** patch.bitDepth - 1);
+  const { r, g, b } = patch.codes;
+  const codes = { r: inEightBits(r), g: inEightBits(g), b: inEightBits(b) };
+  if (![codes.r, codes.g, codes.b].every((code) => Number.isInteger(code))) {
+    throw new InvalidPatternError(
+      `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
+        'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
+    );
+  }
+  return { kind: 'flat-field', codes };
 }
 
 /** The patch as a plan keeps it: an image by its code values at these places. Throws InvalidPatternError. */

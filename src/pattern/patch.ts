@@ -1,15 +1,8 @@
 import { InvalidPatchError } from './invalid-patch-error.ts';
-import type { PatchPattern } from './patch-pattern.ts';
+import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
+import type { PatchPattern } from './pattern.ts';
 
-/** Bit depth of the code values that a computer is told to show, in bits a channel. */
-export type PatchBitDepth = 8 | 10 | 12;
-
-/** Red, green and blue as code values (whole numbers, 0 to 2^bitDepth - 1) or as drives (0 to 1); the context says which. */
-export interface Rgb {
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
-}
+export type { Rgb } from './patch-name.ts';
 
 /** The color that the monitor is told to show: full-range RGB code values with a bit depth. */
 export interface Patch {
@@ -38,15 +31,6 @@ export function parsePatch(text: string): Patch {
   return { name: formatPatch(codes, bitDepth), bitDepth, codes };
 }
 
-/** The canonical name of code values, the one that `parsePatch` gives whatever the spelling: equal patches, equal names. */
-export function formatPatch(codes: Rgb, bitDepth: PatchBitDepth): string {
-  const full = 2 ** bitDepth - 1;
-  const color = NAMED.find(([, r, g, b]) => codes.r === r * full && codes.g === g * full && codes.b === b * full);
-  const isGrey = codes.r === codes.g && codes.g === codes.b;
-  const name = color?.[0] ?? (isGrey ? `grey-${codes.r}` : `${codes.r}/${codes.g}/${codes.b}`);
-  return bitDepth === 8 ? name : `${name}@${bitDepth}`;
-}
-
 /** The patches of a comma list, in its order; throws InvalidPatchError on a bad, a repeated or a missing one. */
 export function parsePatches(text: string): readonly Patch[] {
   const patches = new Map<string, Patch>();
@@ -60,19 +44,8 @@ export function parsePatches(text: string): readonly Patch[] {
 
 const PATCH_BIT_DEPTHS: readonly PatchBitDepth[] = [8, 10, 12];
 
-const NAMED: readonly (readonly [name: string, r: 0 | 1, g: 0 | 1, b: 0 | 1])[] = [
-  ['white', 1, 1, 1],
-  ['black', 0, 0, 0],
-  ['red', 1, 0, 0],
-  ['green', 0, 1, 0],
-  ['blue', 0, 0, 1],
-  ['cyan', 0, 1, 1],
-  ['magenta', 1, 0, 1],
-  ['yellow', 1, 1, 0],
-];
-
 function parseCodes(color: string, full: number, text: string): Rgb {
-  const named = NAMED.find(([name]) => name === color);
+  const named = COLOR_NAMES.find(([name]) => name === color);
   if (named) return { r: named[1] * full, g: named[2] * full, b: named[3] * full };
 
   const percent = /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(color)?.[1];

@@ -1,6 +1,5 @@
 import type { Frame } from './frame.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
-import { formatPatch, type Patch, type Rgb } from './patch.ts';
+import { formatPatch, type Rgb } from './patch-name.ts';
 
 /**
  * What fills the screen, as code values of 8 bits (0 to 255 a channel): the depth of a browser's canvas. `codesAt` gives
@@ -45,18 +44,14 @@ export interface Image {
   readonly frame: Frame;
 }
 
-/** The flat field of a patch. Throws InvalidPatternError where its code values have no exact counterpart in 8 bits. */
-export function flatField(patch: Patch): FlatField {
-  const inEightBits = (code: number) => (code * 255) / (2 ** patch.bitDepth - 1);
-  const { r, g, b } = patch.codes;
-  const codes = { r: inEightBits(r), g: inEightBits(g), b: inEightBits(b) };
-  if (![codes.r, codes.g, codes.b].every((code) => Number.isInteger(code))) {
-    throw new InvalidPatternError(
-      `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
-        'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
-    );
-  }
-  return { kind: 'flat-field', codes };
+/** A pattern as a patch carries it; in a plan, an image is known at the points only. */
+export type PatchPattern = Exclude<Pattern, FlatField> | SampledImage;
+
+/** What an image shows at certain pixels: all that a record keeps of it. */
+export interface SampledImage {
+  readonly kind: 'sampled-image';
+  readonly name: string;
+  readonly samples: readonly (Rgb & { readonly xPx: number; readonly yPx: number })[];
 }
 
 /** A short name of the pattern, for messages and reports: `white`, `horizontal ramp from black to white`. */

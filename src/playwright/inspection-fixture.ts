@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type TestInfo, test } from '@playwright/test';
 import {
-  createRunFolder,
+  createNextRunFolder,
   type FieldContent,
   type Inspection,
   type InspectOptions,
@@ -97,7 +97,7 @@ export class InspectionRuns implements InspectionFixture {
     let noted = { ...asked, hasRead: false };
     try {
       const contents = await this.#contents(options);
-      const folder = await createRunFolder(this.#testInfo.outputPath(this.#folderName()));
+      const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
       noted = { ...asked, runId: basename(folder), thing: thingOf(monitor.id, options, [...contents.keys()]) };
       await attempt.note(noted);
       noted = { ...noted, hasRead: false };
@@ -152,7 +152,7 @@ export class InspectionRuns implements InspectionFixture {
     return contents;
   }
 
-  /** One folder a run, one more for each retry: no run ever takes the place of another. */
+  /** One folder a run, one more for each retry; hooks and tests that share a second get the next free name. */
   #folderName(): string {
     const { retry } = this.#testInfo;
     const id = runId(new Date(), this.#parts.monitor.id);

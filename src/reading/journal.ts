@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../storage/write-file-atomically.ts';
 import { JournalError } from './journal-error.ts';
 import { isKept, type RunEvent } from './run-event.ts';
 
@@ -123,11 +124,4 @@ function failure(path: string, done: string, cause: unknown): JournalError {
       cause,
     },
   );
-}
-
-/** Makes the new name itself durable. Windows opens no folders and keeps names by itself, so a refusal is no error. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }

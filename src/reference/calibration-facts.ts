@@ -24,6 +24,6 @@ export function calibrationFacts(found: Reference | ReferenceProblem): Facts {
 }
 
 /** 16 hexadecimal characters of a SHA-256; the order of an object's fields does not matter. */
-export function digest(value: unknown): string {
+function digest(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 16);
 }

@@ -19,15 +19,6 @@ export function escapeXml(text: string): string {
   return text.replace(XML_FORBIDDEN, '').replace(/[&<>"'\t\n\r]/g, (character) => XML_ENTITIES[character] as string);
 }
 
-/**
- * A text field of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front, which
- * makes it text there (OWASP, CSV Injection; full-width forms included).
- */
-export function escapeCsv(text: string): string {
-  const safe = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** One line for a terminal: escape sequences dropped, line ends, controls and direction overrides made visible. */
 export function escapeTerminal(text: string): string {
   return printable(stripVTControlCharacters(text).replace(/\s+/g, ' ')).replace(DIRECTION_OVERRIDES, '\ufffd');

@@ -2,9 +2,9 @@ import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
-import { escapeCsv } from './escape.ts';
 import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
+import { type CsvField, writeCsv } from './write-csv.ts';
 
 /**
  * `readings.csv`: one row a reading, missed and superseded ones too. RFC 4180 with CRLF, decimal points, a header whose
@@ -13,13 +13,13 @@ import { type ReadingRow, readingRows } from './reading-rows.ts';
  */
 export function reportCsv(inspection: Inspection): string {
   const columns = isSignalPathOnly(inspection, inspection.judgement.profile) ? [...COLUMNS, SCOPE] : COLUMNS;
-  const lines = readingRows(inspection).map((row) => columns.map(([, value]) => field(value(row))).join(','));
-  return `${[columns.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`;
+  return writeCsv(
+    columns.map(([name]) => name),
+    readingRows(inspection).map((row) => columns.map(([, value]) => value(row))),
+  );
 }
 
-type Field = string | number | boolean | null | undefined;
-
-const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Field])[] = [
+const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => CsvField])[] = [
   ['sequence', (row) => row.reading?.sequence],
   ['status', (row) => row.status],
   ['patch', (row) => row.patch?.name],
@@ -77,11 +77,6 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Fie
 
 /** Only in the file of a run to which it applies. */
 const SCOPE = ['scope', () => SIGNAL_PATH_ONLY] as const;
-
-function field(value: Field): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? escapeCsv(value) : String(value);
-}
 
 /** What code values deviate by, where code values were read. */
 function ofSignal({ signal, deviation }: ReadingRow): ReadingRow['deviation'] {

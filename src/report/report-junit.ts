@@ -1,8 +1,7 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import type { JunitCase } from './junit-case.ts';
-import { junitDocument } from './junit-document.ts';
+import { type JunitCase, junitXml } from './junit-xml.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type Wording, wording } from './wording.ts';
 
@@ -13,11 +12,34 @@ import { type Wording, wording } from './wording.ts';
 export function reportJunit(inspection: Inspection): string {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
-  return junitDocument(inspection, {
+  const cases: Readonly<Record<string, readonly JunitCase[]>> = {
     verdict: [verdictCase(inspection, words)],
     points: pointCases(inspection, words),
     limits: limits.map((limit) => limitCase(limit, words)),
-  });
+  };
+  const suites = Object.entries(cases).map(([name, ofSuite]) => ({
+    name: `flatfield.${name}`,
+    startedAt: inspection.startedAt,
+    durationMs: ofSuite.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
+    hostname: inspection.station.name,
+    properties: properties(inspection, words),
+    cases: ofSuite,
+  }));
+  return junitXml({ name: 'flatfield', durationMs: inspection.durationMs, suites });
+}
+
+function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
+  const { monitor, unit, simulated, judgement } = inspection;
+  return {
+    runId: inspection.runId,
+    tool: `flatfield ${inspection.tool.version}`,
+    monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
+    unit: unit ?? '',
+    profile: `${judgement.profile.name} ${judgement.profile.version}`,
+    basis: words.basis(judgement.verdict.basis),
+    ...(isSignalPathOnly(inspection, judgement.profile) && { scope: SIGNAL_PATH_ONLY }),
+    simulated: simulated === null ? 'no' : simulated.scenario,
+  };
 }
 
 function verdictCase(inspection: Inspection, words: Wording): JunitCase {

@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { tryLockFile, unlockFile } from '../lock/lock-file.ts';
-import { ownLockOwner } from '../lock/own-lock-owner.ts';
+import { lockFolder, lockPath } from '../storage/lock-folder.ts';
+import { tryLock } from '../storage/take-lock.ts';
 import type { Taken } from './holding.ts';
 
 /**
- * Keeps every other process of this computer off a run folder until it is released. The lock is apart from the folder, which may be
- * on a file system without hard links. Throws RunFolderError if a living process holds it, and LockError.
+ * Keeps every other process of this computer off a run folder until it is released. The lock is not in that folder, which may be
+ * moved, be read-only later, or be opened by another computer. A simulated run takes it in the folder for temporary files: it
+ * shares nothing with other accounts. Throws RunFolderError if a living process holds it, and LockError.
  */
-export async function holdRunFolder(folder: string): Promise<Taken> {
-  const hash = createHash('sha256')
-    .update(await realpath(folder))
-    .digest('hex');
-  const path = join(tmpdir(), `flatfield-run-${hash.slice(0, 16)}.lock`);
-  const owner = await ownLockOwner();
-  const outcome = await tryLockFile(path, owner);
-  if (!outcome.taken) {
-    const who =
-      outcome.holder === 'unreadable' ? `somebody (${path} does not say who)` : `process ${outcome.holder.pid}`;
-    throw new RunFolderError(`The run folder ${folder} is in use by ${who}: wait for its end.`);
-  }
-  return { release: () => unlockFile(path, owner) };
+export async function holdRunFolder(folder: string, isSimulated: boolean): Promise<Taken> {
+  const outcome = await tryLock(lockPath('run', await realpath(folder), isSimulated ? tmpdir() : lockFolder()));
+  if (outcome.taken) return outcome.lock;
+  throw new RunFolderError(
+    `The run folder ${folder} is in use by process ${outcome.holder.pid}: wait for it to finish.`,
+  );
 }

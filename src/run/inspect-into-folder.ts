@@ -31,7 +31,7 @@ export interface WritingOptions {
   readonly onWaiting?: ((message: string) => void) | undefined;
   /** What a command line was given, kept in the journal for `readRunSoFar`; nothing else reads it. */
   readonly command?: CommandOptions | undefined;
-  /** Where Flatfield remembers what runs left changed; default: where programs of this system keep such things of a user. */
+  /** Where Flatfield remembers what runs left changed; default `stateFolder()`. A simulated run does not use it. */
   readonly stateFolder?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export async function inspectIntoFolder(
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
     const { patches, points } = plan.sampling;
     await refuseFullDisk(folder, neededBytes(patches.length * points.length * plan.repeat + 2));
-    await hold(holdRunFolder(folder));
+    await hold(holdRunFolder(folder, plan.simulated !== null));
     const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
     const { lang, signingKey, command } = options;
     const writer = runWriter(folder, store, { writing: { lang, signer: signerOfKey(signingKey) }, command });

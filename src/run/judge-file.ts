@@ -5,7 +5,6 @@ import { basename } from 'node:path';
 import { InvalidReadingsFileError } from '../exchange/invalid-readings-file-error.ts';
 import type { MeterReadings } from '../exchange/meter-sample.ts';
 import { parseCgats } from '../exchange/parse-cgats.ts';
-import { parseReadingsCsv } from '../exchange/parse-readings-csv.ts';
 import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
@@ -53,7 +52,7 @@ export interface JudgedFile {
 export async function judgeFile(path: string, options: JudgeFileOptions): Promise<JudgedFile> {
   const { profile, resolution, guardBand, toneResponse = null, now = new Date() } = options;
   const { bytes, text } = await readText(path);
-  const meter = parse(path, text, resolution ?? null);
+  const meter = await parse(path, text, resolution ?? null);
   const at = now.toISOString();
   const plan = planSampling({
     layout: options.layout ?? profile.plan.layout,
@@ -118,9 +117,11 @@ async function readText(path: string): Promise<{ readonly bytes: Uint8Array; rea
 }
 
 /** By what the file begins with, whatever it is called. */
-function parse(path: string, text: string, resolution: Resolution | null): MeterReadings {
+async function parse(path: string, text: string, resolution: Resolution | null): Promise<MeterReadings> {
   try {
-    return /^\uFEFF?CTI3\s/.test(text) ? parseCgats(text) : parseReadingsCsv(text, resolution);
+    if (/^\uFEFF?CTI3\s/.test(text)) return parseCgats(text);
+    const { parseReadingsCsv } = await import('../exchange/parse-readings-csv.ts');
+    return parseReadingsCsv(text, resolution);
   } catch (cause) {
     if (!(cause instanceof InvalidReadingsFileError)) throw cause;
     throw new InvalidReadingsFileError(`The readings ${path} are not usable. ${cause.message}`, { cause });

@@ -3,7 +3,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
 import { createRunFolder } from '../inspection/run-folder.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
 import { type JudgeFileOptions, judgeFile } from './judge-file.ts';
 import { type WriteRunOptions, writeRun } from './write-run.ts';

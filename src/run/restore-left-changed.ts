@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
-import { stateFolder } from '../cloud-api/state-folder.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
-import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
+import { readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { restoreFileName } from './run-files.ts';
 
 export interface RestoreOptions {
@@ -18,6 +18,8 @@ export interface RestoreOptions {
   readonly run?: string | undefined;
   /** Where Flatfield remembers what runs left changed; default as for `inspectIntoFolder`. */
   readonly stateFolder?: string | undefined;
+  /** Whether the monitors are simulated in this very process: neither a lock nor the state folder is used. */
+  readonly isSimulated?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
@@ -34,25 +36,26 @@ export interface RestoredMonitor {
  * same address. Throws LockError and RestoreFileError; what could not be put back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
-  const { api, signal, onWaiting } = options;
-  const remembered = new LeftChanged(options.stateFolder ?? defaultStateFolder());
-  const lock = await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+  const { api, run, isSimulated, signal, onWaiting } = options;
+  const remembered = rememberedBy(options);
+  const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     const restored: RestoredMonitor[] = [];
-    for (const { record, restorePath } of await toRestore(remembered, options)) {
-      const { monitorId } = record;
+    for (const { monitorId, apiUrl, restorePath } of await toRestore(remembered, options)) {
       // Where it was noted, even if the API now answers at another address.
-      const store = remembered.storeFor(record.apiUrl, monitorId, restorePath);
-      const own = await takeMonitorLock(monitorId, { signal, onWaiting });
+      const store = remembered.storeFor(apiUrl, monitorId, restorePath);
+      const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
-        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
+        // Whoever held the monitor meanwhile may have restored it.
+        const record = await (run === undefined ? remembered.find(apiUrl, monitorId) : readRestoreFile(restorePath));
+        if (record) restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
       } finally {
-        await own.release();
+        await own?.release();
       }
     }
     return restored;
   } finally {
-    await lock.release();
+    await lock?.release();
   }
 }
 
@@ -64,36 +67,31 @@ export async function restoreAddress(run: string): Promise<string | null> {
 /** What runs that broke off left changed at an address, a sentence each; nothing while a run is under way there. */
 export async function leftChangedMessages(
   apiUrl: string,
-  { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder'> = {},
+  { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},
 ): Promise<readonly string[]> {
-  const records = await new LeftChanged(options.stateFolder ?? defaultStateFolder()).list(apiUrl);
+  const records = await rememberedBy(options).list(apiUrl);
   const ofMonitor = records.filter(({ monitorId }) => monitor === undefined || monitorId === monitor);
   if (ofMonitor.length === 0 || (await isApiLocked(apiUrl))) return [];
   return ofMonitor.map((record) => `${leftChangedText(record)} Put it back with flatfield restore.`);
 }
 
-interface ToRestore {
-  readonly record: RestoreRecord;
-  readonly restorePath: string;
+function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions, 'stateFolder' | 'isSimulated'>) {
+  return new LeftChanged(isSimulated ? null : (folder ?? stateFolder()));
 }
 
-async function toRestore(remembered: LeftChanged, options: RestoreOptions): Promise<readonly ToRestore[]> {
+async function toRestore(remembered: LeftChanged, options: RestoreOptions) {
   const { api, monitor, run } = options;
   if (run !== undefined) {
     const restorePath = restorePathOf(run);
     const record = await readRestoreFile(restorePath);
-    return record ? [{ record, restorePath }] : [];
+    return record ? [{ ...record, restorePath }] : [];
   }
   const records = await remembered.list(api.baseUrl);
   return records
     .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
-    .flatMap((record) => (record.restorePath === undefined ? [] : [{ record, restorePath: record.restorePath }]));
+    .flatMap(({ restorePath, ...record }) => (restorePath === undefined ? [] : [{ ...record, restorePath }]));
 }
 
 function restorePathOf(run: string): string {
   return resolve(join(run, restoreFileName));
-}
-
-function defaultStateFolder(): string {
-  return stateFolder(process.env, process.platform);
 }

@@ -38,7 +38,7 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
   return holding(async (hold) => {
-    await hold(holdRunFolder(folder));
+    await hold(holdRunFolder(folder, Boolean(options.simulated)));
     const { interrupted, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
     const now = { ...kept.options, simulated: null, ...given(options), api: options.api };

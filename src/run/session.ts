@@ -1,10 +1,10 @@
-import { stateFolder } from '../cloud-api/state-folder.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { LeftChanged } from '../monitor/left-changed.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { type MonitorUnderTest, monitorUnderTest } from '../monitor/monitor-under-test.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { RunManifest } from '../reading/journal.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import type { Hold, Taken } from './holding.ts';
 import { runManifestOf } from './run-manifest.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -58,6 +58,6 @@ export async function holdMonitor(
   const { onWaiting } = options;
   const isSimulated = simulated !== null;
   const { monitor } = await hold(takeMonitor({ api, monitorId, isSimulated, signal, onWaiting }));
-  const pending = new LeftChanged(options.stateFolder ?? stateFolder(process.env, process.platform));
+  const pending = new LeftChanged(isSimulated ? null : (options.stateFolder ?? stateFolder()));
   return { monitor, apiUrl: api.baseUrl, pending };
 }

@@ -6,12 +6,12 @@ import { readRun, recordFileName } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { journalFileName } from '../reading/journal.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
 import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a

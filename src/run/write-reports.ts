@@ -3,10 +3,10 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
 import { reportFormats } from '../report/report-formats.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { recordText } from './write-run.ts';
 
 export interface WriteReportsOptions extends ReportHtmlOptions {

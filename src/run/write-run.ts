@@ -5,10 +5,10 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
-import { writeFileAtomically } from '../inspection/write-file-atomically.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type ReportFormatName, reportFormats } from '../report/report-formats.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 export interface WriteRunOptions {
   /** What stands in the folder beside the record; default the page, JUnit and CSV. */

@@ -1,18 +1,8 @@
-import { InvalidPlanError } from './invalid-plan-error.ts';
 import type { SamplePoint } from './sample-point.ts';
 import type { ReadingOrder } from './sampling-plan.ts';
 
 /** The orders in which points can be read. */
 export const READING_ORDERS: readonly ReadingOrder[] = ['row-major', 'serpentine', 'farthest-first'];
-
-/** The order that a text names; throws InvalidPlanError. */
-export function parseReadingOrder(text: string): ReadingOrder {
-  const order = READING_ORDERS.find((known) => known === text.trim().toLowerCase());
-  if (order === undefined) {
-    throw new InvalidPlanError(`Order ${JSON.stringify(text)} is not known: expected ${READING_ORDERS.join(', ')}.`);
-  }
-  return order;
-}
 
 /** The points, given row-major, in the order in which they are to be read; `first` is where farthest-first starts. */
 export function inReadingOrder(

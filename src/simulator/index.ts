@@ -13,6 +13,7 @@ export type { SimulatedFrame, SimulatedPatch } from './signal/picture.ts';
 export type { CloudOptions, SimulatedCloud } from './simulated-cloud.ts';
 export { acceleratedClock, type SimulatorClock, systemClock } from './simulator-clock.ts';
 export { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts';
+export type { Preconditions } from './world/computer.ts';
 export type { Blanking } from './world/pixel-inspection.ts';
 export type { VirtualMonitor } from './world/virtual-monitor.ts';
-export type { Preconditions, World } from './world/world.ts';
+export type { World } from './world/world.ts';

@@ -18,8 +18,9 @@ import {
 import { readImageFile } from './signal/read-image-file.ts';
 import { type CloudOptions, type SimulatedCloud, startCloud } from './simulated-cloud.ts';
 import { acceleratedClock, greatestClockRate, type SimulatorClock, systemClock } from './simulator-clock.ts';
+import type { Preconditions } from './world/computer.ts';
 import type { Blanking } from './world/pixel-inspection.ts';
-import { type Preconditions, World } from './world/world.ts';
+import { World } from './world/world.ts';
 
 export interface SimulatorOptions {
   /** A name, or a scenario of one's own. */

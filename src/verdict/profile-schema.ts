@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
-import { parseLayout } from '../sampling/layout.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { findProfile } from './find-profile.ts';
 import { InvalidProfileError } from './invalid-profile-error.ts';
-import type { Limit, Profile } from './profile.ts';
+import { optionalProfileFields, type Profile, profileFields, profileSchema, profileVersion } from './profile.ts';
 
 /**
  * A profile from the JSON of a file. With `extends` it takes every field it does not give from another profile, loaded or
@@ -46,108 +44,33 @@ function line({ path, message, input }: z.core.$ZodIssue): string {
   return `${where.slice(0, 100)}: ${expected.slice(0, 1000)}, came ${shown}`;
 }
 
-const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
-const layoutName = z.string().refine(
-  understood((text) => parseLayout(text, { widthPx: 16384, heightPx: 16384 })),
-  'expected a layout such as 5x5, 13 or 5-tenth',
-);
-const patchNames = z.array(patchName);
 const ownName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'expected lower-case letters, digits and hyphens, at most 64')
   .refine(isOwnName, 'expected a name that no built-in profile has');
 
-const limit = z
-  .strictObject({
-    metric: z
-      .string()
-      .refine(
-        (name) => findMetric(name) !== undefined,
-        `expected one of ${metricTable.map(({ name }) => name).join(', ')}`,
-      ),
-    patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
-    operator: z.enum(['<', '<=', '>', '>=', '==']),
-    should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
-    shall: z.number().describe('Required bound; missing it is a failure.'),
-    source: z.string().min(1).describe('Where the bound comes from.'),
-    verified: z.boolean().describe('Whether the bound was seen in its source.'),
-  })
-  .refine(isShouldStricter, { path: ['should'], error: 'expected a bound at least as strict as shall, none with ==' });
-
 const fields = {
-  title: z.string().min(1),
-  kind: z.enum(['signal', 'light']).describe('What the limits speak of.'),
-  plan: z.strictObject({
-    layout: layoutName,
-    patches: patchNames.min(1),
-    order: z.enum(['row-major', 'serpentine', 'farthest-first']).exactOptional(),
-  }),
-  requires: z.strictObject({
-    minimumPoints: z.int().min(1),
-    minimumGrid: z.strictObject({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),
-    patches: patchNames,
-    minimumSpan: z
-      .number()
-      .min(0)
-      .max(1)
-      .exactOptional()
-      .describe("Fraction of the screen's width and height that the points must span; 0.5 if absent."),
-    additivityPercent: z
-      .number()
-      .positive()
-      .exactOptional()
-      .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
-  }),
-  calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
-  limits: z
-    .array(limit)
+  ...profileFields,
+  limits: profileFields.limits
     .min(1)
     .refine(isMoreThanChroma, 'expected a metric beside chroma difference, which ignores hue'),
 };
-
-const optionalFields = {
-  ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
-  note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
-};
-
-const version = z.int().min(1).default(1);
 
 const file = z.strictObject({
   $schema: z.string().exactOptional(),
   extends: z.string().exactOptional().describe('Name of the profile that gives what is not given here.'),
   name: ownName,
-  version,
+  version: profileVersion,
   ...z.object(fields).partial().shape,
-  ...optionalFields,
+  ...optionalProfileFields,
 });
 
-const profile: z.ZodType<Profile> = z
-  .object({ name: z.string(), version, ...fields, ...optionalFields })
+const profile = profileSchema
+  .extend(fields)
   .refine(hasPatchesOfLimits, { path: ['limits'], error: 'expected limits on patches that the plan shows' });
-
-function understood(parse: (text: string) => unknown): (text: string) => boolean {
-  return (text) => {
-    try {
-      parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
 
 function isOwnName(name: string): boolean {
   return builtInProfiles.every((builtIn) => builtIn.name !== name);
-}
-
-function isShouldStricter({
-  operator,
-  should,
-  shall,
-}: Pick<Limit, 'operator' | 'shall'> & { should?: number }): boolean {
-  if (should === undefined) return true;
-  if (operator === '==') return false;
-  return operator.startsWith('<') ? should <= shall : should >= shall;
 }
 
 function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boolean {

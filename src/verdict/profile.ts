@@ -1,50 +1,121 @@
-import type { ReadingOrder } from '../sampling/sampling-plan.ts';
+import { z } from 'zod';
+import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
+import { parsePatch } from '../pattern/patch.ts';
+import { parseLayout } from '../sampling/layout.ts';
+import { READING_ORDERS } from '../sampling/reading-order.ts';
 
-/** One bound on one metric. */
-export interface Limit {
-  /** Name from the metric table in docs/metrics.md. */
-  readonly metric: string;
-  /** Names of the patches the limit applies to; absent: each patch of the plan by itself. */
-  readonly patches?: readonly string[];
-  /** How the value must stand to the bound; strict operators refuse equality. */
-  readonly operator: '<' | '<=' | '>' | '>=' | '==';
-  /** Recommended bound, where the source gives one. Missing it is `marginal`, not a failure. */
-  readonly should?: number;
-  /** Required bound. Missing it is a failure. */
-  readonly shall: number;
-  /** Where the bound comes from. */
-  readonly source: string;
-  /** Whether the bound was seen in a primary source or in running code; false is said on every output. */
-  readonly verified: boolean;
-}
+const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
+const layoutName = z.string().refine(
+  understood((text) => parseLayout(text, { widthPx: 16384, heightPx: 16384 })),
+  'expected a layout such as 5x5, 13 or 5-tenth',
+);
+const patchNames = z.array(patchName);
+
+const limit = z
+  .strictObject({
+    /** Name from the metric table in docs/metrics.md. */
+    metric: z
+      .string()
+      .refine(
+        (name) => findMetric(name) !== undefined,
+        `expected one of ${metricTable.map(({ name }) => name).join(', ')}`,
+      ),
+    patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
+    /** How the value must stand to the bound; strict operators refuse equality. */
+    operator: z.enum(['<', '<=', '>', '>=', '==']),
+    should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
+    shall: z.number().describe('Required bound; missing it is a failure.'),
+    source: z.string().min(1).describe('Where the bound comes from.'),
+    /** In a primary source or in running code; false is said on every output. */
+    verified: z.boolean().describe('Whether the bound was seen in its source.'),
+  })
+  .refine(isShouldStricter, { path: ['should'], error: 'expected a bound at least as strict as shall, none with ==' });
+
+/** What every profile has beside its name and version. */
+export const profileFields = {
+  title: z.string().min(1),
+  /** The signal at the monitor's input or the light it emits. */
+  kind: z.enum(['signal', 'light']).describe('What the limits speak of.'),
+  /** What is read where the caller does not say otherwise. */
+  plan: z.strictObject({
+    layout: layoutName,
+    patches: patchNames.min(1),
+    order: z.enum(READING_ORDERS).exactOptional(),
+  }),
+  /** What a plan must at least have for the limits to mean anything; less is inconclusive. */
+  requires: z.strictObject({
+    minimumPoints: z.int().min(1),
+    minimumGrid: z.strictObject({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),
+    patches: patchNames,
+    /**
+     * From 0.5 on, each quarter of the screen must have a point as well: a line of points along the diagonal spans both sides and
+     * sees two corners only.
+     */
+    minimumSpan: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe("Fraction of the screen's width and height that the points must span; 0.5 if absent."),
+    /** Absent: the bounds of every calibration. */
+    additivityPercent: z
+      .number()
+      .positive()
+      .exactOptional()
+      .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
+  }),
+  /** Greatest age of the calibration result. */
+  calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
+  /** Empty only where the limit is the user's to set, in a profile that extends this one. */
+  limits: z.array(limit),
+};
+
+/** What a profile may have beside that. */
+export const optionalProfileFields = {
+  ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
+  note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
+};
+
+/** Version of a profile; 1 where a file gives none. */
+export const profileVersion = z.int().min(1).default(1);
 
 /** A versioned list of limits with the plan they speak of. */
-export interface Profile {
-  readonly name: string;
-  readonly version: number;
-  readonly title: string;
-  /** What the limits speak of: the signal at the monitor's input or the light it emits. */
-  readonly kind: 'signal' | 'light';
-  /** What is read where the caller does not say otherwise. */
-  readonly plan: { readonly layout: string; readonly patches: readonly string[]; readonly order?: ReadingOrder };
-  /** What a plan must at least have for the limits to mean anything; less is inconclusive. */
-  readonly requires: {
-    readonly minimumPoints: number;
-    readonly minimumGrid?: { readonly columns: number; readonly rows: number };
-    readonly patches: readonly string[];
-    /**
-     * What the points must span of the screen's width and of its height, 0 to 1; 0.5 if absent. From 0.5 on, each quarter of
-     * the screen must have a point as well: a line of points along the diagonal spans both sides and sees two corners only.
-     */
-    readonly minimumSpan?: number;
-    /** How far the luminances of the calibration's primaries may be from adding up to white's, in percent of it; absent: the bounds of every calibration. */
-    readonly additivityPercent?: number;
+export const profileSchema = z.object({
+  name: z.string(),
+  version: profileVersion,
+  ...profileFields,
+  ...optionalProfileFields,
+});
+
+/** A versioned list of limits with the plan they speak of. */
+export type Profile = Frozen<z.infer<typeof profileSchema>>;
+
+/** One bound on one metric. */
+export type Limit = Profile['limits'][number];
+
+type Frozen<T> = { readonly [Key in keyof T]: Frozen<T[Key]> };
+
+function understood(parse: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      parse(text);
+      return true;
+    } catch {
+      return false;
+    }
   };
-  /** Greatest age of the calibration result in days; null where the limits need no calibration. */
-  readonly calibrationMaxAgeDays: number | null;
-  /** Luminance added to every reading before luminance metrics, in cd/m2; 0 where absent. */
-  readonly ambientCdM2?: number;
-  /** What a reader must know beside the limits. */
-  readonly note?: string;
-  readonly limits: readonly Limit[];
+}
+
+function isShouldStricter({
+  operator,
+  should,
+  shall,
+}: {
+  readonly operator: string;
+  readonly should?: number;
+  readonly shall: number;
+}): boolean {
+  if (should === undefined) return true;
+  if (operator === '==') return false;
+  return operator.startsWith('<') ? should <= shall : should >= shall;
 }

@@ -9,7 +9,7 @@ import type { CloudEndpoint } from '../../src/cloud-api/cloud-endpoint.ts';
 import { RateLimitedError } from '../../src/cloud-api/rate-limited-error.ts';
 import { RateLimiter, type RateWait } from '../../src/cloud-api/rate-limiter.ts';
 import { endpointLimits } from '../../src/cloud-api/rate-limits.ts';
-import { ownProcess, type ProcessIdentity } from '../../src/lock/own-process.ts';
+import { ownProcess, type ProcessIdentity } from '../../src/storage/process-identity.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 const hourMs = 3_600_000;

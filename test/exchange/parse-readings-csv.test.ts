@@ -19,6 +19,15 @@ describe('parseReadingsCsv', () => {
     ]);
   });
 
+  it('keeps each line as it is, whatever ends it, with its number', () => {
+    const text = 'x,y,patch,X,Y,Z\r\n\r\n 0.5,0.5,"255/255/255" ,1,2,3\r \t\n0.1,0.9,white,1,2,3';
+    const { samples } = parseReadingsCsv(text, null);
+    expect(samples.map(({ line, received }) => ({ line, received }))).toEqual([
+      { line: 3, received: ' 0.5,0.5,"255/255/255" ,1,2,3' },
+      { line: 5, received: '0.1,0.9,white,1,2,3' },
+    ]);
+  });
+
   it('takes columns in any order', () => {
     const [sample] = parseReadingsCsv('patch,Z,Y,X,y,x\nwhite,3,2,1,0.9,0.1\n', null).samples;
     expect(sample).toMatchObject({ xFraction: 0.1, yFraction: 0.9, light: { X: 1, Y: 2, Z: 3 } });
@@ -33,6 +42,7 @@ describe('parseReadingsCsv', () => {
   it.each([
     ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z, came "a,b,c"'],
     ['an empty file', '', 'Line 1 expects the header'],
+    ['an empty line before the header', '\nx,y,patch,X,Y,Z\n', 'Line 1 expects the header x,y,patch,X,Y,Z, came ""'],
     ['a column twice', 'x,x,patch,X,Y,Z\n', 'Line 1 expects the header'],
     ['pixels without a resolution', 'xPx,yPx,patch,X,Y,Z\n1,1,white,1,2,3\n', '--resolution'],
     ['too few values', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,2\n', 'Line 2: expected 6 values, came 5'],
@@ -40,6 +50,14 @@ describe('parseReadingsCsv', () => {
     ['an unknown patch', 'x,y,patch,X,Y,Z\n0.5,0.5,pink,1,2,3\n', 'Line 2: Patch "pink" is not understood'],
     ['a place off the screen', 'x,y,patch,X,Y,Z\n50,0.5,white,1,2,3\n', 'x expects a fraction from 0 to 1, came 50'],
     ['no light', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,,3\n', 'Y expects a number, came ""'],
+    [
+      'a quote that does not close',
+      'x,y,patch,X,Y,Z\n0.5,0.5,"white,1,2,3\n',
+      'a quote does not open or close a value',
+    ],
+    ['a quote inside a value', 'x,y,patch,X,Y,Z\n0.5,0.5,wh"ite,1,2,3\n', 'Line 2: a quote does not open or close'],
+    ['a value on two lines', 'x,y,patch,X,Y,Z\n0.5,0.5,"white\n",1,2,3\n', 'a quote does not open or close a value'],
+    ['a long line of another script', `${'色'.repeat(9000)}\n`, 'Line 1 expects the header'],
     ['an endless light', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,1e999,3\n', 'Y expects a number'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseReadingsCsv(text, null)).toThrow(message);

@@ -8,7 +8,6 @@ import { parseCgats } from '../../src/exchange/parse-cgats.ts';
 import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { readLockOwner } from '../../src/lock/lock-owner.ts';
 import { readRestoreFile } from '../../src/monitor/restore-file.ts';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import { createJournal } from '../../src/reading/journal.ts';
@@ -63,7 +62,6 @@ const restore = {
   writtenAt: '2026-01-01T00:00:00.000Z',
   changes: [{ what: 'color-mode', from: '0', to: '3' }],
 };
-const owner = { nonce: '12345678', pid: 1, processStart: null, host: 'h', lockedAt: 'now', restorePath: null };
 const profile = { ...builtInProfiles[0], name: 'own' };
 const reference = {
   calibrationResults: [{ id: 'c', executedAt: '2026-01-02 10:00', calibrationData: {}, measurementData: {} }],
@@ -86,7 +84,6 @@ const texts: readonly [string, string, (text: string) => unknown][] = [
 const files: readonly [string, () => string | Promise<string>, (path: string) => Promise<unknown>][] = [
   ['a journal', journalText, async (file) => readRunManifest((await readJournal(file)).manifest, file)],
   ['restore.json', () => JSON.stringify(restore), readRestoreFile],
-  ['a lock', () => JSON.stringify(owner), readLockOwner],
   ['a reference', () => JSON.stringify(reference), readReferenceFile],
   ['a configuration', () => JSON.stringify(config), loadConfig],
 ];

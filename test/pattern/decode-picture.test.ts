@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '../../src/pattern/decode-picture.ts';
 import { InvalidPatternError } from '../../src/pattern/invalid-pattern-error.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
-import { patternPng } from '../../src/pattern/pattern-png.ts';
 import { readImage } from '../../src/pattern/read-image.ts';
+import { patternPng } from './pattern-png.ts';
 
 const ramp: Pattern = {
   kind: 'ramp',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { InvalidPatchError } from '../../src/pattern/invalid-patch-error.ts';
-import { formatPatch, type PatchBitDepth, parsePatch, parsePatches } from '../../src/pattern/patch.ts';
+import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
+import { formatPatch, type PatchBitDepth } from '../../src/pattern/patch-name.ts';
 
 describe('parsePatch', () => {
   test.each([

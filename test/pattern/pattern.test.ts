@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidPatternError } from '../../src/pattern/invalid-pattern-error.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
-import { describePattern, flatField } from '../../src/pattern/pattern.ts';
+import { flatField } from '../../src/pattern/patch-pattern.ts';
+import { describePattern } from '../../src/pattern/pattern.ts';
 
 const black = { r: 0, g: 0, b: 0 };
 const white = { r: 255, g: 255, b: 255 };

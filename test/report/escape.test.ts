@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeCgats, escapeCsv, escapeHtml, escapeJson, escapeTerminal, escapeXml } from '../../src/report/escape.ts';
+import { escapeCgats, escapeHtml, escapeJson, escapeTerminal, escapeXml } from '../../src/report/escape.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
 
 describe('escapeHtml', () => {
@@ -23,27 +23,6 @@ describe('escapeXml', () => {
     expect(escapeXml('<&>"\'\t\n\r\0\u001b\ud800\uffff\u{1f600}')).toBe(
       '&lt;&amp;&gt;&quot;&apos;&#9;&#10;&#13;\u{1f600}',
     );
-  });
-});
-
-describe('escapeCsv', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    [' =1', "' =1"],
-    ['\t=1', "'\t=1"],
-    ['\tx', "'\tx"],
-    ['\rx', '"\'\rx"'],
-    ['\uff1d1', "'\uff1d1"],
-    ['a,b', '"a,b"'],
-    ['a"b', '"a""b"'],
-    ['a\nb', '"a\nb"'],
-    ['a-b=c', 'a-b=c'],
-    ['', ''],
-  ])('%j becomes %j', (text, field) => {
-    expect(escapeCsv(text)).toBe(field);
   });
 });
 

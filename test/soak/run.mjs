@@ -1,7 +1,9 @@
 // `npm run soak -- --runs N [--seed S]` or `-- --kill N [--seed S]`: prints its first seed, one line of counts, and each failing
 // seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { cases } from './case.mjs';
@@ -9,6 +11,12 @@ import { inspectCase } from './inspect-case.mjs';
 import { inspectOutsideCase } from './inspect-outside-case.mjs';
 import { killRound } from './kill.mjs';
 import { outsideCases } from './outside-case.mjs';
+
+// Neither this process nor the commands that it starts use the locks or the state folder of the user.
+const scratch = mkdtempSync(join(tmpdir(), 'flatfield-soak-'));
+process.env.FLATFIELD_LOCK_FOLDER = scratch;
+process.env.XDG_STATE_HOME = scratch;
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 const { values } = parseArgs({
   options: { runs: { type: 'string' }, kill: { type: 'string' }, seed: { type: 'string' } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import { InvalidProfileError } from '../../src/verdict/invalid-profile-error.ts';
+import { profileSchema } from '../../src/verdict/profile.ts';
 import { parseProfile, profileJsonSchema } from '../../src/verdict/profile-schema.ts';
 
 const limit = { metric: 'mld', operator: '<=', should: 10, shall: 20, source: 'us', verified: true };
@@ -24,6 +25,10 @@ describe('built-in profiles', () => {
       limits,
     });
     expect(builtInProfiles.filter(({ name }) => name === profile.name)).toHaveLength(1);
+  });
+
+  it.each(builtInProfiles)('$name is as the schema reads it', (profile) => {
+    expect(profileSchema.parse(profile)).toEqual(profile);
   });
 
   it('are found by name', () => {

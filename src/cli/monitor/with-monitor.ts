@@ -19,11 +19,10 @@ export async function withMonitor<A>(
 ): Promise<ExitCode> {
   const { signal, print, tell, environment } = context;
   const folder = stateFolder(environment, process.platform);
-  const answer = await withLocalApi(argv, context, async ({ api }) => {
+  const answer = await withLocalApi(argv, context, async ({ api, simulated }) => {
     const { id } = await findMonitor(api, argv.monitor, { signal });
-    for (const message of await leftChangedMessages(api.baseUrl, { monitor: id, stateFolder: folder })) {
-      tell(`${message}\n`);
-    }
+    const where = { monitor: id, stateFolder: folder, isSimulated: simulated !== null };
+    for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
     return operation(api, id, { signal });
   });
   print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : toText(answer));

@@ -37,7 +37,7 @@ export function findCodePath(
 }
 
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */
-export function explains(path: CodePath, { shown, read, reading }: Observation): boolean {
+function explains(path: CodePath, { shown, read, reading }: Observation): boolean {
   if (errorSteps(path, shown, read) > toleranceSteps(path, shown, read.bitDepth)) return false;
   return path.isSent?.(shown, reading.rawValue, read.bitDepth) ?? true;
 }

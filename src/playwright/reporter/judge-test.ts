@@ -58,7 +58,10 @@ function judgeEnded({ status, error, runs }: SuiteAttempt, attempts: readonly Su
 }
 
 function judgeRetried(before: JudgedTest, last: SuiteAttempt, attempts: readonly SuiteAttempt[]): JudgedTest {
-  if (before.outcome === 'fail') return keptThrough(before, attempts);
+  if (before.outcome === 'fail') {
+    const why = `${before.why} A retry does not undo that: what the failed assertion looked at is not known.`;
+    return { ...before, why };
+  }
   if (last.status === 'skipped' || last.status === 'interrupted') return before;
   const ended = judgeEnded(last, attempts);
   return { ...ended, why: `${ended.why} Before that, an attempt could not be judged: ${before.why}` };

@@ -1,5 +1,4 @@
-import { type JunitCase, junitCase, junitSeconds, junitTally } from '../../report/junit-case.ts';
-import { serializeXml } from '../../report/xml.ts';
+import { type JunitCase, junitXml } from '../../report/junit-xml.ts';
 import type { Suite, SuiteTest } from './suite.ts';
 import { subjectName } from './suite-rows.ts';
 
@@ -8,17 +7,12 @@ import { subjectName } from './suite-rows.ts';
  * be judged.
  */
 export function suiteJunit(suite: Suite): string {
-  const cases: readonly JunitCase[] = [suiteCase(suite), ...suite.tests.map(testCase)];
-  const attributes = {
-    name: 'flatfield.suite',
-    ...junitTally(cases),
-    time: junitSeconds(suite.durationMs),
-  };
-  const children = cases.map(junitCase);
-  return serializeXml({
-    name: 'testsuites',
-    attributes: { ...attributes, name: 'flatfield' },
-    children: [{ name: 'testsuite', attributes: { ...attributes, timestamp: suite.startedAt }, children }],
+  const { startedAt, durationMs } = suite;
+  const cases = [suiteCase(suite), ...suite.tests.map(testCase)];
+  return junitXml({
+    name: 'flatfield',
+    durationMs,
+    suites: [{ name: 'flatfield.suite', startedAt, durationMs, cases }],
   });
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Html, html } from '../../report/html/html.ts';
+import { type Html, html } from '../../report/html/html.ts';
+import { page } from '../../report/html/page.ts';
 import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
 import type { Column, Row } from './suite-rows.ts';
 import { suiteTable } from './suite-rows.ts';
@@ -8,27 +8,13 @@ import { SUITE_STYLE } from './suite-style.ts';
 /** The suite as one page that is readable without script and unable to fetch, send or run anything. */
 export function suitePage(suite: Suite, title: string): string {
   const { columns, rows } = suiteTable(suite);
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(SUITE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
-  return html`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${WORDS[suite.outcome]} · ${title}</title>
-<style>${new Html(SUITE_STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 ${summary(suite, title)}
 ${table(columns, rows)}
 ${details(suite.tests)}
 </main>
-<footer><p>Made by flatfield ${suite.tool.version}. Pixel information reads the signal at a monitor's input, not emitted light; each inspection's page says what its verdict rests on.</p></footer>
-</body>
-</html>
-`.markup;
+<footer><p>Made by flatfield ${suite.tool.version}. Pixel information reads the signal at a monitor's input, not emitted light; each inspection's page says what its verdict rests on.</p></footer>`;
+  return page({ lang: 'en', title: `${WORDS[suite.outcome]} · ${title}`, style: SUITE_STYLE, body });
 }
 
 const WORDS: Readonly<Record<TestOutcome, string>> = {

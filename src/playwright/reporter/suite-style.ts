@@ -1,12 +1,7 @@
-/** The style of the suite's page: light and dark by the reader's choice, light on paper; the colors of the inspection's page. */
+/** The suite page's own style. */
 export const SUITE_STYLE = `
-:root{--bg:#f6f6f3;--card:#fff;--ink:#1b1f24;--soft:#555d68;--line:#d9dad4;--accent:#1f5f8b;--pass:#17693f;--fail:#a3211a;--unsure:#7a5200;color-scheme:light}
-@media screen and (prefers-color-scheme:dark){:root{--bg:#131519;--card:#1b1e24;--ink:#e6e8eb;--soft:#a5acb7;--line:#343942;--accent:#8cc4ee;--pass:#6fcf97;--fail:#ff8f85;--unsure:#f0c060;color-scheme:dark}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}
 main,footer{max-width:96rem;margin:0 auto;padding:0 1.25rem}
 a{color:var(--accent)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 h1,h2,h3,h4{line-height:1.25;margin:0}h2{font-size:1.15rem;margin:0 0 .9rem}h3{font-size:1rem;display:flex;flex-wrap:wrap;gap:.2rem .75rem;align-items:baseline}h4{font-size:.9rem;margin:.75rem 0 .25rem}
 .card,.summary{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem 1.5rem;margin:1.25rem 0}
 .summary{border-top:6px solid var(--tone)}

@@ -1,17 +1,12 @@
 import { COLOR_SCALES, inkOn, type ScaleKind } from '../color-scale.ts';
 
-/** The page's style: light and dark by the reader's choice, always light on paper. */
+/** The report page's own style. */
 export const PAGE_STYLE = `
-:root{--bg:#f6f6f3;--card:#fff;--ink:#1b1f24;--soft:#555d68;--line:#d9dad4;--accent:#1f5f8b;--pass:#17693f;--fail:#a3211a;--unsure:#7a5200;--limit:#1b1f24;color-scheme:light}
-@media screen and (prefers-color-scheme:dark){:root{--bg:#131519;--card:#1b1e24;--ink:#e6e8eb;--soft:#a5acb7;--line:#343942;--accent:#8cc4ee;--pass:#6fcf97;--fail:#ff8f85;--unsure:#f0c060;--limit:#fff;color-scheme:dark}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP",sans-serif;font-variant-numeric:tabular-nums}
 main,footer{max-width:76rem;margin:0 auto;padding:0 1.25rem}
 .skip{position:absolute;left:-99rem;padding:.5rem 1rem;background:var(--card)}.skip:focus{left:.5rem;top:.5rem;z-index:2}
 .defs{position:absolute}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 [hidden]{display:none!important}
 a{color:var(--accent)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 h1,h2,h3,h4{line-height:1.2;margin:0}
 h2{font-size:1.15rem;margin:0 0 .9rem}
 h3{font-size:1.05rem;margin:0 0 .75rem}h3 small{font-weight:400;color:var(--soft)}

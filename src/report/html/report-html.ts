@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
@@ -9,8 +8,9 @@ import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
 import { embeddedData } from './embedded-data.ts';
-import { Html, html } from './html.ts';
+import { html } from './html.ts';
 import { limitsSection } from './limits-section.ts';
+import { page } from './page.ts';
 import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './page-context.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -40,22 +40,10 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,
   };
-  const style = `${PAGE_STYLE}${columnRules(context)}`;
   const { outcome } = inspection.judgement.verdict;
   const scope = isSignalPathOnly(inspection, inspection.judgement.profile) ? `, ${t('signalPathOnly')}` : '';
   const name = `${t(outcome)}${scope} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
-  return html`<!DOCTYPE html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(style)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${shorten(name, 60)}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<a class="skip" href="#verdict">${t('skip')}</a>
+  const body = html`<a class="skip" href="#verdict">${t('skip')}</a>
 <svg class="defs" width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V8"/></pattern></defs></svg>
 <main>
 ${summarySection(context)}
@@ -71,25 +59,14 @@ ${attemptsSection(context)}
 <p class="actions" hidden><button type="button" name="download">${t('download')}</button> <button type="button" name="print">${t('print')}</button></p>
 <p>${t('madeBy', { version: inspection.tool.version, runId: inspection.runId })} ${generatedFrom !== undefined && t('madeFrom', { source: generatedFrom })}</p>
 </footer>
-${embeddedData(context)}<script>${new Html(PAGE_SCRIPT)}</script>
-</body>
-</html>
-`.markup;
-}
-
-/** Nothing may be fetched, sent, framed or run but this one style and this one script, known by their hashes. */
-function contentSecurityPolicy(style: string): string {
-  return [
-    "default-src 'none'",
-    `style-src '${sourceHash(style)}'`,
-    `script-src '${sourceHash(PAGE_SCRIPT)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
-
-function sourceHash(source: string): string {
-  return `sha256-${createHash('sha256').update(source).digest('base64')}`;
+${embeddedData(context)}`;
+  return page({
+    lang,
+    title: shorten(name, 60),
+    style: `${PAGE_STYLE}${columnRules(context)}`,
+    body,
+    script: PAGE_SCRIPT,
+  });
 }
 
 function shorten(text: string, length: number): string {

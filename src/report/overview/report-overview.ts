@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Grade } from '../../verdict/verdict.ts';
-import { Html, html } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
+import { page } from '../html/page.ts';
 import type { TextKey } from '../languages/en.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
 import { OVERVIEW_STYLE } from './overview-style.ts';
@@ -29,29 +29,15 @@ export function reportOverview(rows: readonly OverviewRow[], lang: ReportLanguag
     .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
   const unreadable = rows.filter((row) => row.run === null);
   const copies = rows.filter(({ copyOf }) => copyOf !== null);
-  const hash = createHash('sha256').update(OVERVIEW_STYLE).digest('base64');
-  return html`<!DOCTYPE html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${t('overviewTitle')}</title>
-<style>${new Html(OVERVIEW_STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 <h1>${t('overviewTitle')}</h1>
 ${counts(readable, unreadable.length, t)}
 ${unreadable.length > 0 && problems(unreadable, t)}
 ${copies.length > 0 && copiesOf(copies, t)}
 ${units(readable, t)}
 ${runs(readable, t)}
-</main>
-</body>
-</html>
-`.markup;
+</main>`;
+  return page({ lang, title: t('overviewTitle'), style: OVERVIEW_STYLE, body });
 }
 
 interface ReadableRow extends OverviewRow {

@@ -1,9 +1,9 @@
 import type { WorldEvent } from '../scenario/scenario.ts';
+import type { Computer } from './computer.ts';
 import type { VirtualMonitor } from './virtual-monitor.ts';
-import type { World } from './world.ts';
 
 /** Lets something happen to a monitor, its signal, or the application on its computer. */
-export function applyEvent(world: World, monitor: VirtualMonitor, event: WorldEvent): void {
+export function applyEvent(computer: Computer, monitor: VirtualMonitor, event: WorldEvent): void {
   switch (event.kind) {
     case 'hdcp':
       monitor.signal.hdcp = event.enabled;
@@ -18,19 +18,19 @@ export function applyEvent(world: World, monitor: VirtualMonitor, event: WorldEv
       if (monitor.keyLock !== 'ALL') monitor.colorModes.select(event.index);
       break;
     case 'calibrated':
-      monitor.calibrate(monitor.colorModes.selectedIndex, world.now());
+      monitor.calibrate(monitor.colorModes.selectedIndex, computer.now());
       break;
     case 'plugged':
       monitor.plugged = event.plugged;
       break;
     case 'clock-stepped':
-      world.stepClock(event.byMs);
+      computer.stepClock(event.byMs);
       break;
     case 'window':
-      world.setPreconditions({ windowOpen: event.open });
+      computer.setPreconditions({ windowOpen: event.open });
       break;
     case 'api':
-      world.setPreconditions({ apiEnabled: event.enabled });
+      computer.setPreconditions({ apiEnabled: event.enabled });
       break;
     default:
       event satisfies never;

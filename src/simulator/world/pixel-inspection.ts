@@ -1,8 +1,9 @@
 import { type Random, seededRandom } from '../seeded-random.ts';
 import type { ReceivedPixel } from '../signal/receive-pixel.ts';
+import type { Computer } from './computer.ts';
 import { Refusal } from './refusal.ts';
+import type { SelfCalibration } from './self-calibration.ts';
 import type { VirtualMonitor } from './virtual-monitor.ts';
-import type { World } from './world.ts';
 
 export interface PixelQuestion {
   readonly x: number;
@@ -35,13 +36,15 @@ const rememberedBlankings = 100_000;
 /** Reading pixels of the input signals. It is the signal that is read, not light. */
 export class PixelInspection {
   readonly blankings: Blanking[] = [];
-  readonly #world: World;
+  readonly #computer: Computer;
+  readonly #selfCalibration: SelfCalibration;
   readonly #seed: number;
   readonly #states = new Map<VirtualMonitor, { random: Random; isBlank: boolean; answered: number }>();
   readonly #listeners: ((monitor: VirtualMonitor, answered: number) => void)[] = [];
 
-  constructor(world: World, seed: number) {
-    this.#world = world;
+  constructor(computer: Computer, selfCalibration: SelfCalibration, seed: number) {
+    this.#computer = computer;
+    this.#selfCalibration = selfCalibration;
     this.#seed = seed;
   }
 
@@ -60,7 +63,7 @@ export class PixelInspection {
     const state = this.#stateOf(monitor);
     if (state.isBlank)
       throw new Refusal('unavailable', 'Another pixel of this monitor is being read; wait for its answer.');
-    if (this.#world.selfCalibration.isRunning(monitor)) {
+    if (this.#selfCalibration.isRunning(monitor)) {
       throw new Refusal('unavailable', 'The monitor is calibrating itself; wait for its end, or stop it.');
     }
     const answer = readNow(monitor, question);
@@ -75,10 +78,10 @@ export class PixelInspection {
   async #blank(monitor: VirtualMonitor, state: { random: Random; isBlank: boolean }, asked?: number): Promise<void> {
     const durationMs = asked ?? leastBlankingMs + state.random() * (greatestBlankingMs - leastBlankingMs);
     state.isBlank = true;
-    const hasPassed = await this.#world.wait(durationMs);
+    const hasPassed = await this.#computer.wait(durationMs);
     state.isBlank = false;
     if (!hasPassed) throw new Refusal('unavailable', 'The simulator is being closed.');
-    this.blankings.push({ monitorId: monitor.id, durationMs: this.#world.scaledMs(durationMs) });
+    this.blankings.push({ monitorId: monitor.id, durationMs: this.#computer.scaledMs(durationMs) });
     if (this.blankings.length > rememberedBlankings) this.blankings.shift();
   }
 

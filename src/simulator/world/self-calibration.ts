@@ -1,16 +1,16 @@
+import type { Computer } from './computer.ts';
 import type { VirtualMonitor } from './virtual-monitor.ts';
-import type { World } from './world.ts';
 
 /** The specification does not say how long it takes; this is the simulator's own figure. */
 const durationMs = 90_000;
 
 /** Calibrations that monitors do by themselves, with the sensor in their bezel. RUN and STOP are what the service knows. */
 export class SelfCalibration {
-  readonly #world: World;
+  readonly #computer: Computer;
   readonly #running = new Map<VirtualMonitor, AbortController>();
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(computer: Computer) {
+    this.#computer = computer;
   }
 
   isRunning(monitor: VirtualMonitor): boolean {
@@ -33,9 +33,9 @@ export class SelfCalibration {
 
   async #finish(monitor: VirtualMonitor, stopping: AbortController): Promise<void> {
     const colorModeIndex = monitor.colorModes.selectedIndex;
-    const hasPassed = await this.#world.wait(durationMs, stopping.signal);
+    const hasPassed = await this.#computer.wait(durationMs, stopping.signal);
     if (!hasPassed) return;
     this.#running.delete(monitor);
-    monitor.calibrate(colorModeIndex, this.#world.now());
+    monitor.calibrate(colorModeIndex, this.#computer.now());
   }
 }

@@ -3,6 +3,7 @@ import { InvalidSimulationError } from '../invalid-simulation-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';
 import { applyEvent } from './apply-event.ts';
+import type { Computer, Preconditions } from './computer.ts';
 import { monitorTraits } from './monitor-traits.ts';
 import { PixelInspection } from './pixel-inspection.ts';
 import { Refusal } from './refusal.ts';
@@ -20,16 +21,8 @@ export interface WorldOptions {
   readonly isVaried: boolean;
 }
 
-/** What must be so that the application on the computer answers at all. */
-export interface Preconditions {
-  /** Enabled in its preferences, and the resident agent runs. */
-  readonly apiEnabled: boolean;
-  /** Its main or preferences window is open. */
-  readonly windowOpen: boolean;
-}
-
 /** A computer with its monitors: everything that is simulated, whichever service is asked. HTTP faces look at it and act on it. */
-export class World {
+export class World implements Computer {
   readonly scenario: Scenario;
   readonly monitors: readonly VirtualMonitor[];
   readonly pixelInspection: PixelInspection;
@@ -52,7 +45,7 @@ export class World {
     this.monitors = createMonitors(options);
     this.#byId = new Map(this.monitors.map((monitor) => [monitor.id, monitor]));
     this.selfCalibration = new SelfCalibration(this);
-    this.pixelInspection = new PixelInspection(this, seed);
+    this.pixelInspection = new PixelInspection(this, this.selfCalibration, seed);
     this.pixelInspection.onAnswered((monitor, count) => {
       for (const { afterPixelReads, event } of scenario.events) {
         if (afterPixelReads === count) applyEvent(this, monitor, event);
@@ -60,7 +53,6 @@ export class World {
     });
   }
 
-  /** By the computer's own clock, which may be wrong. */
   now(): Date {
     return new Date(this.#clock.now().getTime() + this.#clockErrorMs);
   }
@@ -70,17 +62,14 @@ export class World {
     return this.#clock.now();
   }
 
-  /** Sets the computer's clock, forward or (below 0) back; durations pass as before. */
   stepClock(byMs: number): void {
     this.#clockErrorMs += byMs;
   }
 
-  /** A duration as it passes in this world: real milliseconds times the time scale. */
   scaledMs(durationMs: number): number {
     return durationMs * this.#timeScale;
   }
 
-  /** Lets an unscaled duration pass. False where the world ended, or the signal was aborted, before it had. */
   async wait(durationMs: number, signal?: AbortSignal): Promise<boolean> {
     const ending = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     await this.#clock.wait(this.scaledMs(durationMs), ending);

@@ -4,7 +4,7 @@ import type { Profile } from '../profile.ts';
  * The four PRAD classes: luminance and chroma difference from the centre, greatest and mean, at four levels on 15 points. Chroma
  * difference is blind to hue, so a bound of ours on the whole color difference stands beside it.
  */
-export const pradClasses: readonly Profile[] = [
+export const pradProfiles: readonly Profile[] = [
   prad('very-good', 'very good', { luminance: [10, 3], chroma: [2, 1], deltaE2000: 4 }),
   prad('good', 'good', { luminance: [15, 5], chroma: [3, 1.5], deltaE2000: 6 }),
   prad('satisfactory', 'satisfactory', { luminance: [25, 12], chroma: [4, 2], deltaE2000: 9 }),

@@ -49,7 +49,7 @@ function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
 }
 
 /** Whether judging by a profile rests on the monitor's calibration result. */
-export function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
+function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
   const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
   if (needs.has('reference') || profile.requires.additivityPercent !== undefined) return true;
   // Measured light brings its own colors, and compared among themselves they need no calibration.

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { circles, importGraph } from './import-graph.mjs';
+import { root } from './run-node.mjs';
+
+const longest = 10;
+
+/** Prints how large the project is as a Markdown table; with `--touched A..B` also the files that a range of commits touches. */
+export function measures(args) {
+  const { touched } = parseArgs({ args, options: { touched: { type: 'string' } } }).values;
+  const rows = [...sizes(), ...(touched === undefined ? [] : touchedIn(touched))];
+  console.log(
+    ['| measure | count |', '|---|---|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n'),
+  );
+}
+
+function sizes() {
+  const [src, test] = ['src', 'test'].map((folder) => filesOf(folder).map(measured));
+  const testFiles = test.filter(({ path }) => /\.(?:test|spec)\.ts$/.test(path));
+  const lengths = src.toSorted((left, right) => right.lines - left.lines).slice(0, longest);
+  const found = circles(importGraph(join(root, 'src')));
+  return [
+    ['files in src', src.length],
+    ['lines in src', sum(src, 'lines')],
+    ['test files', testFiles.length],
+    ['test cases as written (one for a table or a property)', sum(testFiles, 'cases')],
+    ['lines in test', sum(test, 'lines')],
+    ['circles between files', found.length],
+    ...found.map((files) => ['circle', files.join(', ')]),
+    ...lengths.map(({ path, lines }) => [`lines in ${path}`, lines]),
+  ];
+}
+
+/** Code that is kept, or about to be: what is made by the build is left out. */
+function filesOf(folder) {
+  const deleted = new Set(git('ls-files', '--deleted', '--', folder));
+  return git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', folder).filter(
+    (path) => /\.m?ts$|\.mjs$/.test(path) && !deleted.has(path),
+  );
+}
+
+function measured(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    cases: text.match(/^\s*(?:it|test)(?:\.\w+)?[(<]/gm)?.length ?? 0,
+  };
+}
+
+function touchedIn(range) {
+  const paths = git('diff', '--name-only', range, '--');
+  const inFolder = (folder) => paths.filter((path) => path.startsWith(`${folder}/`));
+  const folders = ['src', 'test', 'docs'];
+  const others = paths.filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)));
+  return [
+    ...folders.map((folder) => [`files touched in ${folder}, ${range}`, inFolder(folder).length]),
+    [`other files touched, ${range}`, others.length],
+    ...inFolder('src').map((path) => ['touched', path]),
+  ];
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+function sum(files, measure) {
+  return files.reduce((total, file) => total + file[measure], 0);
+}

@@ -1,8 +1,0 @@
-import { randomUUID } from 'node:crypto';
-import type { LockOwner } from './lock-owner.ts';
-import { ownProcess } from './own-process.ts';
-
-/** This process as the owner of one lock. */
-export async function ownLockOwner(restorePath: string | null = null): Promise<LockOwner> {
-  return { nonce: randomUUID(), ...(await ownProcess()), lockedAt: new Date().toISOString(), restorePath };
-}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface AtomicWriteOptions {
+  /**
+   * Whether the file survives a power cut once this resolves; default true. Without it a power cut may damage the file, which
+   * suits what can be asked for again.
+   */
+  readonly isDurable?: boolean | undefined;
+  /** Permissions on POSIX; default: those of any new file. */
+  readonly mode?: number | undefined;
+}
+
+/**
+ * Writes a file so that a reader finds either the old content or the whole new one, whenever this process ends: into a temporary
+ * file in the same folder, then renamed. Throws the file system's error, with the temporary file removed.
+ */
+export async function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+  { isDurable = true, mode }: AtomicWriteOptions = {},
+): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `${temporaryPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
+  try {
+    const file = await open(temporary, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      if (isDurable) await file.sync();
+    } finally {
+      await file.close();
+    }
+    await renamePatiently(temporary, path);
+    if (isDurable) await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Begins the name of every file that is being written; one that is left over was never finished. */
+export const temporaryPrefix = '.writing-';
+
+/** Renames a file; Windows refuses for a moment while another program, such as a virus scanner, has either file open. */
+export async function renamePatiently(
+  from: string,
+  to: string,
+  { platform = process.platform, move = rename }: { platform?: NodeJS.Platform; move?: typeof rename } = {},
+): Promise<void> {
+  if (platform !== 'win32') return move(from, to);
+  const { default: pRetry } = await import('p-retry');
+  // Ten waits of 10 ms to a quarter of a second, about 1.5 s together.
+  const waits = { retries: 10, minTimeout: 10, factor: 2, maxTimeout: 250, randomize: false };
+  await pRetry(() => move(from, to), { ...waits, shouldRetry: ({ error }) => passing.has(codeOf(error)) });
+}
+
+const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** Makes a new name durable. Windows opens no folders and keeps names by itself, so a refusal is no error. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

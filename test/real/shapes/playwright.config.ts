@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { FlatfieldFixtureOptions } from '../../../src/playwright/index.ts';
+import { tinted } from '../../playwright/suites/tinted.ts';
+
+const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
+
+/** Shapes that a suite can take after a good, bad or doubtful measurement, all of them in one run of Playwright. */
+export default defineConfig<object, FlatfieldFixtureOptions>({
+  testMatch: '*.shape.ts',
+  outputDir: join(output, 'test-results'),
+  timeout: 30_000,
+  workers: 2,
+  reporter: [['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }]],
+  use: { flatfield: tinted },
+});

@@ -1,0 +1,3 @@
+import { test } from '../../../../dist/playwright/index.js';
+
+test('nothing is inspected here', () => {});

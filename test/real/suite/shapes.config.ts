@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const { SHAPES_API: api = 'http://127.0.0.1:1', SHAPES_OUT: out = 'shapes', SHAPES_FILES: files = '**' } = process.env;
+
+/** A consumer's suite: one monitor behind a local API that a test has started. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: `${files}/*.shape.ts`,
+  outputDir: `${out}/results`,
+  timeout: 120_000,
+  workers: 1,
+  reporter: [
+    ['json', { outputFile: `${out}/playwright.json` }],
+    ['../../../dist/playwright/reporter/reporter.js', { outputFolder: `${out}/page` }],
+  ],
+  use: {
+    flatfield: {
+      api,
+      resolution: '640x360',
+      layout: '3x3',
+      marker: 'off',
+      unit: 'UNIT-1',
+      browser: { headless: true },
+    },
+  } as object,
+});

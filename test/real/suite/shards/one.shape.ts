@@ -1,0 +1,6 @@
+import { expect, test } from '../../../../dist/playwright/index.js';
+import { runOn } from '../monitor.ts';
+
+test('good in file one', async ({ inspection }) => {
+  expect(await runOn('good', inspection)).toPassProfile();
+});
