@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { PROFILE_KINDS } from '../verdict/profile.ts';
+import { LIMIT_RESULTS, OUTCOMES } from '../verdict/verdict.ts';
 import { codeAndMessage, count, grade, lab, operator, readingOrder, rgb, utc, xyz } from './value-schemas.ts';
 
 const profile = z.looseObject({
   name: z.string(),
   version: z.int().min(1),
   title: z.string(),
-  kind: z.enum(['signal', 'light']),
+  kind: z.enum(PROFILE_KINDS),
   plan: z.looseObject({ layout: z.string(), patches: z.array(z.string()), order: readingOrder.exactOptional() }),
   requires: z.looseObject({
     minimumPoints: count,
@@ -61,7 +63,7 @@ const metric = z.looseObject({
 });
 
 const verdict = z.looseObject({
-  outcome: z.enum(['pass', 'fail', 'inconclusive']),
+  outcome: z.enum(OUTCOMES),
   grade,
   summary: z.string(),
   basis: z.string(),
@@ -83,7 +85,7 @@ const verdict = z.looseObject({
       operator,
       should: z.number().nullable(),
       shall: z.number(),
-      result: z.enum(['met', 'marginal', 'missed', 'unjudged']),
+      result: z.enum(LIMIT_RESULTS),
       pointIndex: count.nullable(),
       source: z.string(),
       verified: z.boolean(),

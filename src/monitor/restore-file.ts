@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { MonitorChange } from './monitor-change.ts';
 import { RestoreFileError } from './restore-file-error.ts';
@@ -86,7 +87,7 @@ function isChange(value: unknown): value is MonitorChange {
     case 'color-mode':
       return /^\d{1,3}$/.test(value['from']);
     case 'key-lock':
-      return ['OFF', 'MENU', 'ALL'].includes(value['from']);
+      return keyLockSchema.safeParse(value['from']).success;
     default:
       return value['what'] === 'marker';
   }

@@ -1,9 +1,6 @@
 import { InvalidPlanError } from './invalid-plan-error.ts';
 import type { SamplePoint } from './sample-point.ts';
-import type { ReadingOrder } from './sampling-plan.ts';
-
-/** The orders in which points can be read. */
-export const READING_ORDERS: readonly ReadingOrder[] = ['row-major', 'serpentine', 'farthest-first'];
+import { READING_ORDERS, type ReadingOrder } from './sampling-plan.ts';
 
 /** The order that a text names; throws InvalidPlanError. */
 export function parseReadingOrder(text: string): ReadingOrder {

@@ -3,10 +3,11 @@ import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { parseLayout } from '../sampling/layout.ts';
+import { READING_ORDERS } from '../sampling/sampling-plan.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { findProfile } from './find-profile.ts';
 import { InvalidProfileError } from './invalid-profile-error.ts';
-import type { Limit, Profile } from './profile.ts';
+import { LIMIT_OPERATORS, type Limit, PROFILE_KINDS, type Profile } from './profile.ts';
 
 /**
  * A profile from the JSON of a file. With `extends` it takes every field it does not give from another profile, loaded or
@@ -66,7 +67,7 @@ const limit = z
         `expected one of ${metricTable.map(({ name }) => name).join(', ')}`,
       ),
     patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
-    operator: z.enum(['<', '<=', '>', '>=', '==']),
+    operator: z.enum(LIMIT_OPERATORS),
     should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
     shall: z.number().describe('Required bound; missing it is a failure.'),
     source: z.string().min(1).describe('Where the bound comes from.'),
@@ -76,11 +77,11 @@ const limit = z
 
 const fields = {
   title: z.string().min(1),
-  kind: z.enum(['signal', 'light']).describe('What the limits speak of.'),
+  kind: z.enum(PROFILE_KINDS).describe('What the limits speak of.'),
   plan: z.strictObject({
     layout: layoutName,
     patches: patchNames.min(1),
-    order: z.enum(['row-major', 'serpentine', 'farthest-first']).exactOptional(),
+    order: z.enum(READING_ORDERS).exactOptional(),
   }),
   requires: z.strictObject({
     minimumPoints: z.int().min(1),

@@ -1,13 +1,19 @@
 import type { ReadingOrder } from '../sampling/sampling-plan.ts';
 
+/** How a value must stand to a bound; strict operators refuse equality. */
+export const LIMIT_OPERATORS = ['<', '<=', '>', '>=', '=='] as const;
+export type LimitOperator = (typeof LIMIT_OPERATORS)[number];
+
+/** What limits are about: the signal at the monitor's input or the light it emits. */
+export const PROFILE_KINDS = ['signal', 'light'] as const;
+
 /** One bound on one metric. */
 export interface Limit {
   /** Name from the metric table in docs/metrics.md. */
   readonly metric: string;
   /** Names of the patches the limit applies to; absent: each patch of the plan by itself. */
   readonly patches?: readonly string[];
-  /** How the value must stand to the bound; strict operators refuse equality. */
-  readonly operator: '<' | '<=' | '>' | '>=' | '==';
+  readonly operator: LimitOperator;
   /** Recommended bound, where the source gives one. Missing it is `marginal`, not a failure. */
   readonly should?: number;
   /** Required bound. Missing it is a failure. */
@@ -24,7 +30,7 @@ export interface Profile {
   readonly version: number;
   readonly title: string;
   /** What the limits speak of: the signal at the monitor's input or the light it emits. */
-  readonly kind: 'signal' | 'light';
+  readonly kind: (typeof PROFILE_KINDS)[number];
   /** What is read where the caller does not say otherwise. */
   readonly plan: { readonly layout: string; readonly patches: readonly string[]; readonly order?: ReadingOrder };
   /** What a plan must at least have for the limits to mean anything; less is inconclusive. */

@@ -1,7 +1,11 @@
-export type Outcome = 'pass' | 'fail' | 'inconclusive';
+import type { LimitOperator } from './profile.ts';
+
+export const OUTCOMES = ['pass', 'fail', 'inconclusive'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** An outcome with its shade: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
-export type Grade = 'pass' | 'pass-marginal' | 'fail' | 'inconclusive';
+export const GRADES = ['pass', 'pass-marginal', 'fail', 'inconclusive'] as const;
+export type Grade = (typeof GRADES)[number];
 
 /** Why an outcome is what it is. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
 export interface Reason {
@@ -14,6 +18,9 @@ export interface Reason {
   readonly pointIndex: number | null;
 }
 
+/** What comes of one limit. */
+export const LIMIT_RESULTS = ['met', 'marginal', 'missed', 'unjudged'] as const;
+
 /** One limit of the profile held against its metric. */
 export interface LimitResult {
   readonly metric: string;
@@ -21,11 +28,11 @@ export interface LimitResult {
   /** Null where it could not be computed. */
   readonly value: number | null;
   readonly unit: string;
-  readonly operator: '<' | '<=' | '>' | '>=' | '==';
+  readonly operator: LimitOperator;
   readonly should: number | null;
   readonly shall: number;
   /** `met`: should and shall; `marginal`: shall only; `missed`: not even shall; `unjudged`: no value, or one within the guard band. */
-  readonly result: 'met' | 'marginal' | 'missed' | 'unjudged';
+  readonly result: (typeof LIMIT_RESULTS)[number];
   /** `index` of the sample point that decides the value. */
   readonly pointIndex: number | null;
   readonly source: string;
