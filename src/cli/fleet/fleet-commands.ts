@@ -14,10 +14,7 @@ export const fleetCommands: readonly CommandEntry[] = [
     describe: 'Bring a folder up to date with the whole fleet',
     load: async () => (await import('./sync-command.ts')).syncCommand,
   },
-  sending(
-    'apply-configuration <configuration>',
-    'Apply a monitor configuration to monitors; a dry run without --yes',
-  ),
+  sending('apply-configuration <configuration>', 'Apply a monitor configuration to monitors; a dry run without --yes'),
   sending('set-asset', 'Set asset information of monitors; a dry run without --yes'),
   sending('request-upload', 'Have monitors upload their details; a dry run without --yes'),
   {

@@ -9,8 +9,8 @@ import {
 import type { Command } from '../command.ts';
 import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
-import { colorModePositional } from './color-mode-positional.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
+import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
 
