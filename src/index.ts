@@ -119,7 +119,7 @@ export type { PatternWindowOptions } from './pattern/window-options.ts';
 // What was seen, what should be.
 export type { MonitorCheck, PixelSource } from './reading/pixel-source.ts';
 export type { MissedReading, PixelAnswer, Reading } from './reading/reading.ts';
-export { MARKER_MODES, type MarkerMode } from './reading/reading-terms.ts';
+export { MARKER_MODES, type MarkerMode, type PatchShower } from './reading/reading-terms.ts';
 export { takeReadings } from './reading/take-readings.ts';
 export type { Taking, TakingOptions, TakingProgress } from './reading/taking.ts';
 export type { Reference, ReferenceProblem } from './reference/reference.ts';

@@ -9,16 +9,16 @@ import {
   recordText,
   reportConsole,
 } from '../index.ts';
-import { acceptSignalOption } from './accept-signal-option.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
 import { followRun } from './follow-run.ts';
-import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
+import { guardBandArgument } from './guard-band-argument.ts';
+import { inspectOptions } from './inspect-options.ts';
 import { loadProfile } from './load-profile.ts';
-import { langOption, pageLanguage } from './page-language.ts';
+import { pageLanguage } from './page-language.ts';
 import { UsageError } from './usage-error.ts';
-import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
+import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** Options that only mean something where the readings come in a file. */
 const fileOptions = {
@@ -31,7 +31,7 @@ const fileOptions = {
     requiresArg: true,
     normalize: true,
   },
-  unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
+  unit: inspectOptions.unit,
   model: { type: 'string', describe: 'Model of the monitor', requiresArg: true },
   serial: { type: 'string', describe: 'Serial number of the monitor', requiresArg: true },
   station: { type: 'string', describe: 'Where it was measured [default: name of this computer]', requiresArg: true },
@@ -51,17 +51,12 @@ export const judgeCommand = defineCommand({
       normalize: true,
     },
     profile: { type: 'string', describe: 'Name or JSON file [default: that of the run]', requiresArg: true },
-    'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
-    'guard-band': guardBandOption,
-    ...acceptSignalOption,
-    ...failOnOption,
-    ...langOption,
-    sign: {
-      type: 'string',
-      describe: 'PEM file of the Ed25519 key that signs the manifest',
-      requiresArg: true,
-      normalize: true,
-    },
+    'tone-response': inspectOptions['tone-response'],
+    'guard-band': inspectOptions['guard-band'],
+    'accept-signal': inspectOptions['accept-signal'],
+    'fail-on': inspectOptions['fail-on'],
+    lang: inspectOptions.lang,
+    sign: inspectOptions.sign,
     out: {
       type: 'string',
       describe: 'Folder to write [default: RUN-judged-N, or below reports]',

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReports } from '../index.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { langOption, pageLanguage } from './page-language.ts';
+import { inspectOptions } from './inspect-options.ts';
+import { pageLanguage } from './page-language.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
@@ -26,7 +27,7 @@ export const reportCommand = defineCommand({
       requiresArg: true,
       normalize: true,
     },
-    ...langOption,
+    lang: inspectOptions.lang,
   },
   run: async ({ run: runs, format, index, out, lang: asked }, context) => {
     const { print, tell, path, environment } = context;
