@@ -4,6 +4,7 @@ import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReport
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { inspectOptions } from './inspect-options.ts';
+import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,14 +20,9 @@ export const reportCommand = defineCommand({
     },
   },
   options: {
-    format: { type: 'string', describe: `Comma list of ${REPORT_NAMES.join(', ')} [default: html]`, requiresArg: true },
-    index: { type: 'boolean', default: false, describe: 'Write one overview of all runs' },
-    out: {
-      type: 'string',
-      describe: 'Folder to write to [default: RUN-reports], or file of --index',
-      requiresArg: true,
-      normalize: true,
-    },
+    format: textOption(`Comma list of ${REPORT_NAMES.join(', ')} [default: html]`),
+    index: flagOption('Write one overview of all runs'),
+    out: pathOption('Folder to write to [default: RUN-reports], or file of --index'),
     lang: inspectOptions.lang,
   },
   run: async ({ run: runs, format, index, out, lang: asked }, context) => {

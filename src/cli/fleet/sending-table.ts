@@ -9,11 +9,12 @@ import {
 } from '../../index.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { jsonArgument } from '../json-argument.ts';
+import { flagOption, textOption } from '../option-kinds.ts';
 import { UsageError } from '../usage-error.ts';
 import { runSend, type Sending } from './run-send.ts';
 import { sendOptions } from './send-options.ts';
 
-const field = { type: 'string', describe: 'Text of this field', requiresArg: true } as const;
+const field = textOption('Text of this field');
 const fieldOptions = Object.fromEntries(assetFields.map((name) => [name, field])) as Record<AssetField, typeof field>;
 
 /** What each command below `flatfield fleet` that sends something takes and sends, by its usage. */
@@ -22,10 +23,10 @@ export const sendingTable = {
     options: {
       ...sendOptions,
       timing: {
-        type: 'string',
-        describe: 'When calibration starts: POWER_SAVE, or a JSON object with a type for the variants not documented',
+        ...textOption(
+          'When calibration starts: POWER_SAVE, or a JSON object with a type for the variants not documented',
+        ),
         default: 'POWER_SAVE',
-        requiresArg: true,
       },
     },
     positionals: {
@@ -38,7 +39,7 @@ export const sendingTable = {
     options: {
       ...sendOptions,
       ...fieldOptions,
-      clear: { type: 'boolean', describe: 'Take the whole asset information away', default: false },
+      clear: flagOption('Take the whole asset information away'),
     },
     run: (argv, context) => runSend(argv, context, settingAsset(argv, context.signal)),
   }),

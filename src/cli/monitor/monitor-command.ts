@@ -50,16 +50,16 @@ function callOne<A>(
 ): Promise<A> {
   const { signal, tell, environment } = context;
   return withLocalApi(argv, context, async ({ api, simulated }) => {
-    const { id } = await findMonitor(api, argv.monitor, { signal });
-    const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
-    for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
-    if (!alone) return call(api, id, { signal });
     const onWaiting = (message: string) => tell(`${message}\n`);
-    const { release } = await takeMonitor({ api, monitorId: id, isSimulated: simulated !== null, signal, onWaiting });
+    const asked = { api, monitorId: argv.monitor, isSimulated: simulated !== null, signal, onWaiting };
+    const taken = alone ? await takeMonitor(asked) : null;
     try {
+      const { id } = taken?.monitor ?? (await findMonitor(api, argv.monitor, { signal }));
+      const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
+      for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
       return await call(api, id, { signal });
     } finally {
-      await release();
+      await taken?.release();
     }
   });
 }

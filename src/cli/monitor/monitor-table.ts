@@ -7,6 +7,7 @@ import {
   selfCalibrationActionSchema,
 } from '../../index.ts';
 import type { Command } from '../command.ts';
+import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
@@ -41,18 +42,10 @@ export const monitorTable = {
     positionals: colorModePositional,
     options: {
       enabled: { type: 'boolean', describe: "Whether the mode can be selected on the monitor's menu" },
-      name: {
-        type: 'string',
-        describe: 'Up to 16 letters, digits, spaces, hyphens, underscores, periods, parentheses',
-        requiresArg: true,
-      },
+      name: textOption('Up to 16 letters, digits, spaces, hyphens, underscores, periods, parentheses'),
       type: { type: 'string', choices: colorModeTypeSchema.options, describe: 'Type of the mode' },
-      target: { type: 'string', describe: 'Id of a calibration target, for an ADVANCED mode', requiresArg: true },
-      parameters: {
-        type: 'string',
-        describe: 'Monitor parameters as a JSON object, for a STANDARD or SYNC_SIGNAL mode',
-        requiresArg: true,
-      },
+      target: textOption('Id of a calibration target, for an ADVANCED mode'),
+      parameters: textOption('Monitor parameters as a JSON object, for a STANDARD or SYNC_SIGNAL mode'),
     },
     alone: () => true,
     call: (argv) => {
@@ -128,8 +121,8 @@ export const monitorTable = {
       state: { type: 'string', choices: ['SHOW', 'HIDE'], describe: 'Show or hide the marker', demandOption: true },
     },
     options: {
-      x: { type: 'number', describe: 'Pixels from the left, with SHOW', requiresArg: true },
-      y: { type: 'number', describe: 'Pixels from the top, with SHOW', requiresArg: true },
+      x: numberOption('Pixels from the left, with SHOW'),
+      y: numberOption('Pixels from the top, with SHOW'),
     },
     alone: () => true,
     call: ({ state, x, y }) => {
@@ -166,22 +159,20 @@ export const monitorTable = {
   }),
   'create-target': monitorCommand({
     options: {
-      name: { type: 'string', describe: 'Name of the target', requiresArg: true },
-      'color-mode-name': { type: 'string', describe: 'Color mode that the target is for', requiresArg: true },
+      name: textOption('Name of the target'),
+      'color-mode-name': textOption('Color mode that the target is for'),
       parameters: {
-        type: 'string',
-        describe: 'Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}',
+        ...textOption('Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}'),
         demandOption: true,
-        requiresArg: true,
       },
       'profile-update-rule': {
         type: 'string',
         choices: profileUpdateRuleSchema.options,
         default: profileUpdateRuleSchema.enum.EVERYTIME,
       },
-      'profile-policy': { type: 'string', describe: 'Policy of the ICC profile, as a JSON object', requiresArg: true },
+      'profile-policy': textOption('Policy of the ICC profile, as a JSON object'),
       'use-target-name-as-profile-name': { type: 'boolean', default: false },
-      protection: { type: 'boolean', default: false, describe: 'Protect the target from editing and deleting' },
+      protection: flagOption('Protect the target from editing and deleting'),
     },
     alone: () => true,
     call: (argv) => {
