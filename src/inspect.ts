@@ -1,10 +1,11 @@
 import type { Inspection } from './inspection/inspection.ts';
 import { judgePasses } from './inspection/judge-passes.ts';
 import { runId } from './inspection/run-id.ts';
+import type { Monitor } from './local-api/monitor-schema.ts';
 import { findMonitor } from './monitor/find-monitor.ts';
 import { monitorUnderTest } from './monitor/monitor-under-test.ts';
 import { gather } from './run/gather.ts';
-import { type InspectOptions, resolveInspectOptions } from './run/inspect-options.ts';
+import { type InspectOptions, type InspectRequest, resolveInspectOptions } from './run/inspect-options.ts';
 import { partsOf } from './run/parts-of-run.ts';
 import { identityOf } from './run/run-identity.ts';
 import { stillAsRead } from './run/still-as-read.ts';
@@ -19,11 +20,19 @@ import { version } from './version.ts';
  */
 export async function inspect(options: InspectOptions): Promise<Inspection> {
   const request = resolveInspectOptions(options);
+  return inspectMonitor(options, request, await findMonitor(options.api, options.monitor, options));
+}
+
+/** The same where the options are resolved and the monitor is found. */
+export async function inspectMonitor(
+  options: InspectOptions,
+  request: InspectRequest,
+  monitor: Monitor,
+): Promise<Inspection> {
   const { clock, profile } = request;
   const partStartedAt = clock.now();
   const startedMs = clock.monotonicMs();
 
-  const monitor = await findMonitor(options.api, options.monitor, options);
   const earlier = request.keeper?.earlier ?? null;
   const underTest = monitorUnderTest({ ...request.monitorOptions, monitorId: monitor.id, changed: earlier?.changed });
   const identity = await identityOf(options, request, monitor);

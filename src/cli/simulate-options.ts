@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { parseResolution } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
-import type { FaultScriptInput, SimulatorOptions } from '../simulator/index.ts';
+import { DIALECTS, type FaultScriptInput, SERIAL_NUMBER_TYPES, type SimulatorOptions } from '../simulator/index.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,14 +22,14 @@ export const simulateOptions = {
   seed: { ...numberOption('Seed of everything random'), default: 1 },
   dialect: {
     type: 'string',
-    choices: ['documented', 'field'],
-    default: 'documented',
+    choices: DIALECTS,
+    default: DIALECTS[0],
     describe: 'How the local API answers changes: as documented, or as seen in the field',
   },
   'serial-numbers': {
     type: 'string',
-    choices: ['string', 'number'],
-    default: 'string',
+    choices: SERIAL_NUMBER_TYPES,
+    default: SERIAL_NUMBER_TYPES[0],
     describe: 'How the cloud API writes serial numbers',
   },
   'retry-after': flagOption('Whether a 429 of the cloud API says when to come back'),

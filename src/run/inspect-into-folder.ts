@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { stateFolder } from '../cloud-api/state-folder.ts';
-import { inspect } from '../inspect.ts';
+import { inspectMonitor } from '../inspect.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
@@ -12,7 +12,7 @@ import { leftChangedText } from '../monitor/left-changed-text.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import type { ReportLanguage } from '../report/texts.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
-import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
+import { type InspectOptions, resolveInspectOptions, withKeeper } from './inspect-options.ts';
 import { keepRunIn } from './keep-run.ts';
 import { restoreFileName } from './run-files.ts';
 import { writeOut } from './write-out.ts';
@@ -57,7 +57,8 @@ export async function inspectIntoFolder(
 ): Promise<WrittenRun> {
   const { api, signal, onWaiting, clock } = options;
   // Refuses bad options before anything is waited for, asked or written.
-  const { plan, repeat } = resolveInspectOptions(options);
+  const request = resolveInspectOptions(options);
+  const { plan, repeat } = request;
   const isSimulated = Boolean(options.simulated);
   const { monitor, release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, signal, onWaiting });
   try {
@@ -69,11 +70,8 @@ export async function inspectIntoFolder(
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
       const { lang, signingKey, command } = options;
       const written = { writing: { lang, signer: signerOfKey(signingKey) }, command };
-      const inspection = await inspect({
-        ...options,
-        runId: basename(folder),
-        keeper: keepRunIn(folder, store, written),
-      });
+      const kept = withKeeper(request, keepRunIn(folder, store, written));
+      const inspection = await inspectMonitor({ ...options, runId: basename(folder) }, kept, monitor);
       await writeOut(folder, inspection, options);
       return { inspection, folder };
     });

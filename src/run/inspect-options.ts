@@ -1,18 +1,21 @@
 import { hostname } from 'node:os';
+import { z } from 'zod';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import type { RestoreStore } from '../monitor/restore-file.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
+import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import type { TakingLimits, TakingProgress } from '../reading/taking.ts';
 import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
+import { READING_ORDERS, type ReadingOrder, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
@@ -86,6 +89,61 @@ export interface InspectOptions {
   readonly clock?: Clock | undefined;
 }
 
+/**
+ * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
+ * compared as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or
+ * (`limits`) bounds one part; the monitor and its addresses are compared by themselves.
+ */
+const LATER = {
+  api: 'part',
+  cloud: 'part',
+  monitor: 'part',
+  resolution: { kept: z.string() },
+  layout: { kept: z.string().optional() },
+  order: { kept: z.enum(READING_ORDERS).optional() },
+  patches: { kept: z.array(z.string()).optional() },
+  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() },
+  toneResponse: { compared: z.union([z.number(), z.string()]).optional() },
+  guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
+  acceptSignal: { compared: z.boolean().optional() },
+  repeat: { compared: z.number().optional() },
+  colorMode: { compared: z.number().optional() },
+  lockKeys: { compared: z.boolean().optional() },
+  marker: { compared: z.enum(MARKER_MODES).optional() },
+  bitDepth: { compared: bitDepthRequestSchema.optional() },
+  showPatch: 'part',
+  confirmShown: 'part',
+  shownBy: { compared: z.enum(PATCH_SHOWERS).optional() },
+  station: { compared: z.string().optional() },
+  operator: { compared: z.string().optional() },
+  unit: { compared: z.string().optional() },
+  simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
+  limits: 'part',
+  keeper: 'part',
+  runId: 'part',
+  signal: 'part',
+  onProgress: 'part',
+  clock: 'part',
+} as const satisfies Record<keyof InspectOptions, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
+
+type KeptShape = {
+  [K in keyof typeof LATER as (typeof LATER)[K] extends 'part' ? never : K]: (typeof LATER)[K] extends
+    | { readonly kept: infer S }
+    | { readonly compared: infer S }
+    ? S
+    : never;
+};
+
+const later = Object.entries(LATER) as [keyof InspectOptions, (typeof LATER)[keyof typeof LATER]][];
+const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
+
+/** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
+export const keptNames: readonly (keyof InspectOptions)[] = kept.map(([name]) => name);
+export const comparedNames = later.flatMap(([name, role]) => (role !== 'part' && 'compared' in role ? [name] : []));
+
+/** Schema of each option that is kept; the type is read from the table that it is made from. */
+export const keptShape = Object.fromEntries(kept) as unknown as KeptShape;
+
 /** What the pipeline reads: everything decided, checked before the monitor is touched. */
 export interface InspectRequest extends Pick<InspectOptions, 'keeper' | 'signal' | 'limits' | 'onProgress'> {
   readonly plan: SamplingPlan;
@@ -149,6 +207,11 @@ export function resolveInspectOptions(options: InspectOptions): InspectRequest {
     limits,
     onProgress,
   };
+}
+
+/** The same with what keeps the run as it is read. */
+export function withKeeper(request: InspectRequest, keeper: RunKeeper): InspectRequest {
+  return { ...request, keeper, monitorOptions: { ...request.monitorOptions, store: keeper.store } };
 }
 
 function resolveRepeat(repeat: number): number {

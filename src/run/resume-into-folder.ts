@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { stateFolder } from '../cloud-api/state-folder.ts';
-import { inspect } from '../inspect.ts';
+import { inspectMonitor } from '../inspect.ts';
 import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
@@ -16,7 +16,7 @@ import { readEarlierParts } from './earlier-parts.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
-import { type InspectOptions, resolveInspectOptions } from './inspect-options.ts';
+import { type InspectOptions, resolveInspectOptions, withKeeper } from './inspect-options.ts';
 import { keepOnIn } from './keep-run.ts';
 import { restoreFileName } from './run-files.ts';
 import { differences, identityOf, readIdentity, type WrittenOptions } from './run-identity.ts';
@@ -40,8 +40,9 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     const { earlier, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
     const now = { ...kept.options, simulated: null, ...given(options), api };
+    const request = resolveInspectOptions(now);
     const refusal = async (monitor: RunMonitor) =>
-      refusalOf(earlier.identity, await identityOf(now, resolveInspectOptions(now), wanted(monitor, options)));
+      refusalOf(earlier.identity, await identityOf(now, request, wanted(monitor, options)));
     const finished = await earlierRecord(folder, earlier, kept.signer);
     if (finished) {
       const refused = await refusal(kept.monitor);
@@ -56,12 +57,11 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
       const changed = await changedByThisRun(leftChanged, api.baseUrl, monitor.id, folder);
       const refused = await refusal(monitor);
       const store = leftChanged.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName));
-      const inspection = await inspect({
-        ...(refused === null ? now : { ...now, ...kept.options }),
-        monitor: monitor.id,
-        runId: basename(folder),
-        keeper: keepOnIn(folder, store, { ...earlier, changed, refusal: refused }),
-      });
+      const keeper = keepOnIn(folder, store, { ...earlier, changed, refusal: refused });
+      // What is refused is written down as the run that it was.
+      const used = { ...now, ...(refused === null ? {} : kept.options), runId: basename(folder) };
+      const resolved = refused === null ? request : resolveInspectOptions(used);
+      const inspection = await inspectMonitor(used, withKeeper(resolved, keeper), monitor);
       await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
       return { inspection, folder };
     } finally {

@@ -9,7 +9,7 @@ import { JournalError } from '../reading/journal-error.ts';
 import { REPORT_LANGUAGES } from '../report/texts.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
-import type { InspectOptions, InspectRequest } from './inspect-options.ts';
+import { comparedNames, type InspectOptions, type InspectRequest, keptNames, keptShape } from './inspect-options.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
@@ -32,7 +32,6 @@ export async function identityOf(
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
     station: request.station.name,
   };
-  const [kept, compared] = [namesOf('kept', 'compared'), namesOf('compared')];
   const { modelName, serialNumber } = monitor;
   return asJson({
     monitorId: monitor.id,
@@ -41,56 +40,13 @@ export async function identityOf(
     profile,
     address: await addressOf(monitorOptions.api, options.simulated),
     cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
-    conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, options, request)])),
+    conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, options, request)])),
     options: {
-      ...Object.fromEntries(kept.map((name) => [name, given[name]])),
+      ...Object.fromEntries(keptNames.map((name) => [name, given[name]])),
       apiUrl: monitorOptions.api.baseUrl,
       cloudUrl: monitorOptions.cloud?.baseUrl,
     },
   });
-}
-
-/**
- * What becomes of each option of an inspection in a later part. `compared`: kept, and must be the same. `kept`: the same, but compared
- * as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or (`limits`)
- * bounds one part; the monitor and its addresses are compared by themselves.
- */
-const ROLES = {
-  api: 'part',
-  cloud: 'part',
-  monitor: 'part',
-  resolution: 'kept',
-  layout: 'kept',
-  order: 'kept',
-  patches: 'kept',
-  profile: 'kept',
-  toneResponse: 'compared',
-  guardBand: 'compared',
-  acceptSignal: 'compared',
-  repeat: 'compared',
-  colorMode: 'compared',
-  lockKeys: 'compared',
-  marker: 'compared',
-  bitDepth: 'compared',
-  showPatch: 'part',
-  confirmShown: 'part',
-  shownBy: 'compared',
-  station: 'compared',
-  operator: 'compared',
-  unit: 'compared',
-  simulated: 'compared',
-  limits: 'part',
-  keeper: 'part',
-  runId: 'part',
-  signal: 'part',
-  onProgress: 'part',
-  clock: 'part',
-} as const satisfies Record<keyof InspectOptions, 'compared' | 'kept' | 'part'>;
-
-type KeptName = { [K in keyof typeof ROLES]: (typeof ROLES)[K] extends 'part' ? never : K }[keyof typeof ROLES];
-
-function namesOf(...roles: readonly (typeof ROLES)[keyof typeof ROLES][]): readonly (keyof InspectOptions)[] {
-  return (Object.keys(ROLES) as (keyof InspectOptions)[]).filter((name) => roles.includes(ROLES[name]));
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
@@ -173,31 +129,12 @@ function namesIn(...identities: readonly RunIdentity[]): readonly string[] {
   return [...new Set(identities.flatMap(Object.keys))];
 }
 
-const writtenShape = {
+const writtenOptions = z.object({
   apiUrl: z.string(),
   /** Where the reference is the cloud API's. */
   cloudUrl: z.string().optional(),
-  resolution: z.string(),
-  layout: z.string().optional(),
-  order: z.enum(['row-major', 'serpentine', 'farthest-first']).optional(),
-  patches: z.array(z.string()).optional(),
-  profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  toneResponse: z.union([z.number(), z.string()]).optional(),
-  guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
-  acceptSignal: z.boolean().optional(),
-  repeat: z.number().optional(),
-  colorMode: z.number().optional(),
-  lockKeys: z.boolean().optional(),
-  marker: z.enum(['operation', 'inline', 'off']).optional(),
-  bitDepth: z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).optional(),
-  shownBy: z.enum(['simulator', 'person', 'browser']).optional(),
-  station: z.string().optional(),
-  operator: z.string().optional(),
-  unit: z.string().optional(),
-  simulated: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish(),
-} satisfies Record<KeptName | 'apiUrl' | 'cloudUrl', z.ZodType>;
-
-const writtenOptions = z.object(writtenShape);
+  ...keptShape,
+});
 
 const identitySchema = z.object({
   monitorId: z.string(),
