@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closestName } from './closest-name.ts';
-import { type InspectOption, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
+import { type InspectOption, inspectOptionEntries } from './inspect-options.ts';
 
 /** What a configuration file may hold. */
 export const configSchema = z.strictObject({
@@ -40,7 +40,7 @@ export function meantKeys({ code, path, ...issue }: z.core.$ZodIssue): string {
 function meantKey(key: string, place: PropertyKey | undefined): string | undefined {
   // A longer key is like no other, and comparing takes time.
   if (key.length > 100) return undefined;
-  if (place === 'inspect') return byOtherName(key) ?? closestName(key, optionNames);
+  if (place === 'inspect') return closestName(key, optionNames);
   if (place !== undefined) return undefined;
   const option = closestName(key, optionNames);
   return closestName(key, Object.keys(configSchema.shape)) ?? (option && `inspect.${option}`);
@@ -49,7 +49,3 @@ function meantKey(key: string, place: PropertyKey | undefined): string | undefin
 const optionNames = inspectOptionEntries.flatMap(([name, { notInConfig }]) =>
   notInConfig === undefined ? [name] : [],
 );
-
-function byOtherName(key: string): InspectOptionName | undefined {
-  return inspectOptionEntries.find(([, { alias }]) => alias === key)?.[0];
-}

@@ -137,7 +137,11 @@ export const inspectOptions = {
     requiresArg: true,
     resumed: 'command',
   },
-  cloud: { ...cloudOptions.cloud, resumed: 'run' },
+  cloud: {
+    ...cloudOptions.cloud,
+    resumed: 'run',
+    notInConfig: 'it says where the access token is sent; give it on the command line, or as FLATFIELD_CLOUD_URL',
+  },
   'token-file': { ...cloudOptions['token-file'], resumed: 'command' },
   'max-wait': {
     ...cloudOptions['max-wait'],

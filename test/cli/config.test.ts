@@ -71,15 +71,17 @@ describe('flatfield.config.json', () => {
     },
   );
 
-  it.each(['config', 'out', 'resume', 'shown', 'simulate'])('may not hold --%s, and says why', async (name) => {
-    const path = await write('refused.json', { inspect: { [name]: name === 'shown' ? true : 'x' } });
-    await expect(loadConfig(path)).rejects.toThrow(`inspect.${name}: not in a configuration: `);
-  });
+  it.each(['cloud', 'config', 'out', 'resume', 'shown', 'simulate'])(
+    'may not hold --%s, and says why',
+    async (name) => {
+      const path = await write('refused.json', { inspect: { [name]: name === 'shown' ? true : 'x' } });
+      await expect(loadConfig(path)).rejects.toThrow(`inspect.${name}: not in a configuration: `);
+    },
+  );
 
   it.each([
     [{ inspect: { repaet: 2 } }, 'did you mean repeat?'],
     [{ inspect: { bitDepth: 'AUTO' } }, 'did you mean bit-depth?'],
-    [{ inspect: { 'cloud-api': 'http://x' } }, 'did you mean cloud?'],
     [{ profile: [] }, 'did you mean profiles?'],
     [{ resolution: '1x1' }, 'did you mean inspect.resolution?'],
   ])('%j is refused with the key that was probably meant', async (json, hint) => {
