@@ -7,6 +7,8 @@ import { UsageError } from './usage-error.ts';
 export interface Command {
   /** Names of its options, without dashes. */
   readonly optionNames: readonly string[];
+  /** Other names of its options, and the names of its positional arguments. */
+  readonly otherNames: readonly string[];
   readonly builder: (yargs: Argv) => Argv;
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
@@ -50,6 +52,7 @@ export function defineCommand<
   const positionals: PositionalTable = definition.positionals ?? {};
   return {
     optionNames: Object.keys(options),
+    otherNames: [...Object.values<Options>(options).flatMap(({ alias = [] }) => alias), ...Object.keys(positionals)],
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
         yargs.positional(name, positional);

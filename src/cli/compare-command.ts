@@ -9,6 +9,7 @@ import {
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { flagOption } from './option-kinds.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,8 +26,8 @@ export const compareCommand = defineCommand({
   },
   options: {
     ...jsonOption,
-    csv: { type: 'boolean', default: false, describe: 'Print CSV' },
-    'any-unit': { type: 'boolean', default: false, describe: 'Compare runs of different units too' },
+    csv: flagOption('Print CSV'),
+    'any-unit': flagOption('Compare runs of different units too'),
   },
   run: async (argv, { print, tell }) => {
     if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');

@@ -1,26 +1,30 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
+import { configSchema, meantKeys } from './config-schema.ts';
+import type { InspectArguments } from './inspect-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
 export interface Config {
+  /** The file itself; absent where there is none. */
+  readonly path?: string;
   /** Address of the local monitor control API. */
   readonly api?: string;
   /** Single routes of the local API that differ in a release. */
   readonly routes?: Readonly<
     Record<string, { readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; readonly path?: string }>
   >;
-  /** Options of `flatfield inspect`, as on the command line, for those not given there. */
+  /** Options of `flatfield inspect`, as on the command line, for those not given there; paths as written. */
   readonly inspect?: InspectDefaults;
   /** Profiles of one's own, usable by name. */
   readonly profiles: readonly Profile[];
 }
 
-export type InspectDefaults = z.infer<typeof inspectDefaults>;
+export type InspectDefaults = Partial<InspectArguments>;
 
 const configFileName = 'flatfield.config.json';
 
@@ -38,16 +42,7 @@ export async function loadConfig(
     if (given === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     throw new UsageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
   });
-  return text === null ? { profiles: [] } : merged(resolve(path), text, 0);
-}
-
-/** The configuration file of the current folder; undefined if there is none. */
-export async function defaultConfigPath({ path }: Pick<CommandContext, 'path'>): Promise<string | undefined> {
-  const file = path(configFileName);
-  return stat(file).then(
-    () => file,
-    () => undefined,
-  );
+  return text === null ? { profiles: [] } : { ...(await merged(resolve(path), text, 0)), path };
 }
 
 const maxDepth = 10;
@@ -79,55 +74,26 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
   return below || own ? ({ [key]: { ...below, ...own } } as Record<K, T>) : {};
 }
 
-function parse(path: string, text: string): z.infer<typeof file> {
+/** What a file holds, with the options of `inspect` as the table of options types them: their schema is made from it. */
+type ConfigFile = Omit<z.infer<typeof configSchema>, 'inspect'> & { readonly inspect?: InspectDefaults };
+
+function parse(path: string, text: string): ConfigFile {
   let json: unknown;
   try {
     json = parseJsonText(text);
   } catch (cause) {
     throw new UsageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
   }
-  const result = file.safeParse(json, { reportInput: true });
-  if (result.success) return result.data;
-  const lines = result.error.issues.slice(0, mostLines).map(({ path: place, message, input }) => {
+  const result = configSchema.safeParse(json, { reportInput: true });
+  if (result.success) return result.data as ConfigFile;
+  const lines = result.error.issues.slice(0, mostLines).map((issue) => {
+    const { path: place, message, input } = issue;
     const came = input === undefined ? 'nothing' : JSON.stringify(input).slice(0, 80);
     const where = (place.join('.') || 'configuration').slice(0, 100);
-    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}, came ${came}`;
+    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantKeys(issue)}, came ${came}`;
   });
   throw new UsageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), { cause: result.error });
 }
 
 /** Of what is wrong; a file that is wrong all over needs no longer list. */
 const mostLines = 20;
-
-const inspectDefaults = z.strictObject({
-  resolution: z.string().exactOptional(),
-  profile: z.string().exactOptional(),
-  layout: z.string().exactOptional(),
-  order: z.enum(['row-major', 'serpentine', 'farthest-first']).exactOptional(),
-  patches: z.string().exactOptional(),
-  marker: z.enum(['operation', 'inline', 'off']).exactOptional(),
-  'bit-depth': z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).exactOptional(),
-  'tone-response': z.union([z.string(), z.number()]).exactOptional(),
-  'guard-band': z.union([z.string(), z.number()]).exactOptional(),
-  'accept-signal': z.boolean().exactOptional(),
-  repeat: z.int().exactOptional(),
-  'fail-on': z.literal('marginal').exactOptional(),
-  lang: z.enum(['en', 'de', 'ja']).exactOptional(),
-  sign: z.string().exactOptional(),
-  station: z.string().exactOptional(),
-  operator: z.string().exactOptional(),
-});
-
-const route = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).exactOptional(),
-  path: z.string().exactOptional(),
-});
-
-const file = z.strictObject({
-  $schema: z.string().exactOptional(),
-  extends: z.string().exactOptional(),
-  api: z.string().exactOptional(),
-  routes: z.record(z.string(), route).exactOptional(),
-  inspect: inspectDefaults.exactOptional(),
-  profiles: z.array(z.unknown()).exactOptional(),
-});

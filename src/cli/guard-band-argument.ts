@@ -1,13 +1,6 @@
 import type { GuardBand } from '../index.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Option of every command that judges. */
-export const guardBandOption = {
-  type: 'string',
-  describe: 'Values so near to a bound are inconclusive: a number, or metric=number,...',
-  requiresArg: true,
-} as const;
-
 /** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws UsageError. */
 export function guardBandArgument(text: string): GuardBand {
   if (!text.includes('=')) return width(text);

@@ -1,33 +1,12 @@
-import type { Options } from 'yargs';
-import { assetFields, type CloudApi, escapeTerminal, type Inspection, tagAsset } from '../index.ts';
+import { type AssetField, type CloudApi, escapeTerminal, type Inspection, tagAsset } from '../index.ts';
 import type { CommandContext } from './command.ts';
-import { cloudOptions } from './fleet/cloud-options.ts';
-import { type CloudArguments, withCloudApi } from './fleet/with-cloud-api.ts';
+import { withCloudApi } from './fleet/with-cloud-api.ts';
+import type { InspectArguments } from './inspect-options.ts';
 
-/** Options of an inspection that has to do with the cloud API. */
-export const inspectCloudOptions = {
-  reference: {
-    type: 'string',
-    choices: ['local', 'cloud'],
-    describe: 'Where the calibration comes from that readings are compared with [default: local]',
-    requiresArg: true,
-  },
-  'tag-asset': {
-    type: 'string',
-    choices: assetFields,
-    describe: 'Field of the asset information in the cloud that is set to outcome, date and run id afterwards',
-    requiresArg: true,
-  },
-  cloud: cloudOptions.cloud,
-  'token-file': cloudOptions['token-file'],
-  'max-wait': { ...cloudOptions['max-wait'], describe: 'Longest wait of a call for a rate limit [default: 5m]' },
-  'state-folder': cloudOptions['state-folder'],
-} as const satisfies Record<string, Options>;
-
-interface InspectCloudArguments extends Omit<CloudArguments, 'time-scale'> {
-  readonly reference?: 'local' | 'cloud' | undefined;
-  readonly 'tag-asset'?: (typeof assetFields)[number] | undefined;
-}
+type InspectCloudArguments = Pick<
+  InspectArguments,
+  'cloud' | 'token-file' | 'max-wait' | 'state-folder' | 'reference' | 'tag-asset'
+>;
 
 /**
  * Opens the cloud API where the options ask for it, inspects with it as the source of the reference or without, and tags the
@@ -53,7 +32,7 @@ export async function withCloud<T extends { readonly inspection: Inspection }>(
 /** Reports what came of it, and never throws: the verdict stands whether or not it can be written there. */
 async function tagVerdict(
   cloud: CloudApi,
-  field: (typeof assetFields)[number],
+  field: AssetField,
   { monitor, judgement, finishedAt, runId }: Inspection,
   { signal, tell }: CommandContext,
 ): Promise<void> {

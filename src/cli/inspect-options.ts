@@ -1,54 +1,164 @@
-import type { Options } from 'yargs';
-import { acceptSignalOption } from './accept-signal-option.ts';
-import { jsonOption, monitorOptions } from './api-options.ts';
-import { guardBandOption } from './guard-band-argument.ts';
-import { inspectCloudOptions } from './inspect-cloud.ts';
-import { limitOptions } from './limit-options.ts';
-import { langOption } from './page-language.ts';
-import { showOptions } from './show-patches.ts';
-import { failOnOption } from './verdict-exit-code.ts';
+import type { InferredOptionTypes, Options } from 'yargs';
+import {
+  assetFields,
+  bitDepthRequestSchema,
+  type InspectOptions,
+  MARKER_MODES,
+  parsePatches,
+  READING_ORDERS,
+  REPORT_LANGUAGES,
+} from '../index.ts';
+import { monitorOptions } from './api-options.ts';
+import { cloudOptions } from './fleet/cloud-options.ts';
+import { guardBandArgument } from './guard-band-argument.ts';
+import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 
-/** Options of `flatfield inspect`; what a resumed run does with each is in resumed-options.ts. */
+/** An option of `flatfield inspect`, with everything that this program does with it. */
+export interface InspectOption extends Options {
+  /**
+   * Where a resumed run has it from if it is not given again. `run`: from the run itself, which is refused if another is given.
+   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, as it is said
+   * of one part only.
+   */
+  readonly resumed: 'run' | 'command' | 'part';
+  /** Option of the inspection that it sets. Those without take part in opening what the inspection uses. */
+  readonly sets?: keyof InspectOptions;
+  /** Makes the value of that option from the text. */
+  readonly parse?: (text: string) => unknown;
+  /** Why a configuration file may not hold it. Every other option is a key there. */
+  readonly notInConfig?: string;
+  /** A configuration file may hold a number in place of the text. */
+  readonly orNumber?: true;
+}
+
+/** A flag that is known to be given or not, so that `--no-flag` overrules what a configuration or an earlier run says. */
+const flag = { type: 'boolean', defaultDescription: 'false' } as const;
+
+/** Options of `flatfield inspect`, in the order of its help. */
 export const inspectOptions = {
-  ...monitorOptions,
-  ...jsonOption,
-  resolution: {
-    type: 'string',
-    describe: 'Size of the input signal, such as 3840x2160; never guessed',
-    requiresArg: true,
+  config: {
+    ...monitorOptions.config,
+    resumed: 'command',
+    notInConfig: 'a configuration goes on in another one by "extends"',
   },
-  profile: { type: 'string', describe: 'Name or JSON file [default: calibration-match]', requiresArg: true },
-  layout: { type: 'string', describe: 'Points to read, such as 5x5 [default: of the profile]', requiresArg: true },
-  order: { type: 'string', choices: ['row-major', 'serpentine', 'farthest-first'], describe: 'Reading order' },
-  patches: { type: 'string', describe: 'Comma list, such as white,50% [default: of the profile]', requiresArg: true },
-  ...showOptions,
-  'color-mode': { type: 'number', describe: 'Zero-based index of the mode to read in', requiresArg: true },
-  'lock-keys': { type: 'boolean', default: false, describe: 'Lock all keys for the run' },
-  marker: { type: 'string', choices: ['operation', 'inline', 'off'], describe: 'How the point is marked' },
-  'bit-depth': { type: 'string', choices: ['AUTO', '8_BIT', '10_BIT', '12_BIT'], describe: 'Of the readings' },
-  'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
-  'guard-band': guardBandOption,
-  ...acceptSignalOption,
-  repeat: { type: 'number', describe: 'Read the plan so often and judge the worst pass', requiresArg: true },
-  ...failOnOption,
-  ...langOption,
-  sign: { type: 'string', describe: 'PEM file of the Ed25519 key that signs the manifest', requiresArg: true },
+  api: { ...monitorOptions.api, resumed: 'run' },
+  simulate: {
+    ...monitorOptions.simulate,
+    resumed: 'run',
+    notInConfig: 'every inspection would pass by a simulated monitor; ask for one on the command line',
+  },
+  'time-scale': { ...monitorOptions['time-scale'], resumed: 'run' },
+  seed: { ...monitorOptions.seed, resumed: 'run' },
+  monitor: { ...monitorOptions.monitor, resumed: 'run', sets: 'monitor' },
+  json: { ...flag, describe: 'Print JSON', resumed: 'part' },
+  resolution: { ...textOption('Size of the input signal, such as 3840x2160; never guessed'), resumed: 'run' },
+  profile: { ...textOption('Name or JSON file [default: calibration-match]'), resumed: 'run' },
+  layout: { ...textOption('Points to read, such as 5x5 [default: of the profile]'), resumed: 'run', sets: 'layout' },
+  order: { ...choiceOption(READING_ORDERS, 'Reading order'), resumed: 'run', sets: 'order' },
+  patches: {
+    ...textOption('Comma list, such as white,50% [default: of the profile]'),
+    resumed: 'run',
+    sets: 'patches',
+    parse: parsePatches,
+  },
+  show: { ...flag, describe: 'Show the patches in a browser window on the monitor', resumed: 'command' },
+  display: {
+    ...textOption('x,y of its corner on the desktop, for --show [default: the only other screen]'),
+    resumed: 'command',
+  },
+  shown: {
+    ...flag,
+    describe: 'The one patch named is on the screen already',
+    resumed: 'part',
+    notInConfig: 'only whoever starts a run can say what is on the screen then',
+  },
+  'color-mode': { ...numberOption('Zero-based index of the mode to read in'), resumed: 'run', sets: 'colorMode' },
+  'lock-keys': { ...flag, describe: 'Lock all keys for the run', resumed: 'run', sets: 'lockKeys' },
+  marker: { ...choiceOption(MARKER_MODES, 'How the point is marked'), resumed: 'run', sets: 'marker' },
+  'bit-depth': { ...choiceOption(bitDepthRequestSchema.options, 'Of the readings'), resumed: 'run', sets: 'bitDepth' },
+  'tone-response': {
+    ...textOption('Gamma, sRGB, L*, BT.1886, PQ or HLG'),
+    resumed: 'run',
+    sets: 'toneResponse',
+    orNumber: true,
+  },
+  'guard-band': {
+    ...textOption('Values so near to a bound are inconclusive: a number, or metric=number,...'),
+    resumed: 'run',
+    sets: 'guardBand',
+    parse: guardBandArgument,
+    orNumber: true,
+  },
+  'accept-signal': {
+    type: 'boolean',
+    describe: 'Accept a verdict of a light profile on the signal path only',
+    resumed: 'run',
+    sets: 'acceptSignal',
+  },
+  repeat: { ...numberOption('Read the plan so often and judge the worst pass'), resumed: 'run', sets: 'repeat' },
+  'fail-on': { ...choiceOption(['marginal'], 'End in 1 for a marginal pass too'), resumed: 'command' },
+  lang: {
+    ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
+    resumed: 'command',
+  },
+  sign: { ...pathOption('PEM file of the Ed25519 key that signs the manifest'), resumed: 'command' },
   out: {
-    type: 'string',
-    describe: 'Run folder [default: reports/<UTC time>-<monitor id>]',
-    requiresArg: true,
-    normalize: true,
+    ...pathOption('Run folder [default: reports/<UTC time>-<monitor id>]'),
+    resumed: 'part',
+    notInConfig: 'each run needs a folder of its own',
   },
-  unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
-  station: { type: 'string', describe: 'Where it hangs [default: name of this computer]', requiresArg: true },
-  operator: { type: 'string', describe: 'Who inspects', requiresArg: true },
-  ...limitOptions,
-  ...inspectCloudOptions,
+  unit: { ...textOption('The monitor as a product: its serial or asset number'), resumed: 'run', sets: 'unit' },
+  station: { ...textOption('Where it hangs [default: name of this computer]'), resumed: 'run', sets: 'station' },
+  operator: { ...textOption('Who inspects'), resumed: 'run', sets: 'operator' },
+  'max-blanking': {
+    ...numberOption(
+      'Seconds that one reading may blank the display, 5 to 600; beyond it the point is read again [default: 20]',
+    ),
+    resumed: 'command',
+  },
+  'max-attempts': {
+    ...numberOption('Pixel requests of one part of the run, failed ones included'),
+    resumed: 'command',
+  },
+  'max-time': { ...numberOption('Seconds of one part of the run'), resumed: 'command' },
+  reference: {
+    ...choiceOption(
+      ['local', 'cloud'],
+      'Where the calibration comes from that readings are compared with [default: local]',
+    ),
+    requiresArg: true,
+    resumed: 'run',
+  },
+  'tag-asset': {
+    ...choiceOption(
+      assetFields,
+      'Field of the asset information in the cloud that is set to outcome, date and run id afterwards',
+    ),
+    requiresArg: true,
+    resumed: 'command',
+  },
+  cloud: {
+    ...cloudOptions.cloud,
+    resumed: 'run',
+    notInConfig: 'it says where the access token is sent; give it on the command line, or as FLATFIELD_CLOUD_URL',
+  },
+  'token-file': { ...cloudOptions['token-file'], resumed: 'command' },
+  'max-wait': {
+    ...cloudOptions['max-wait'],
+    describe: 'Longest wait of a call for a rate limit [default: 5m]',
+    resumed: 'command',
+  },
+  'state-folder': { ...cloudOptions['state-folder'], resumed: 'command' },
   resume: {
-    type: 'string',
-    describe: 'Go on with the run of this folder; options not given are those of the run',
-    requiresArg: true,
-    normalize: true,
+    ...pathOption('Go on with the run of this folder; options not given are those of the run'),
     conflicts: 'out',
+    resumed: 'part',
+    notInConfig: 'it names one run, which every inspection would go on with',
   },
-} as const satisfies Record<string, Options>;
+} as const satisfies Record<string, InspectOption>;
+
+export type InspectOptionName = keyof typeof inspectOptions;
+export type InspectArguments = InferredOptionTypes<typeof inspectOptions>;
+
+/** Every option with its name. */
+export const inspectOptionEntries = Object.entries(inspectOptions) as [InspectOptionName, InspectOption][];

@@ -9,33 +9,29 @@ import {
   recordText,
   reportConsole,
 } from '../index.ts';
-import { acceptSignalOption } from './accept-signal-option.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
 import { followRun } from './follow-run.ts';
-import { guardBandArgument, guardBandOption } from './guard-band-argument.ts';
+import { guardBandArgument } from './guard-band-argument.ts';
+import { inspectOptions } from './inspect-options.ts';
 import { loadProfile } from './load-profile.ts';
-import { langOption, pageLanguage } from './page-language.ts';
+import { pathOption, textOption } from './option-kinds.ts';
+import { pageLanguage } from './page-language.ts';
 import { UsageError } from './usage-error.ts';
-import { failOnOption, verdictExitCode } from './verdict-exit-code.ts';
+import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** Options that only mean something where the readings come in a file. */
 const fileOptions = {
-  layout: { type: 'string', describe: 'Points that were measured [default: of the profile]', requiresArg: true },
-  patches: { type: 'string', describe: 'Patches that were measured [default: of the profile]', requiresArg: true },
-  resolution: { type: 'string', describe: 'Of the screen; needed for places in pixels', requiresArg: true },
-  reference: {
-    type: 'string',
-    describe: 'JSON file with the calibration result to compare with',
-    requiresArg: true,
-    normalize: true,
-  },
-  unit: { type: 'string', describe: 'The monitor as a product: its serial or asset number', requiresArg: true },
-  model: { type: 'string', describe: 'Model of the monitor', requiresArg: true },
-  serial: { type: 'string', describe: 'Serial number of the monitor', requiresArg: true },
-  station: { type: 'string', describe: 'Where it was measured [default: name of this computer]', requiresArg: true },
-  operator: { type: 'string', describe: 'Who measured', requiresArg: true },
+  layout: textOption('Points that were measured [default: of the profile]'),
+  patches: textOption('Patches that were measured [default: of the profile]'),
+  resolution: textOption('Of the screen; needed for places in pixels'),
+  reference: pathOption('JSON file with the calibration result to compare with'),
+  unit: inspectOptions.unit,
+  model: textOption('Model of the monitor'),
+  serial: textOption('Serial number of the monitor'),
+  station: textOption('Where it was measured [default: name of this computer]'),
+  operator: textOption('Who measured'),
 } as const;
 
 /** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */
@@ -44,30 +40,15 @@ export const judgeCommand = defineCommand({
   options: {
     ...configOption,
     ...jsonOption,
-    readings: {
-      type: 'string',
-      describe: 'CGATS (.ti3) or CSV file of a meter, in place of a run',
-      requiresArg: true,
-      normalize: true,
-    },
-    profile: { type: 'string', describe: 'Name or JSON file [default: that of the run]', requiresArg: true },
-    'tone-response': { type: 'string', describe: 'Gamma, sRGB, L*, BT.1886, PQ or HLG', requiresArg: true },
-    'guard-band': guardBandOption,
-    ...acceptSignalOption,
-    ...failOnOption,
-    ...langOption,
-    sign: {
-      type: 'string',
-      describe: 'PEM file of the Ed25519 key that signs the manifest',
-      requiresArg: true,
-      normalize: true,
-    },
-    out: {
-      type: 'string',
-      describe: 'Folder to write [default: RUN-judged-N, or below reports]',
-      requiresArg: true,
-      normalize: true,
-    },
+    readings: pathOption('CGATS (.ti3) or CSV file of a meter, in place of a run'),
+    profile: textOption('Name or JSON file [default: that of the run]'),
+    'tone-response': inspectOptions['tone-response'],
+    'guard-band': inspectOptions['guard-band'],
+    'accept-signal': inspectOptions['accept-signal'],
+    'fail-on': inspectOptions['fail-on'],
+    lang: inspectOptions.lang,
+    sign: inspectOptions.sign,
+    out: pathOption('Folder to write [default: RUN-judged-N, or below reports]'),
     ...fileOptions,
   },
   run: async (argv, context) => {

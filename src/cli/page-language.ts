@@ -1,14 +1,5 @@
 import { REPORT_LANGUAGES, type ReportLanguage } from '../index.ts';
 
-/** Option of every command that writes a page. */
-export const langOption = {
-  lang: {
-    type: 'string',
-    choices: REPORT_LANGUAGES,
-    describe: 'Language of the page [default: from the environment]',
-  },
-} as const;
-
 /** The language asked for, else that of the environment where there are texts in it, else English. */
 export function pageLanguage(
   asked: string | undefined,

@@ -4,6 +4,7 @@ import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
+import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -17,12 +18,11 @@ export async function parseCommandLine(
   refuseEmptyArguments(args);
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
-  let knownNames: readonly string[] = [];
+  let level: Level = { depth: 0, commands: [] };
   const parser = yargs()
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
-    .strict()
     .parserConfiguration({ 'camel-case-expansion': false })
     .demandCommand(1, 'Name a command; `flatfield --help` lists them.')
     // The list of commands is short lines; wrapping it would cost a tenth of the time that --help takes.
@@ -31,13 +31,17 @@ export async function parseCommandLine(
     .option('version', { type: 'boolean', describe: 'Print the version' })
     .epilogue(epilogue)
     .exitProcess(false)
+    // Before the parser's own checks, so that a misspelled name is told first.
+    .middleware((argv) => {
+      if (refused === undefined) refuseUnknownNames(argv, level);
+    }, true)
     .fail((message, error) => {
       if (error) throw error;
       refused ??= message;
     });
   addCommands(parser, commands, {
-    onKnownNames: (names) => {
-      knownNames = names;
+    onLevel: (reached) => {
+      level = reached;
     },
     onChosen: (command, argv) => {
       chosen = { command, argv };
@@ -50,10 +54,10 @@ export async function parseCommandLine(
   };
   await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
     // Some refusals of yargs come by themselves, past `fail`.
-    if (!(error instanceof Error && error.name === 'YError')) throw error;
+    if (!(error instanceof UsageError || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
   });
-  if (refused !== undefined) throw new UsageError(withoutTokens(await explain(refused, knownNames)));
+  if (refused !== undefined) throw new UsageError(withoutTokens(refused));
   return chosen;
 }
 
@@ -63,13 +67,4 @@ function withoutTokens(message: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[0-9a-f]{32,}/gi, '(a token, not shown)')
     .trim();
-}
-
-/** What yargs refused, with the name that was probably meant. */
-async function explain(message: string, knownNames: readonly string[]): Promise<string> {
-  const [, name] = /^Unknown (?:argument|command): (.+)$/.exec(message) ?? [];
-  if (name === undefined) return message;
-  const { closestName } = await import('./closest-name.ts');
-  const meant = closestName(name, knownNames);
-  return `${message}${meant === undefined ? '; --help lists what there is' : `; did you mean ${meant}?`}`;
 }

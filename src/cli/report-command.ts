@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReports } from '../index.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { langOption, pageLanguage } from './page-language.ts';
+import { inspectOptions } from './inspect-options.ts';
+import { flagOption, pathOption, textOption } from './option-kinds.ts';
+import { pageLanguage } from './page-language.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
@@ -18,15 +20,10 @@ export const reportCommand = defineCommand({
     },
   },
   options: {
-    format: { type: 'string', describe: `Comma list of ${REPORT_NAMES.join(', ')} [default: html]`, requiresArg: true },
-    index: { type: 'boolean', default: false, describe: 'Write one overview of all runs' },
-    out: {
-      type: 'string',
-      describe: 'Folder to write to [default: RUN-reports], or file of --index',
-      requiresArg: true,
-      normalize: true,
-    },
-    ...langOption,
+    format: textOption(`Comma list of ${REPORT_NAMES.join(', ')} [default: html]`),
+    index: flagOption('Write one overview of all runs'),
+    out: pathOption('Folder to write to [default: RUN-reports], or file of --index'),
+    lang: inspectOptions.lang,
   },
   run: async ({ run: runs, format, index, out, lang: asked }, context) => {
     const { print, tell, path, environment } = context;

@@ -3,34 +3,24 @@ import {
   listScreens,
   onlyOtherScreen,
   openField,
+  type PatchShower,
   parseResolution,
   type ShowPatch,
   showOnField,
 } from '../index.ts';
 import type { CommandContext } from './command.ts';
+import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
 import { UsageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
 /** Options that say who shows the patches. */
-export const showOptions = {
-  show: { type: 'boolean', default: false, describe: 'Show the patches in a browser window on the monitor' },
-  display: {
-    type: 'string',
-    describe: 'x,y of its corner on the desktop, for --show [default: the only other screen]',
-    requiresArg: true,
-  },
-  shown: { type: 'boolean', default: false, describe: 'The one patch named is on the screen already' },
-} as const;
-
-export interface ShowArguments {
-  readonly show: boolean;
-  readonly display?: string | undefined;
-  readonly shown: boolean;
-}
+type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;
 
 /** What the inspection is told of how its patches are shown. */
-export type Showing = FieldShowing | { readonly showPatch: ShowPatch; readonly shownBy: 'simulator' | 'person' };
+export type Showing =
+  | FieldShowing
+  | { readonly showPatch: ShowPatch; readonly shownBy: Exclude<PatchShower, 'browser'> };
 
 /**
  * Has the patches shown while the work is done: by a browser window (of a simulated monitor one that nobody sees), by the
@@ -87,7 +77,7 @@ function showingWithoutWindow(
   simulated: Session['simulated'],
   context: CommandContext,
 ): Showing {
-  if (!simulated) return { showPatch: showByPerson(patchCount, shown, context), shownBy: 'person' };
+  if (!simulated) return { showPatch: showByPerson(patchCount, shown === true, context), shownBy: 'person' };
   return {
     showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
     shownBy: 'simulator',

@@ -2,63 +2,40 @@ import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { parseResolution } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
-import type { FaultScriptInput, SimulatorOptions } from '../simulator/index.ts';
+import { DIALECTS, type FaultScriptInput, SERIAL_NUMBER_TYPES, type SimulatorOptions } from '../simulator/index.ts';
+import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
 export const simulateOptions = {
-  scenario: { type: 'string', default: 'flat', describe: 'State of the monitors, by name', requiresArg: true },
-  list: { type: 'boolean', default: false, describe: 'List the scenarios and end' },
-  resolution: {
-    type: 'string',
-    describe: 'Size of the input signals [default: that of the scenario, mostly 3840x2160]',
-    requiresArg: true,
-  },
-  monitors: { type: 'number', default: 1, describe: 'How many monitors', requiresArg: true },
-  port: {
-    type: 'number',
-    describe: 'Port of the local API; 0 takes a free one [default: 0, or not served with --cloud-port]',
-    requiresArg: true,
-  },
-  'cloud-port': {
-    type: 'number',
-    describe: 'Port of the cloud API; 0 takes a free one [default: not served]',
-    requiresArg: true,
-  },
-  'time-scale': { type: 'number', default: 1, describe: 'Factor on every duration; 1 is real time', requiresArg: true },
+  scenario: { ...textOption('State of the monitors, by name'), default: 'flat' },
+  list: flagOption('List the scenarios and end'),
+  resolution: textOption('Size of the input signals [default: that of the scenario, mostly 3840x2160]'),
+  monitors: { ...numberOption('How many monitors'), default: 1 },
+  port: numberOption('Port of the local API; 0 takes a free one [default: 0, or not served with --cloud-port]'),
+  'cloud-port': numberOption('Port of the cloud API; 0 takes a free one [default: not served]'),
+  'time-scale': { ...numberOption('Factor on every duration; 1 is real time'), default: 1 },
   'clock-rate': {
-    type: 'number',
+    ...numberOption('Simulated seconds in a second, up to 1000: of timestamps, rate limits and durations'),
     default: 1,
-    describe: 'Simulated seconds in a second, up to 1000: of timestamps, rate limits and durations',
-    requiresArg: true,
   },
-  seed: { type: 'number', default: 1, describe: 'Seed of everything random', requiresArg: true },
+  seed: { ...numberOption('Seed of everything random'), default: 1 },
   dialect: {
     type: 'string',
-    choices: ['documented', 'field'],
-    default: 'documented',
+    choices: DIALECTS,
+    default: DIALECTS[0],
     describe: 'How the local API answers changes: as documented, or as seen in the field',
   },
   'serial-numbers': {
     type: 'string',
-    choices: ['string', 'number'],
-    default: 'string',
+    choices: SERIAL_NUMBER_TYPES,
+    default: SERIAL_NUMBER_TYPES[0],
     describe: 'How the cloud API writes serial numbers',
   },
-  'retry-after': { type: 'boolean', default: false, describe: 'Whether a 429 of the cloud API says when to come back' },
-  faults: {
-    type: 'string',
-    describe: 'JSON file of what goes wrong with the local API',
-    requiresArg: true,
-    normalize: true,
-  },
-  'cloud-faults': {
-    type: 'string',
-    describe: 'JSON file of what goes wrong with the cloud API',
-    requiresArg: true,
-    normalize: true,
-  },
-  json: { type: 'boolean', default: false, describe: 'Print JSON' },
+  'retry-after': flagOption('Whether a 429 of the cloud API says when to come back'),
+  faults: pathOption('JSON file of what goes wrong with the local API'),
+  'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
+  json: flagOption('Print JSON'),
 } as const satisfies Record<string, Options>;
 
 export type SimulateArguments = InferredOptionTypes<typeof simulateOptions>;

@@ -2,18 +2,14 @@ import { escapeTerminal, fingerprint, type RunCheck, readVerifyingKey, verifyRun
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { pathOption } from './option-kinds.ts';
 
 /** `flatfield verify`: whether every file of a run is as it was when the run was written, and who signed it. */
 export const verifyCommand = defineCommand({
   positionals: { run: { type: 'string', describe: 'Folder of a run', demandOption: true, normalize: true } },
   options: {
     ...jsonOption,
-    key: {
-      type: 'string',
-      describe: 'PEM file of the public key that must have signed the run',
-      requiresArg: true,
-      normalize: true,
-    },
+    key: pathOption('PEM file of the public key that must have signed the run'),
   },
   run: async (argv, { print }) => {
     const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);

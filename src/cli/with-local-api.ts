@@ -1,8 +1,8 @@
 import { createLocalApi, type LocalApi, parseResolution } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
 import type { CommandContext } from './command.ts';
-import { loadConfig } from './config.ts';
-import { maxBlankingMs } from './limit-options.ts';
+import { type Config, loadConfig } from './config.ts';
+import { maxBlankingMs } from './limits.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Values of the options in api-options.ts. */
@@ -31,14 +31,18 @@ export interface Session {
 /** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
 const changeSpacingMs = 1000;
 
-/** Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. */
+/**
+ * Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. The configuration is
+ * read here, unless the command has read it.
+ */
 export async function withLocalApi<T>(
   argv: ApiArguments,
   context: CommandContext,
   work: (session: Session) => Promise<T>,
+  read?: Config,
 ): Promise<T> {
   const { clock } = context;
-  const config = await loadConfig(argv.config, context);
+  const config = read ?? (await loadConfig(argv.config, context));
   const simulated = await startSimulated(argv);
   try {
     const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;

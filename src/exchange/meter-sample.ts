@@ -1,4 +1,5 @@
 import type { Rgb } from '../pattern/patch.ts';
+import type { MeterFileFormat } from '../reading/reading-terms.ts';
 import type { Xyz } from '../reference/xyz.ts';
 
 /** One line of a file of readings: where, of what, which light. */
@@ -18,7 +19,7 @@ export interface MeterSample {
 
 /** What a file of readings holds. */
 export interface MeterReadings {
-  readonly format: 'cgats' | 'csv';
+  readonly format: MeterFileFormat;
   readonly samples: readonly MeterSample[];
   /** As the file names it; null where it does not. */
   readonly instrument: string | null;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { CALIBRATION_SOURCES } from '../reference/reference.ts';
 import { xyz } from './value-schemas.ts';
 
 /** The calibration result that a run compared with, or why there was none. */
 export const calibration = z.looseObject({
   reference: z
     .looseObject({
-      source: z.enum(['local-api', 'cloud-api', 'file']),
+      source: z.enum(CALIBRATION_SOURCES),
       calibrationId: z.string().nullable(),
       executedAt: z.string(),
       colors: z.looseObject({ white: xyz, red: xyz, green: xyz, blue: xyz, black: xyz }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { METER_FILE_FORMATS } from '../reading/reading-terms.ts';
 import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
@@ -18,7 +19,7 @@ const repeats = z.looseObject({
 
 const meter = z.looseObject({
   fileName: z.string(),
-  format: z.enum(['cgats', 'csv']),
+  format: z.enum(METER_FILE_FORMATS),
   sha256: z.string(),
   leftOut: count,
   resolutionGiven: z.boolean(),

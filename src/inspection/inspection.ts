@@ -1,6 +1,8 @@
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
+import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Span } from '../sampling/span.ts';
@@ -59,10 +61,10 @@ export interface Inspection {
 
 export interface Conditions {
   readonly apiUrl: string;
-  readonly marker: 'operation' | 'inline' | 'off';
-  readonly requestedBitDepth: 'AUTO' | '8_BIT' | '10_BIT' | '12_BIT';
+  readonly marker: MarkerMode;
+  readonly requestedBitDepth: BitDepthRequest;
   /** Who showed the patches. */
-  readonly shownBy: 'simulator' | 'person' | 'browser';
+  readonly shownBy: PatchShower;
   /** The mode in which was read; `osdNumber` is what people see on the monitor: index + 1. */
   readonly colorMode: {
     readonly index: number;
@@ -73,7 +75,7 @@ export interface Conditions {
   readonly keyLock: string | null;
   /** What was changed for the run, and whether it was put back. */
   readonly changed: readonly {
-    readonly what: 'color-mode' | 'key-lock' | 'marker';
+    readonly what: ChangedSetting;
     readonly from: string;
     readonly to: string;
     readonly restored: boolean;

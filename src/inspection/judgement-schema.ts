@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { PROFILE_KINDS } from '../verdict/profile.ts';
+import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';
 
 const profile = z.looseObject({
   name: z.string(),
   version: z.int().min(1),
   title: z.string(),
-  kind: z.enum(['signal', 'light']),
+  kind: z.enum(PROFILE_KINDS),
   plan: z.looseObject({ layout: z.string(), patches: z.array(z.string()), order: readingOrder.exactOptional() }),
   requires: z.looseObject({
     minimumPoints: count,
@@ -68,14 +70,14 @@ const limitResult = z.looseObject({
   operator,
   should: z.number().nullable(),
   shall: z.number(),
-  result: z.enum(['met', 'marginal', 'missed', 'unjudged']),
+  result: z.enum(LIMIT_RESULTS),
   pointIndex: count.nullable(),
   source: z.string(),
   verified: z.boolean(),
 });
 
 const reason = statement.extend({
-  weight: z.enum(['fail', 'inconclusive', 'note']),
+  weight: z.enum(REASON_WEIGHTS),
   patchIndex: count.nullable(),
   pointIndex: count.nullable(),
 });
@@ -91,11 +93,11 @@ export const summary = z.looseObject({
 });
 
 const verdict = z.looseObject({
-  outcome: z.enum(['pass', 'fail', 'inconclusive']),
+  outcome: z.enum(OUTCOMES),
   grade,
   summary,
   basis: z.looseObject({
-    evidence: z.enum(['light', 'signal', 'signal-as-colors', 'signal-path-only']),
+    evidence: z.enum(BASIS_EVIDENCE),
     profile: z.string(),
     simulated: z.string().nullable(),
     passes: count.nullable(),

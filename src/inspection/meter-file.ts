@@ -1,8 +1,10 @@
+import type { MeterFileFormat } from '../reading/reading-terms.ts';
+
 /** A file of readings that were taken with a meter, as it was brought in. */
 export interface MeterFile {
   /** Without its folder. */
   readonly fileName: string;
-  readonly format: 'cgats' | 'csv';
+  readonly format: MeterFileFormat;
   /** Of the file, in hexadecimal. */
   readonly sha256: string;
   /** Samples of patches that the plan does not show: they are in the file, but not in the record. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LIMIT_OPERATORS } from '../verdict/profile.ts';
+import { GRADES } from '../verdict/verdict.ts';
 
 export { codeAndMessage, count, position, readingOrder, rgb, utc, xyz } from '../sampling/stored.ts';
 
@@ -10,5 +12,5 @@ export const statement = z.looseObject({
   params: z.looseObject({}),
   stored: z.string().exactOptional(),
 });
-export const operator = z.enum(['<', '<=', '>', '>=', '==']);
-export const grade = z.enum(['pass', 'pass-marginal', 'fail', 'inconclusive']);
+export const operator = z.enum(LIMIT_OPERATORS);
+export const grade = z.enum(GRADES);

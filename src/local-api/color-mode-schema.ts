@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const colorModeTypeSchema = z.enum(['ADVANCED', 'STANDARD', 'SYNC_SIGNAL']);
+export const colorModeTypeSchema = z.enum(['ADVANCED', 'STANDARD', 'SYNC_SIGNAL']);
 
 /** A color mode of a monitor; `index` is zero-based, the number on the monitor's own menu is one more. */
 export const colorModeSchema = z.looseObject({

@@ -4,7 +4,7 @@ const coordinate = z.int().min(0);
 
 export const positionSchema = z.looseObject({ x: coordinate, y: coordinate });
 
-const bitDepthRequestSchema = z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']);
+export const bitDepthRequestSchema = z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']);
 
 /** Query of a pixel information request, in the spelling of the wire. */
 export const pixelQuerySchema = z.strictObject({

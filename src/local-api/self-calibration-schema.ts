@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const selfCalibrationActionSchema = z.enum(['RUN', 'STOP']);
+export const selfCalibrationActionSchema = z.enum(['RUN', 'STOP']);
 
 /** Body of a change of the self-calibration's execution. */
 export const selfCalibrationSchema = z.strictObject({ action: selfCalibrationActionSchema });

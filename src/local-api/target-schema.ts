@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const profileUpdateRuleSchema = z.enum(['EVERYTIME', 'CONCRETE']);
+export const profileUpdateRuleSchema = z.enum(['EVERYTIME', 'CONCRETE']);
 
 /** A calibration target as the service returns it; only id and name are needed, the rest is kept as it comes. */
 export const targetSchema = z.looseObject({

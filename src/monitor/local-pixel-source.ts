@@ -5,6 +5,7 @@ import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { MonitorCheck, PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
+import type { MarkerMode } from '../reading/reading-terms.ts';
 import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
@@ -14,13 +15,10 @@ import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
-/** How the place being read is marked: by the marker operation, by the reading itself (slower), or not at all. */
-export type MarkerControl = 'operation' | 'inline' | 'off';
-
 export interface LocalPixelSourceOptions {
   readonly api: LocalApi;
   readonly monitorId: string;
-  readonly marker: MarkerControl;
+  readonly marker: MarkerMode;
   readonly bitDepth: BitDepthRequest;
   readonly clock: { now(): Date };
   /** Where the reference is the cloud's, which is part of what must stay the same. */

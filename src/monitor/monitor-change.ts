@@ -1,6 +1,8 @@
+import type { ChangedSetting } from '../reading/reading-terms.ts';
+
 /** One thing that a run changed on a monitor. */
 export interface MonitorChange {
-  readonly what: 'color-mode' | 'key-lock' | 'marker';
+  readonly what: ChangedSetting;
   /** What it was: a zero-based index of a mode, OFF, MENU or ALL, or HIDE. */
   readonly from: string;
   readonly to: string;

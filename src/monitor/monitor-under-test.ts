@@ -4,10 +4,11 @@ import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
+import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
-import { LocalPixelSource, type MarkerControl } from './local-pixel-source.ts';
+import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
 import { currentOf, putBack, setTo } from './put-back.ts';
@@ -22,7 +23,7 @@ export interface MonitorUnderTestOptions {
   /** Where the reference comes from; default: the local API. */
   readonly cloud?: CloudApi | undefined;
   /** Default `operation`. */
-  readonly marker?: MarkerControl | undefined;
+  readonly marker?: MarkerMode | undefined;
   /** Default `AUTO`. */
   readonly bitDepth?: BitDepthRequest | undefined;
   /** Where changes are written down before they are made; without it a crash leaves them on the monitor unknown. */

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
@@ -71,7 +72,7 @@ function isChange(value: unknown): value is MonitorChange {
     case 'color-mode':
       return /^\d{1,3}$/.test(value['from']);
     case 'key-lock':
-      return ['OFF', 'MENU', 'ALL'].includes(value['from']);
+      return keyLockSchema.safeParse(value['from']).success;
     default:
       return value['what'] === 'marker';
   }

@@ -2,9 +2,12 @@ import type { Xyz } from './xyz.ts';
 
 export type ReferenceColor = 'white' | 'red' | 'green' | 'blue' | 'black';
 
+/** Where a calibration result comes from. */
+export const CALIBRATION_SOURCES = ['local-api', 'cloud-api', 'file'] as const;
+
 /** What should be seen: the XYZ that a monitor's own calibration result promises for the five colors. */
 export interface Reference {
-  readonly source: 'local-api' | 'cloud-api' | 'file';
+  readonly source: (typeof CALIBRATION_SOURCES)[number];
   /** Id of the calibration result; null where the source gives none. */
   readonly calibrationId: string | null;
   /** As written by the source; `YYYY-MM-DD HH:mm` without a zone where it comes from the APIs. */

@@ -11,7 +11,8 @@ export interface ReportFormat {
   readonly write: (inspection: Inspection, options?: ReportHtmlOptions) => string | Promise<Uint8Array>;
 }
 
-export type ReportFormatName = 'html' | 'junit' | 'csv' | 'cgats' | 'png';
+export const REPORT_FORMAT_NAMES = ['html', 'junit', 'csv', 'cgats', 'png'] as const;
+export type ReportFormatName = (typeof REPORT_FORMAT_NAMES)[number];
 
 /** Every format that is a function of the record alone. */
 export const reportFormats: Readonly<Record<ReportFormatName, ReportFormat>> = {

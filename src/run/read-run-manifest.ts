@@ -5,7 +5,7 @@ import { JournalError } from '../reading/journal-error.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions } from './inspect-options.ts';
-import type { KeptName } from './run-manifest.ts';
+import { keptShape } from './kept-options.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
@@ -35,31 +35,12 @@ export function readRunManifest(manifest: RunManifest, where: string) {
   };
 }
 
-const writtenShape = {
+const writtenOptions = z.object({
   apiUrl: z.string(),
   /** Where the reference is the cloud API's. */
   cloudUrl: z.string().optional(),
-  resolution: z.string(),
-  layout: z.string().optional(),
-  order: z.enum(['row-major', 'serpentine', 'farthest-first']).optional(),
-  patches: z.array(z.string()).optional(),
-  profile: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  toneResponse: z.union([z.number(), z.string()]).optional(),
-  guardBand: z.union([z.number(), z.record(z.string(), z.number())]).optional(),
-  acceptSignal: z.boolean().optional(),
-  repeat: z.number().optional(),
-  colorMode: z.number().optional(),
-  lockKeys: z.boolean().optional(),
-  marker: z.enum(['operation', 'inline', 'off']).optional(),
-  bitDepth: z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']).optional(),
-  shownBy: z.enum(['simulator', 'person', 'browser']).optional(),
-  station: z.string().optional(),
-  operator: z.string().optional(),
-  unit: z.string().optional(),
-  simulated: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish(),
-} satisfies Record<KeptName | 'apiUrl' | 'cloudUrl', z.ZodType>;
-
-const writtenOptions = z.object(writtenShape);
+  ...keptShape,
+});
 
 const manifestSchema = z.object({
   monitorId: z.string(),

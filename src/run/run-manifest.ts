@@ -5,6 +5,7 @@ import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import type { InspectOptions } from './inspect-options.ts';
+import { comparedNames, keptNames } from './kept-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /**
@@ -24,7 +25,6 @@ export async function runManifestOf(
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
     station: plan.station.name,
   };
-  const [kept, compared] = [namesOf('kept', 'compared'), namesOf('compared')];
   const { modelName, serialNumber } = monitor;
   return asJson({
     monitorId: monitor.id,
@@ -33,58 +33,13 @@ export async function runManifestOf(
     profile,
     address: await addressOf(monitorOptions.api, options.simulated),
     cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
-    conditions: Object.fromEntries(compared.map((name) => [name, resolved(name, plan)])),
+    conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
     options: {
-      ...Object.fromEntries(kept.map((name) => [name, given[name]])),
+      ...Object.fromEntries(keptNames.map((name) => [name, given[name]])),
       apiUrl: monitorOptions.api.baseUrl,
       cloudUrl: monitorOptions.cloud?.baseUrl,
     },
   });
-}
-
-/**
- * What becomes of each option of an inspection in a later part. `compared`: kept, and must be the same. `kept`: the same, but compared
- * as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or (`limits`)
- * bounds one part; the monitor and its addresses are compared by themselves.
- */
-const ROLES = {
-  api: 'part',
-  cloud: 'part',
-  monitor: 'part',
-  resolution: 'kept',
-  layout: 'kept',
-  order: 'kept',
-  patches: 'kept',
-  profile: 'kept',
-  toneResponse: 'compared',
-  guardBand: 'compared',
-  acceptSignal: 'compared',
-  repeat: 'compared',
-  colorMode: 'compared',
-  lockKeys: 'compared',
-  marker: 'compared',
-  bitDepth: 'compared',
-  showPatch: 'part',
-  confirmShown: 'part',
-  shownBy: 'compared',
-  station: 'compared',
-  operator: 'compared',
-  unit: 'compared',
-  simulated: 'compared',
-  limits: 'part',
-  keeper: 'part',
-  runId: 'part',
-  signal: 'part',
-  onProgress: 'part',
-  onEvent: 'part',
-  clock: 'part',
-} as const satisfies Record<keyof InspectOptions, 'compared' | 'kept' | 'part'>;
-
-/** The options that a journal keeps. */
-export type KeptName = { [K in keyof typeof ROLES]: (typeof ROLES)[K] extends 'part' ? never : K }[keyof typeof ROLES];
-
-function namesOf(...roles: readonly (typeof ROLES)[keyof typeof ROLES][]): readonly (keyof InspectOptions)[] {
-  return (Object.keys(ROLES) as (keyof InspectOptions)[]).filter((name) => roles.includes(ROLES[name]));
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */

@@ -5,7 +5,7 @@ import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
-import { reportFormats } from '../report/report-formats.ts';
+import { REPORT_FORMAT_NAMES, reportFormats } from '../report/report-formats.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { recordText } from './write-run.ts';
 
@@ -15,7 +15,7 @@ export interface WriteReportsOptions extends ReportHtmlOptions {
 }
 
 /** Every form that a stored run can be written in. */
-export const REPORT_NAMES = ['html', 'junit', 'csv', 'cgats', 'png', 'json', 'pdf'] as const;
+export const REPORT_NAMES = [...REPORT_FORMAT_NAMES, 'json', 'pdf'] as const;
 
 export type ReportName = (typeof REPORT_NAMES)[number];
 

@@ -1,9 +1,6 @@
 import type { SamplePoint } from './sample-point.ts';
 import type { ReadingOrder } from './sampling-plan.ts';
 
-/** The orders in which points can be read. */
-export const READING_ORDERS: readonly ReadingOrder[] = ['row-major', 'serpentine', 'farthest-first'];
-
 /** The points, given row-major, in the order in which they are to be read; `first` is where farthest-first starts. */
 export function inReadingOrder(
   points: readonly SamplePoint[],

@@ -1,7 +1,9 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { Resolution, SamplePoint } from './sample-point.ts';
 
-export type ReadingOrder = 'row-major' | 'serpentine' | 'farthest-first';
+/** The orders in which points can be read. */
+export const READING_ORDERS = ['row-major', 'serpentine', 'farthest-first'] as const;
+export type ReadingOrder = (typeof READING_ORDERS)[number];
 
 /** What a run reads: every point under every patch, patches outermost, points in reading order. */
 export interface SamplingPlan {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { READING_ORDERS } from './sampling-plan.ts';
 
 /** An object of a file: fields that this version does not know are kept, but no code may read them. */
 export function open<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
@@ -21,4 +22,4 @@ export const position = open({ xPx: count, yPx: count });
 export const rgb = open({ r: z.number(), g: z.number(), b: z.number() });
 export const xyz = open({ X: z.number(), Y: z.number(), Z: z.number() });
 export const codeAndMessage = { code: z.string(), message: z.string() };
-export const readingOrder = z.enum(['row-major', 'serpentine', 'farthest-first']);
+export const readingOrder = z.enum(READING_ORDERS);

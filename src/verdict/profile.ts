@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { parseLayout } from '../sampling/layout.ts';
-import { READING_ORDERS } from '../sampling/reading-order.ts';
+import { READING_ORDERS } from '../sampling/sampling-plan.ts';
+
+/** How a value must stand to a bound; strict operators refuse equality. */
+export const LIMIT_OPERATORS = ['<', '<=', '>', '>=', '=='] as const;
+export type LimitOperator = (typeof LIMIT_OPERATORS)[number];
+
+/** What limits are about: the signal at the monitor's input or the light it emits. */
+export const PROFILE_KINDS = ['signal', 'light'] as const;
 
 const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
 const layoutName = z.string().refine(
@@ -22,7 +29,7 @@ const limit = z
       ),
     patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
     /** How the value must stand to the bound; strict operators refuse equality. */
-    operator: z.enum(['<', '<=', '>', '>=', '==']),
+    operator: z.enum(LIMIT_OPERATORS),
     should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
     shall: z.number().describe('Required bound; missing it is a failure.'),
     source: z.string().min(1).describe('Where the bound comes from.'),
@@ -35,7 +42,7 @@ const limit = z
 export const profileFields = {
   title: z.string().min(1),
   /** The signal at the monitor's input or the light it emits. */
-  kind: z.enum(['signal', 'light']).describe('What the limits speak of.'),
+  kind: z.enum(PROFILE_KINDS).describe('What the limits speak of.'),
   /** What is read where the caller does not say otherwise. */
   plan: z.strictObject({
     layout: layoutName,

@@ -1,13 +1,18 @@
 import type { Statement } from '../statement.ts';
+import type { LimitOperator } from './profile.ts';
 
-export type Outcome = 'pass' | 'fail' | 'inconclusive';
+export const OUTCOMES = ['pass', 'fail', 'inconclusive'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** An outcome with its shade: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
-export type Grade = 'pass' | 'pass-marginal' | 'fail' | 'inconclusive';
+export const GRADES = ['pass', 'pass-marginal', 'fail', 'inconclusive'] as const;
+export type Grade = (typeof GRADES)[number];
+
+export const REASON_WEIGHTS = ['fail', 'inconclusive', 'note'] as const;
 
 /** Why an outcome is what it is. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
 export interface Reason extends Statement {
-  readonly weight: 'fail' | 'inconclusive' | 'note';
+  readonly weight: (typeof REASON_WEIGHTS)[number];
   readonly patchIndex: number | null;
   readonly pointIndex: number | null;
 }
@@ -26,10 +31,12 @@ export interface Summary {
   readonly stored?: string;
 }
 
+/** `signal-as-colors`: turned into colors by the calibration; `light`: measured with a meter. */
+export const BASIS_EVIDENCE = ['light', 'signal', 'signal-as-colors', 'signal-path-only'] as const;
+
 /** What a verdict rests on: a caveat that every output carries. */
 export interface Basis {
-  /** `signal-as-colors`: turned into colors by the calibration; `light`: measured with a meter. */
-  readonly evidence: 'light' | 'signal' | 'signal-as-colors' | 'signal-path-only';
+  readonly evidence: (typeof BASIS_EVIDENCE)[number];
   readonly profile: string;
   /** The scenario of a simulated monitor; null for a real one. */
   readonly simulated: string | null;
@@ -38,6 +45,9 @@ export interface Basis {
   readonly stored?: string;
 }
 
+/** What comes of one limit. */
+export const LIMIT_RESULTS = ['met', 'marginal', 'missed', 'unjudged'] as const;
+
 /** One limit of the profile held against its metric. */
 export interface LimitResult {
   readonly metric: string;
@@ -45,11 +55,11 @@ export interface LimitResult {
   /** Null where it could not be computed. */
   readonly value: number | null;
   readonly unit: string;
-  readonly operator: '<' | '<=' | '>' | '>=' | '==';
+  readonly operator: LimitOperator;
   readonly should: number | null;
   readonly shall: number;
   /** `met`: should and shall; `marginal`: shall only; `missed`: not even shall; `unjudged`: no value, or one within the guard band. */
-  readonly result: 'met' | 'marginal' | 'missed' | 'unjudged';
+  readonly result: (typeof LIMIT_RESULTS)[number];
   /** `index` of the sample point that decides the value. */
   readonly pointIndex: number | null;
   readonly source: string;

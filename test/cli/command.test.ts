@@ -32,6 +32,34 @@ describe('options that are given more than once', () => {
   });
 });
 
+describe('a name that no table knows', () => {
+  it.each([
+    ['inspct', 'Unknown argument: inspct; did you mean inspect?'],
+    ['monitor slect 0', 'Unknown arguments: slect, 0'],
+    ['monitor select 0 1', 'Unknown argument: 1; --help lists what there is'],
+    ['inspect --resoluton 1x1', 'Unknown argument: resoluton; did you mean resolution?'],
+    ['inspect --order x --foo', 'Unknown argument: foo; --help lists what there is'],
+    ['inspect --no-lok-keys', 'Unknown argument: lok-keys; did you mean lock-keys?'],
+    ['inspect --constructor x', 'Unknown argument: constructor; --help lists what there is'],
+    ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); --help lists what there is'],
+  ])('%s is refused before anything else is said of the line', async (line, message) => {
+    const error: unknown = await parseCommandLine(line.split(' '), captured().context).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ message, blame: 'caller' });
+  });
+
+  it.each(['fleet groups --cloud-api http://x', 'judge run --version', 'inspect -- x'])('%s has none', async (line) => {
+    await expect(parseCommandLine(line.split(' '), captured().context)).resolves.not.toBeNull();
+  });
+
+  it('is not looked for where a command is missing', async () => {
+    await expect(parseCommandLine(['monitor', '--foo'], captured().context)).rejects.toThrow(
+      'Name one of the commands of monitor.',
+    );
+  });
+});
+
 it('the list of commands is, letter by letter, what the parser of command lines prints', async () => {
   const [quick, parsed] = await Promise.all([runFlatfield(['--help']), runFlatfield(['--help', '--help'])]);
   expect(quick).toEqual(parsed);

@@ -1,7 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { askedOptions } from '../../src/cli/asked-options.ts';
 import { loadConfig } from '../../src/cli/config.ts';
+import {
+  type InspectArguments,
+  type InspectOption,
+  inspectOptionEntries,
+  inspectOptions,
+} from '../../src/cli/inspect-options.ts';
+import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -51,6 +59,35 @@ describe('flatfield.config.json', () => {
     });
   });
 
+  it.each(inspectOptionEntries.filter(([, { notInConfig }]) => notInConfig === undefined).map(([name]) => name))(
+    'may hold the option --%s of inspect, as it is on the command line',
+    async (name) => {
+      const { choices, type } = inspectOptions[name] as InspectOption;
+      const value = choices?.[0] ?? (type === 'number' ? 7 : type === 'boolean' ? true : 'some text');
+      const config = await loadConfig(await write('each.json', { inspect: { [name]: value } }));
+      expect(config.inspect).toEqual({ [name]: value });
+      const wrong = await write('wrong-type.json', { inspect: { [name]: { not: 'a value' } } });
+      await expect(loadConfig(wrong)).rejects.toThrow(`inspect.${name}: `);
+    },
+  );
+
+  it.each(['cloud', 'config', 'out', 'resume', 'shown', 'simulate'])(
+    'may not hold --%s, and says why',
+    async (name) => {
+      const path = await write('refused.json', { inspect: { [name]: name === 'shown' ? true : 'x' } });
+      await expect(loadConfig(path)).rejects.toThrow(`inspect.${name}: not in a configuration: `);
+    },
+  );
+
+  it.each([
+    [{ inspect: { repaet: 2 } }, 'did you mean repeat?'],
+    [{ inspect: { bitDepth: 'AUTO' } }, 'did you mean bit-depth?'],
+    [{ profile: [] }, 'did you mean profiles?'],
+    [{ resolution: '1x1' }, 'did you mean inspect.resolution?'],
+  ])('%j is refused with the key that was probably meant', async (json, hint) => {
+    await expect(loadConfig(await write('near.json', json))).rejects.toThrow(hint);
+  });
+
   it('is refused in few words, however long its own are', async () => {
     const path = await write('long.json', { ['x'.repeat(100_000)]: 1 });
     const error: unknown = await loadConfig(path).catch((thrown: unknown) => thrown);
@@ -83,6 +120,53 @@ describe('flatfield.config.json', () => {
 
   it('must be there where it is named', async () => {
     await expect(loadConfig(join(folder(), 'nowhere.json'))).rejects.toThrow('cannot be read');
+  });
+});
+
+describe('options of a configuration and of the command line together', () => {
+  const asked = async (given: object, inspect: object) => {
+    const config = await write('together.json', { inspect });
+    const { options } = await askedOptions(
+      { ...given, config } as InspectArguments,
+      captured({ cwd: folder() }).context,
+    );
+    return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  };
+
+  it('those of the command line count, a flag that is taken back too', async () => {
+    const inspect = { 'lock-keys': true, json: true, repeat: 3, unit: 'SN 1', 'guard-band': 0.5 };
+    expect(await asked({ 'lock-keys': false, unit: 'SN 2' }, inspect)).toMatchObject({
+      'lock-keys': false,
+      json: true,
+      repeat: 3,
+      unit: 'SN 2',
+      'guard-band': '0.5',
+    });
+  });
+
+  it('a path is one from the current folder', async () => {
+    const inspect = { sign: 'key.pem', 'token-file': 'token', profile: 'own.json' };
+    expect(await asked({}, inspect)).toMatchObject({
+      sign: join(folder(), 'key.pem'),
+      'token-file': join(folder(), 'token'),
+      profile: 'own.json',
+    });
+  });
+
+  it('a patch that is shown already needs no window', async () => {
+    const inspect = { show: true, display: '3840,0' };
+    expect(await asked({}, inspect)).toMatchObject(inspect);
+    for (const given of [{ shown: true }, { show: false }]) {
+      expect(Object.keys(await asked(given, inspect))).not.toContain('display');
+    }
+    expect(await asked({ show: true }, { display: '3840,0' })).toMatchObject({ show: true, display: '3840,0' });
+  });
+
+  it('a simulated monitor is not the one of the configuration, and its verdict is not written to that one', async () => {
+    const inspect = { api: 'http://127.0.0.1:9', monitor: 'real_1', 'tag-asset': 'custom1', seed: 4 };
+    const options = await asked({ simulate: 'flat' }, inspect);
+    expect(options).toMatchObject({ simulate: 'flat', seed: 4 });
+    for (const name of ['api', 'monitor', 'tag-asset']) expect(options).not.toHaveProperty(name);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
+import { ofWhite, ownMonitor } from './own-monitor.ts';
 import { impatientClock, runFlatfield, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -117,6 +118,20 @@ describe('flatfield inspect --simulate', () => {
       await simulator.close();
     }
   });
+});
+
+it('finds the monitor once before it reads, in a run and in a resumed one', async () => {
+  const monitor = await ownMonitor();
+  const out = join(folder, 'once');
+  const env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
+  const started = ['inspect', '--api', monitor.url, ...ofWhite, '--out', out, '--max-attempts', '5'];
+  for (const args of [started, ['inspect', '--resume', out, '--shown']]) {
+    const before = monitor.requests.length;
+    await runFlatfield(args, { env });
+    const requests = monitor.requests.slice(before);
+    const others = requests.findIndex((request) => !/^GET \/monitors\/?$/.test(request));
+    expect(others).toBe(1);
+  }
 });
 
 describe('bad input', () => {

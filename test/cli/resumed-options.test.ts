@@ -47,7 +47,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
     const command = JSON.parse(JSON.stringify(keptOptions(given))) as ReturnType<typeof keptOptions>;
     const expected = PATHS.includes(name) ? { [name]: resolve(String(sample(name))) } : given;
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual(expected);
-    expect(restoredOptions({ command, stoppedBy: 'aborted' }, { [name]: false })).toEqual(expected);
+    expect(restoredOptions({ command, stoppedBy: 'aborted' }, { [name]: undefined })).toEqual(expected);
     expect(restoredOptions({ command, stoppedBy: null }, { [name]: 'another' })).toEqual({});
   });
 
@@ -67,6 +67,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
   it('nor the window, if the patch is said to be shown', () => {
     const command = { show: true, display: '0,0', lang: 'de' };
     expect(restoredOptions({ command, stoppedBy: null }, { shown: true })).toEqual({ lang: 'de' });
+    expect(restoredOptions({ command, stoppedBy: null }, { show: false })).toEqual({ lang: 'de' });
   });
 });
 

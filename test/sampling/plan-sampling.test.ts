@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import { InvalidPlanError } from '../../src/sampling/invalid-plan-error.ts';
 import { type PlanOptions, planSampling, toEvenCoordinates } from '../../src/sampling/plan-sampling.ts';
-import { READING_ORDERS } from '../../src/sampling/reading-order.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
+import { READING_ORDERS } from '../../src/sampling/sampling-plan.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
 const white = parsePatches('white');

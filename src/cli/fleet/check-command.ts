@@ -12,6 +12,7 @@ import {
 } from '../../index.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 import { UsageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
@@ -28,29 +29,18 @@ export const checkCommand = defineCommand({
     ...cloudOptions,
     ...filterOptions,
     ...listOptions,
-    from: {
-      type: 'string',
-      describe: 'Judge a folder of `fleet sync` instead of the list; only it holds error codes',
-      requiresArg: true,
-      normalize: true,
-    },
+    from: pathOption('Judge a folder of `fleet sync` instead of the list; only it holds error codes'),
     'calibration-hours': {
-      type: 'number',
-      describe: 'Due above so many usage hours since calibration',
+      ...numberOption('Due above so many usage hours since calibration'),
       default: defaultDueLimits.calibrationHours as number,
-      requiresArg: true,
     },
     'self-calibration-days': {
-      type: 'number',
-      describe: 'Due when self-calibrated more days ago',
+      ...numberOption('Due when self-calibrated more days ago'),
       default: defaultDueLimits.selfCalibrationDays as number,
-      requiresArg: true,
     },
     'usage-hours': {
-      type: 'number',
-      describe: 'Due above so many usage hours in all',
+      ...numberOption('Due above so many usage hours in all'),
       default: defaultDueLimits.usageHours as number,
-      requiresArg: true,
     },
     'good-codes': {
       type: 'string',
@@ -59,19 +49,12 @@ export const checkCommand = defineCommand({
       requiresArg: true,
     },
     'max-age': {
-      type: 'string',
-      describe: 'Oldest sync that --from takes for the state of today, such as 12h, 7d',
+      ...textOption('Oldest sync that --from takes for the state of today, such as 12h, 7d'),
       default: '7d',
-      requiresArg: true,
     },
-    skip: {
-      type: 'string',
-      describe: `Do not look at these, separated by commas: ${aspects.join(', ')}`,
-      default: '',
-      requiresArg: true,
-    },
-    'due-only': { type: 'boolean', describe: 'Print only monitors that are due or unknown', default: false },
-    junit: { type: 'string', describe: 'Write JUnit XML to this file', requiresArg: true, normalize: true },
+    skip: { ...textOption(`Do not look at these, separated by commas: ${aspects.join(', ')}`), default: '' },
+    'due-only': flagOption('Print only monitors that are due or unknown'),
+    junit: pathOption('Write JUnit XML to this file'),
   },
   run: async (argv, context) => {
     const filter = filterOf(argv);

@@ -1,4 +1,5 @@
 import type { Options } from 'yargs';
+import { numberOption, pathOption, textOption } from '../option-kinds.ts';
 
 /** Options of every command that talks to the cloud API. The token is in none of them: a command line is seen by others. */
 export const cloudOptions = {
@@ -9,46 +10,24 @@ export const cloudOptions = {
     describe: 'Address of the cloud API [default: FLATFIELD_CLOUD_URL]',
     requiresArg: true,
   },
-  'token-file': {
-    type: 'string',
-    describe: 'File that holds the access token and that only you can read [default: FLATFIELD_CLOUD_TOKEN]',
-    requiresArg: true,
-    normalize: true,
-  },
-  'max-wait': {
-    type: 'string',
-    describe: 'Longest wait of one call for a rate limit, such as 90s, 10m, 2h [default: 5m; sync: 25h]',
-    requiresArg: true,
-  },
-  'state-folder': {
-    type: 'string',
-    describe: "Folder that keeps the count of calls [default: the system's folder for such things]",
-    requiresArg: true,
-    normalize: true,
-  },
+  'token-file': pathOption(
+    'File that holds the access token and that only you can read [default: FLATFIELD_CLOUD_TOKEN]',
+  ),
+  'max-wait': textOption('Longest wait of one call for a rate limit, such as 90s, 10m, 2h [default: 5m; sync: 25h]'),
+  'state-folder': pathOption("Folder that keeps the count of calls [default: the system's folder for such things]"),
   'time-scale': {
-    type: 'number',
-    describe: 'Factor on every duration, for a simulated service with an accelerated clock',
-    requiresArg: true,
+    ...numberOption('Factor on every duration, for a simulated service with an accelerated clock'),
     default: 1,
   },
 } as const satisfies Record<string, Options>;
 
 /** Options of every command that picks monitors of a fleet. */
 export const filterOptions = {
-  group: { type: 'string', describe: 'Only monitors of the group with this name or id', requiresArg: true },
-  model: { type: 'string', describe: 'Only monitors of this model', requiresArg: true },
-  'usage-hours-above': {
-    type: 'number',
-    describe: 'Only monitors used longer, or unknown how long',
-    requiresArg: true,
-  },
-  'calibrated-before': {
-    type: 'string',
-    describe: 'Only monitors last calibrated before YYYY-MM-DD, or unknown when',
-    requiresArg: true,
-  },
-  'with-configuration': { type: 'string', describe: 'Only monitors with this configuration', requiresArg: true },
+  group: textOption('Only monitors of the group with this name or id'),
+  model: textOption('Only monitors of this model'),
+  'usage-hours-above': numberOption('Only monitors used longer, or unknown how long'),
+  'calibrated-before': textOption('Only monitors last calibrated before YYYY-MM-DD, or unknown when'),
+  'with-configuration': textOption('Only monitors with this configuration'),
 } as const satisfies Record<string, Options>;
 
 /** How a list is printed; a table unless one of them is given. A default would count as given, and conflict. */

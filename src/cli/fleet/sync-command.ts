@@ -11,6 +11,7 @@ import {
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { flagOption, pathOption, textOption } from '../option-kinds.ts';
 import { UsageError } from '../usage-error.ts';
 import { cloudOptions } from './cloud-options.ts';
 import { durationText } from './duration.ts';
@@ -21,20 +22,12 @@ export const syncCommand = defineCommand({
   options: {
     ...cloudOptions,
     ...jsonOption,
-    into: {
-      type: 'string',
-      describe: 'Folder to bring up to date',
-      demandOption: true,
-      requiresArg: true,
-      normalize: true,
-    },
+    into: { ...pathOption('Folder to bring up to date'), demandOption: true },
     'color-modes': {
-      type: 'string',
-      describe: 'Color modes to fetch: indices such as 0,1,2, or none, all, enabled, selected, calibrated',
+      ...textOption('Color modes to fetch: indices such as 0,1,2, or none, all, enabled, selected, calibrated'),
       default: 'none',
-      requiresArg: true,
     },
-    plan: { type: 'boolean', describe: 'Say how many calls it takes and how long, and end', default: false },
+    plan: flagOption('Say how many calls it takes and how long, and end'),
   },
   run: async (argv, context) => {
     const choice = parseColorModeChoice(argv['color-modes']);

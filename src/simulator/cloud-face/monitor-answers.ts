@@ -3,7 +3,8 @@ import type { ManagedMonitor } from './managed-monitor.ts';
 import { commandKinds, timestamp } from './remote-command.ts';
 
 /** How serial numbers are written: the specification shows both. As a number, zeros in front are lost. */
-export type SerialNumberType = 'string' | 'number';
+export const SERIAL_NUMBER_TYPES = ['string', 'number'] as const;
+export type SerialNumberType = (typeof SERIAL_NUMBER_TYPES)[number];
 
 /** A monitor as it stands in the list. */
 export function listedMonitor(managed: ManagedMonitor, serialNumberType: SerialNumberType, nowMs: number) {

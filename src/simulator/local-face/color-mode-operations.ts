@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseBody, parseColorModeIndex } from '../http/parse-request.ts';
+import { COLOR_MODE_TYPES } from '../world/color-mode-presets.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 
@@ -28,7 +29,7 @@ const settingsBody = z.object({
     .max(16)
     .regex(/^[A-Za-z0-9 \-_.()]*$/, { error: 'letters, digits, spaces, hyphens, underscores, periods, parentheses' })
     .optional(),
-  type: z.enum(['ADVANCED', 'STANDARD', 'SYNC_SIGNAL']).optional(),
+  type: z.enum(COLOR_MODE_TYPES).optional(),
   target: z.object({ id: z.string() }).optional(),
   parameters: z.record(z.string(), z.unknown()).optional(),
 });

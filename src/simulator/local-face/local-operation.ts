@@ -2,7 +2,8 @@ import type { JsonReply } from '../http/json-reply.ts';
 import type { World } from '../world/world.ts';
 
 /** How changes are answered: with a message, as documented, or with the codes that clients in the field check for. */
-export type Dialect = 'documented' | 'field';
+export const DIALECTS = ['documented', 'field'] as const;
+export type Dialect = (typeof DIALECTS)[number];
 
 /** How the components of a pixel are named; the specification does not say. */
 export type ComponentNames = 'rgb' | 'red-green-blue' | 'upper-case-ycbcr';

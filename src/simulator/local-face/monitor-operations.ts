@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
 import { Refusal } from '../world/refusal.ts';
-import type { VirtualMonitor } from '../world/virtual-monitor.ts';
+import { KEY_LOCKS, type VirtualMonitor } from '../world/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 
 /** The monitor that the path names. Throws Refusal. */
@@ -21,7 +21,7 @@ export const getKeyLock: LocalOperation = (context) => ({
   body: { keyLock: monitorOf(context).keyLock },
 });
 
-const keyLockBody = z.object({ keyLock: z.enum(['OFF', 'MENU', 'ALL']) });
+const keyLockBody = z.object({ keyLock: z.enum(KEY_LOCKS) });
 
 export const setKeyLock: LocalOperation = (context) => {
   const monitor = monitorOf(context);

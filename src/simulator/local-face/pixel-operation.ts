@@ -4,6 +4,8 @@ import type { ComponentNames, LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 
 const bitDepths = { AUTO: 'AUTO', '8_BIT': 8, '10_BIT': 10, '12_BIT': 12 } as const;
+/** AUTO first, as it is the default. */
+const depthNames = Object.keys(bitDepths) as [keyof typeof bitDepths, ...(keyof typeof bitDepths)[]];
 
 export const getPixelInformation: LocalOperation = async (context) => {
   const { world, query, componentNames, blankingMs } = context;
@@ -12,7 +14,7 @@ export const getPixelInformation: LocalOperation = async (context) => {
     x: parseQueryInteger(query, 'x'),
     y: parseQueryInteger(query, 'y'),
     showMarker: parseQueryChoice(query, 'show-marker', ['true', 'false']) === 'true',
-    bitDepth: bitDepths[parseQueryChoice(query, 'bit-depth', ['AUTO', '8_BIT', '10_BIT', '12_BIT'])],
+    bitDepth: bitDepths[parseQueryChoice(query, 'bit-depth', depthNames)],
     blankingMs,
   };
   const { raw, rgbFull, bitDepth, hdcp, position } = await world.pixelInspection.inspect(monitor, question);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
+import { PROFILE_UPDATE_RULES } from '../world/targets.ts';
 import type { LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 
@@ -13,7 +14,7 @@ const targetBody = z.object({
   name: z.string().default('New target'),
   colorModeName: z.string().nullable().default(null),
   parameters: z.record(z.string(), z.unknown()),
-  profileUpdateRule: z.enum(['EVERYTIME', 'CONCRETE']).default('EVERYTIME'),
+  profileUpdateRule: z.enum(PROFILE_UPDATE_RULES).default('EVERYTIME'),
   profilePolicy: z
     .record(z.string(), z.unknown())
     .default({ profileVersion: '4.2', toneCurve: 'LUT', reflectBlackLevel: false }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { KEY_LOCKS } from '../world/virtual-monitor.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws InvalidSimulationError that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {
@@ -81,7 +82,7 @@ const monitor = z.strictObject({
     .regex(/^[A-Za-z0-9-]+$/)
     .default('CG279X'),
   colorModeIndex: colorModeIndex.default(0),
-  keyLock: z.enum(['OFF', 'MENU', 'ALL']).default('OFF'),
+  keyLock: z.enum(KEY_LOCKS).default('OFF'),
   whiteCdM2: z.number().positive().default(120),
   blackCdM2: z.number().min(0).default(0.1),
   /** Depths beside AUTO at which pixel information can be asked for; none: every depth behaves as AUTO. */

@@ -1,6 +1,7 @@
 import type { Chromaticity } from '../panel/measured-color.ts';
 
-export type ColorModeType = 'ADVANCED' | 'STANDARD' | 'SYNC_SIGNAL';
+export const COLOR_MODE_TYPES = ['ADVANCED', 'STANDARD', 'SYNC_SIGNAL'] as const;
+export type ColorModeType = (typeof COLOR_MODE_TYPES)[number];
 
 /** The state in which one of a monitor's ten color modes leaves the factory. */
 export interface ColorModePreset {

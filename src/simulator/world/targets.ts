@@ -1,13 +1,16 @@
 import { type Random, seededUuid } from '../seeded-random.ts';
 import { Refusal } from './refusal.ts';
 
+/** When the profile of a target is made anew. */
+export const PROFILE_UPDATE_RULES = ['EVERYTIME', 'CONCRETE'] as const;
+
 /** A calibration target as the service returns it. */
 export interface Target {
   readonly id: string;
   readonly name: string;
   readonly colorModeName: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly profileUpdateRule: 'EVERYTIME' | 'CONCRETE';
+  readonly profileUpdateRule: (typeof PROFILE_UPDATE_RULES)[number];
   readonly profilePolicy: Readonly<Record<string, unknown>>;
   readonly useTargetNameAsProfileName: boolean;
   readonly protection: boolean;

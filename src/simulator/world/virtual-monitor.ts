@@ -10,7 +10,8 @@ import { Targets } from './targets.ts';
 import { type ValidationResult, validationResultsOf } from './validation-results.ts';
 import { writtenDate } from './written-date.ts';
 
-export type KeyLock = 'OFF' | 'MENU' | 'ALL';
+export const KEY_LOCKS = ['OFF', 'MENU', 'ALL'] as const;
+export type KeyLock = (typeof KEY_LOCKS)[number];
 
 export interface VirtualMonitorOptions {
   readonly scenario: Scenario;

@@ -1,21 +1,4 @@
-import type { Options } from 'yargs';
 import { UsageError } from './usage-error.ts';
-
-/** Options that bound a run: what lies beyond ends it as inconclusive. */
-export const limitOptions = {
-  'max-blanking': {
-    type: 'number',
-    describe:
-      'Seconds that one reading may blank the display, 5 to 600; beyond it the point is read again [default: 20]',
-    requiresArg: true,
-  },
-  'max-attempts': {
-    type: 'number',
-    describe: 'Pixel requests of one part of the run, failed ones included',
-    requiresArg: true,
-  },
-  'max-time': { type: 'number', describe: 'Seconds of one part of the run', requiresArg: true },
-} as const satisfies Record<string, Options>;
 
 interface LimitArguments {
   readonly 'max-attempts'?: number | undefined;

@@ -1,0 +1,79 @@
+import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
+import {
+  type CloudApi,
+  type Column,
+  configurationColumns,
+  filterMonitors,
+  groupColumns,
+  monitorColumns,
+} from '../../index.ts';
+import { jsonOption } from '../api-options.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { colorModePositional } from '../monitor/color-mode-positional.ts';
+import { fieldLines } from '../monitor/field-lines.ts';
+import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
+import { filterOf } from './filter-of.ts';
+import { listText } from './list-text.ts';
+import { withCloudApi } from './with-cloud-api.ts';
+
+const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
+
+/** What each command below `flatfield fleet` that makes one call takes, calls and prints, by its usage. */
+export const readingTable = {
+  groups: list(groupColumns, (cloud, call) => cloud.listGroups(call)),
+  monitors: defineCommand({
+    options: { ...cloudOptions, ...filterOptions, ...listOptions },
+    run: async (argv, context) => {
+      const filter = filterOf(argv);
+      const fleet = await withCloudApi(argv, context, ({ cloud }) => cloud.listMonitors({ signal: context.signal }));
+      const monitors = filterMonitors(fleet, filter);
+      context.print(listText(argv, monitorColumns, monitors));
+      if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);
+      return exitCodes.pass;
+    },
+  }),
+  'monitor <id>': detail(idPositional, (cloud, { id }, call) => cloud.getMonitor(id, call)),
+  'color-mode <id> <index>': detail({ ...idPositional, ...colorModePositional }, (cloud, { id, index }, call) =>
+    cloud.getColorMode(id, index, call),
+  ),
+  configurations: list(configurationColumns, (cloud, call) => cloud.listMonitorConfigurations(call)),
+} satisfies Record<string, Command>;
+
+export type ReadingUsage = keyof typeof readingTable;
+
+interface CallOptions {
+  readonly signal: AbortSignal;
+}
+
+/** Prints the rows that a call answers as a table, CSV or JSON. */
+function list<Row>(
+  columns: readonly Column<Row>[],
+  call: (cloud: CloudApi, options: CallOptions) => Promise<readonly Row[]>,
+): Command {
+  return defineCommand({
+    options: { ...cloudOptions, ...listOptions },
+    run: async (argv, context) => {
+      const rows = await withCloudApi(argv, context, ({ cloud }) => call(cloud, { signal: context.signal }));
+      context.print(listText(argv, columns, rows));
+      return exitCodes.pass;
+    },
+  });
+}
+
+/** Prints the object that a call answers. */
+function detail<const P extends Record<string, PositionalOptions & Options>>(
+  positionals: P,
+  call: (cloud: CloudApi, argv: InferredOptionTypes<P>, options: CallOptions) => Promise<object>,
+): Command {
+  return defineCommand({
+    options: { ...cloudOptions, ...jsonOption },
+    positionals,
+    run: async (argv, context) => {
+      const { signal } = context;
+      const answer = await withCloudApi(argv, context, ({ cloud }) => call(cloud, argv, { signal }));
+      context.print(argv.json ? `${JSON.stringify(answer, null, 2)}\n` : fieldLines(answer));
+      return exitCodes.pass;
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import {
+  type AssetField,
+  type AssetInformation,
+  assetChunks,
+  assetFields,
+  type CalibrationTiming,
+  findConfiguration,
+  toChunks,
+} from '../../index.ts';
+import { type Command, defineCommand } from '../command.ts';
+import { jsonArgument } from '../json-argument.ts';
+import { flagOption, textOption } from '../option-kinds.ts';
+import { UsageError } from '../usage-error.ts';
+import { runSend, type Sending } from './run-send.ts';
+import { sendOptions } from './send-options.ts';
+
+const field = textOption('Text of this field');
+const fieldOptions = Object.fromEntries(assetFields.map((name) => [name, field])) as Record<AssetField, typeof field>;
+
+/** What each command below `flatfield fleet` that sends something takes and sends, by its usage. */
+export const sendingTable = {
+  'apply-configuration <configuration>': defineCommand({
+    options: {
+      ...sendOptions,
+      timing: {
+        ...textOption(
+          'When calibration starts: POWER_SAVE, or a JSON object with a type for the variants not documented',
+        ),
+        default: 'POWER_SAVE',
+      },
+    },
+    positionals: {
+      configuration: { type: 'string', describe: 'Name or id of the monitor configuration', demandOption: true },
+    },
+    run: (argv, context) => runSend(argv, context, configuring(argv, context.signal)),
+  }),
+  // Fields that are not named stay as they are on each monitor.
+  'set-asset': defineCommand({
+    options: {
+      ...sendOptions,
+      ...fieldOptions,
+      clear: flagOption('Take the whole asset information away'),
+    },
+    run: (argv, context) => runSend(argv, context, settingAsset(argv, context.signal)),
+  }),
+  'request-upload': defineCommand({
+    options: sendOptions,
+    run: (argv, context) =>
+      runSend(argv, context, {
+        name: 'request-upload',
+        describe: async () => 'request to upload details',
+        toChunks: async (_, ids) => toChunks({ kind: 'requestToUpload' }, ids, argv.chunk),
+      }),
+  }),
+} satisfies Record<string, Command>;
+
+export type SendingUsage = keyof typeof sendingTable;
+
+function configuring(
+  { configuration, timing, chunk }: { readonly configuration: string; readonly timing: string; readonly chunk: number },
+  signal: AbortSignal,
+): Sending {
+  const calibrationTiming = timingOf(timing);
+  let monitorConfigurationId = '';
+  return {
+    name: 'apply-configuration',
+    describe: async ({ cloud }) => {
+      const { id, name } = await findConfiguration(cloud, configuration, signal);
+      monitorConfigurationId = id;
+      return `configuration ${name} (${id}), timing ${JSON.stringify(calibrationTiming)}`;
+    },
+    toChunks: async (_, ids) =>
+      toChunks({ kind: 'monitorConfiguration', monitorConfigurationId, calibrationTiming }, ids, chunk),
+  };
+}
+
+function timingOf(text: string): CalibrationTiming {
+  if (/^[A-Z_]+$/.test(text)) return { type: text };
+  const timing = jsonArgument('timing', text);
+  const { type } = timing;
+  if (typeof type !== 'string' || type === '') throw new UsageError('--timing expects an object with a text "type".');
+  return { ...timing, type };
+}
+
+type AssetArguments = Readonly<Partial<Record<AssetField, string | undefined>>> & {
+  readonly clear: boolean;
+  readonly chunk: number;
+};
+
+function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
+  const given = assetFields.filter((name) => argv[name] !== undefined).map((name) => [name, argv[name]] as const);
+  if (argv.clear === given.length > 0) {
+    throw new UsageError(`Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`);
+  }
+  const changes: Partial<AssetInformation> = Object.fromEntries(given);
+  return {
+    name: 'set-asset',
+    describe: async () => {
+      if (argv.clear) return 'asset information taken away';
+      const rest = given.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
+      return `${given.map(([name, text]) => `${name}=${JSON.stringify(text)}`).join(', ')}${rest}`;
+    },
+    toChunks: async ({ cloud }, ids) => {
+      if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, ids, argv.chunk);
+      return assetChunks(cloud, changes, ids, argv.chunk, { signal });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ColorModeSettings, NewTarget } from '../../index.ts';
+import { jsonArgument } from '../json-argument.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface SettingsArguments {
+  readonly enabled?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly type?: ColorModeSettings['type'] | undefined;
+  readonly target?: string | undefined;
+  readonly parameters?: string | undefined;
+}
+
+/** The settings of a color mode that are to be changed: those that are named. Throws UsageError if none is. */
+export function colorModeSettings({ enabled, name, type, target, parameters }: SettingsArguments): ColorModeSettings {
+  const settings: ColorModeSettings = {
+    ...(enabled !== undefined && { enabled }),
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+    ...(target !== undefined && { target: { id: target } }),
+    ...(parameters !== undefined && { parameters: jsonArgument('parameters', parameters) }),
+  };
+  if (Object.keys(settings).length > 0) return settings;
+  throw new UsageError('Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.');
+}
+
+interface TargetArguments {
+  readonly name?: string | undefined;
+  readonly 'color-mode-name'?: string | undefined;
+  readonly parameters: string;
+  readonly 'profile-update-rule': NonNullable<NewTarget['profileUpdateRule']>;
+  readonly 'profile-policy'?: string | undefined;
+  readonly 'use-target-name-as-profile-name': boolean;
+  readonly protection: boolean;
+}
+
+/** The calibration target that the arguments describe. Throws UsageError. */
+export function newTarget(argv: TargetArguments): NewTarget {
+  const { name, 'color-mode-name': colorModeName, 'profile-policy': policy } = argv;
+  return {
+    ...(name !== undefined && { name }),
+    ...(colorModeName !== undefined && { colorModeName }),
+    parameters: jsonArgument('parameters', argv.parameters),
+    profileUpdateRule: argv['profile-update-rule'],
+    ...(policy !== undefined && { profilePolicy: jsonArgument('profile-policy', policy) }),
+    useTargetNameAsProfileName: argv['use-target-name-as-profile-name'],
+    protection: argv.protection,
+  };
+}

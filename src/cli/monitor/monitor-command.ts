@@ -1,0 +1,65 @@
+import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
+import { findMonitor, type LocalApi, leftChangedMessages, stateFolder, takeMonitor } from '../../index.ts';
+import { jsonOption, monitorOptions } from '../api-options.ts';
+import { type Command, type CommandContext, defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type ApiArguments, withLocalApi } from '../with-local-api.ts';
+
+type Arguments<O extends object, P extends object> = InferredOptionTypes<O & Record<string, Options>> &
+  InferredOptionTypes<P & Record<string, PositionalOptions>>;
+
+type Call<A> = (api: LocalApi, monitorId: string, call: { readonly signal: AbortSignal }) => Promise<A>;
+
+/** A command that makes one call about one monitor. */
+interface MonitorRow<O extends Record<string, Options>, P extends Record<string, PositionalOptions>, A> {
+  /** Beside those of every command about one monitor. */
+  readonly options?: O;
+  readonly positionals?: P;
+  /** Whether it changes the monitor or blanks its display: it waits until no other process uses the monitor. Default false. */
+  readonly alone?: (argv: Arguments<O, P>) => boolean;
+  /** The call that the arguments ask for. Throws UsageError, before anything is opened. */
+  readonly call: (argv: Arguments<O, P>) => Call<A>;
+  /** The answer as text; `--json` prints it as it is. */
+  readonly text: (answer: A, argv: Arguments<O, P>) => string;
+}
+
+/** The command of a row. */
+export function monitorCommand<
+  A,
+  const O extends Record<string, Options> = Record<never, Options>,
+  const P extends Record<string, PositionalOptions> = Record<never, PositionalOptions>,
+>({ options, positionals, alone = () => false, call, text }: MonitorRow<O, P, A>): Command {
+  return defineCommand({
+    options: { ...monitorOptions, ...jsonOption, ...options },
+    ...(positionals && { positionals: positionals as Record<string, PositionalOptions> }),
+    run: async (argv, context) => {
+      // The compiler does not follow a spread of type parameters; the tables are the same.
+      const own = argv as unknown as Arguments<O, P>;
+      const answer = await callOne(argv, context, call(own), alone(own));
+      context.print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : text(answer, own));
+      return exitCodes.pass;
+    },
+  });
+}
+
+function callOne<A>(
+  argv: ApiArguments & { readonly monitor?: string | undefined },
+  context: CommandContext,
+  call: Call<A>,
+  alone: boolean,
+): Promise<A> {
+  const { signal, tell, environment } = context;
+  return withLocalApi(argv, context, async ({ api, simulated }) => {
+    const onWaiting = (message: string) => tell(`${message}\n`);
+    const asked = { api, monitorId: argv.monitor, isSimulated: simulated !== null, signal, onWaiting };
+    const taken = alone ? await takeMonitor(asked) : null;
+    try {
+      const { id } = taken?.monitor ?? (await findMonitor(api, argv.monitor, { signal }));
+      const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
+      for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
+      return await call(api, id, { signal });
+    } finally {
+      await taken?.release();
+    }
+  });
+}

@@ -1,0 +1,14 @@
+/** Kinds of options, each as yargs takes it. */
+export const textOption = (describe: string) => ({ type: 'string', describe, requiresArg: true }) as const;
+
+export const numberOption = (describe: string) => ({ type: 'number', describe, requiresArg: true }) as const;
+
+/** The path of a file or a folder, handed over as seen from the command's current folder. */
+export const pathOption = (describe: string) => ({ ...textOption(describe), normalize: true }) as const;
+
+/** False unless it is given. */
+export const flagOption = (describe: string) => ({ type: 'boolean', describe, default: false }) as const;
+
+/** One of several texts; another one is refused with the list of them. */
+export const choiceOption = <const C extends readonly string[]>(choices: C, describe: string) =>
+  ({ type: 'string', choices, describe }) as const;

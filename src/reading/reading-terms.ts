@@ -1,0 +1,15 @@
+/** How the point that is read is marked: by the marker operation, by the reading itself (slower), or not at all. */
+export const MARKER_MODES = ['operation', 'inline', 'off'] as const;
+export type MarkerMode = (typeof MARKER_MODES)[number];
+
+/** Who shows the patches. */
+export const PATCH_SHOWERS = ['simulator', 'person', 'browser'] as const;
+export type PatchShower = (typeof PATCH_SHOWERS)[number];
+
+/** Forms of a file of readings that a meter took. */
+export const METER_FILE_FORMATS = ['cgats', 'csv'] as const;
+export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
+
+/** What a run may change on a monitor. */
+export const CHANGED_SETTINGS = ['color-mode', 'key-lock', 'marker'] as const;
+export type ChangedSetting = (typeof CHANGED_SETTINGS)[number];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
+import { READING_ORDERS } from '../sampling/sampling-plan.ts';
+import type { InspectOptions } from './inspect-options.ts';
+
+/**
+ * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
+ * compared as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or
+ * (`limits`) bounds one part; the monitor and its addresses are compared by themselves.
+ */
+const LATER = {
+  api: 'part',
+  cloud: 'part',
+  monitor: 'part',
+  resolution: { kept: z.string() },
+  layout: { kept: z.string().optional() },
+  order: { kept: z.enum(READING_ORDERS).optional() },
+  patches: { kept: z.array(z.string()).optional() },
+  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() },
+  toneResponse: { compared: z.union([z.number(), z.string()]).optional() },
+  guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
+  acceptSignal: { compared: z.boolean().optional() },
+  repeat: { compared: z.number().optional() },
+  colorMode: { compared: z.number().optional() },
+  lockKeys: { compared: z.boolean().optional() },
+  marker: { compared: z.enum(MARKER_MODES).optional() },
+  bitDepth: { compared: bitDepthRequestSchema.optional() },
+  showPatch: 'part',
+  confirmShown: 'part',
+  shownBy: { compared: z.enum(PATCH_SHOWERS).optional() },
+  station: { compared: z.string().optional() },
+  operator: { compared: z.string().optional() },
+  unit: { compared: z.string().optional() },
+  simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
+  limits: 'part',
+  keeper: 'part',
+  runId: 'part',
+  signal: 'part',
+  onProgress: 'part',
+  onEvent: 'part',
+  clock: 'part',
+} as const satisfies Record<keyof InspectOptions, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
+
+type KeptShape = {
+  [K in keyof typeof LATER as (typeof LATER)[K] extends 'part' ? never : K]: (typeof LATER)[K] extends
+    | { readonly kept: infer S }
+    | { readonly compared: infer S }
+    ? S
+    : never;
+};
+
+const later = Object.entries(LATER) as [keyof InspectOptions, (typeof LATER)[keyof typeof LATER]][];
+const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
+
+/** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
+export const keptNames: readonly (keyof InspectOptions)[] = kept.map(([name]) => name);
+export const comparedNames = later.flatMap(([name, role]) => (role !== 'part' && 'compared' in role ? [name] : []));
+
+/** Schema of each option that is kept; the type is read from the table that it is made from. */
+export const keptShape = Object.fromEntries(kept) as unknown as KeptShape;
