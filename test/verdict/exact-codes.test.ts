@@ -83,8 +83,18 @@ describe('the components received', () => {
   it('contradict the code values where no range and no matrix leads from one to the other', () => {
     const [first, ...more] = doubt({ raw: ({ r, g, b }) => ({ format: 'RGB', r, g, b: 255 - b }) });
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ code: 'raw-value-contradicts', patchIndex: 0, pointIndex: 0 });
-    expect(first?.message).toMatch(/raw RGB 255\/255\/0.*converted 255\/255\/255/);
+    expect(first).toMatchObject({
+      code: 'raw-value-contradicts',
+      params: {
+        format: 'RGB',
+        raw: [255, 255, 0],
+        colorFormat: 'RGB',
+        codes: { r: 255, g: 255, b: 255 },
+        isOfItself: true,
+      },
+      patchIndex: 0,
+      pointIndex: 0,
+    });
   });
 
   it('contradict them where each reading fits a range of its own', () => {
@@ -95,8 +105,12 @@ describe('the components received', () => {
     });
     const { verdict } = judged(changed, 'calibration-match');
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.reasons[0]).toMatchObject({ code: 'raw-value-contradicts', patchIndex: 1, pointIndex: 0 });
-    expect(verdict.reasons[0]?.message).toMatch(/the readings before it/);
+    expect(verdict.reasons[0]).toMatchObject({
+      code: 'raw-value-contradicts',
+      params: { isOfItself: false },
+      patchIndex: 1,
+      pointIndex: 0,
+    });
   });
 
   it('contradict the color format where they are of another', () => {
