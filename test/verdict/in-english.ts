@@ -1,3 +1,4 @@
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import { wording } from '../../src/report/wording.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
 import type { Verdict } from '../../src/verdict/verdict.ts';
@@ -11,4 +12,9 @@ export function inEnglish(verdict: Verdict, plan: SamplingPlan) {
     basis: words.basis(verdict.basis),
     reasons: verdict.reasons.map((reason) => ({ ...reason, message: words.reason(reason) })),
   };
+}
+
+/** The one English sentence why a run came to its verdict. */
+export function summaryOf({ judgement, plan }: Inspection): string {
+  return inEnglish(judgement.verdict, plan).summary;
 }
