@@ -50,7 +50,7 @@ describe('a reading of more bits than the patch', () => {
     expect(deviations[0]?.commandedCodeValueError.r).toBeCloseTo(-125 / 257, 12);
     expect(verdict.summary.reason).toMatchObject({
       code: 'limit-missed',
-      params: { metric: 'code-value-error', unit: 'steps', value: expect.closeTo(125 / 257, 12) },
+      params: { metric: 'commanded-code-value-error', unit: 'steps', value: expect.closeTo(125 / 257, 12) },
     });
   });
 
