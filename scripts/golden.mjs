@@ -1,5 +1,6 @@
 // `node scripts/golden.mjs`: makes the records of fixtures/golden/ anew from the simulator. The expected outputs beside them are
-// written by `npx vitest run test/golden -u`; look at every difference before committing it.
+// written by `npx vitest run test/golden -u`; look at every difference before committing it. Records of older schema versions stay as
+// they are: no release can write them any more.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +30,7 @@ try {
     const whose = ['--station', 'golden', '--unit', `UNIT-${name}`, '--lang', 'en'];
     await runNode(['dist/cli/bin.js', 'inspect', ...simulated, ...options, ...whose, '--out', out]);
     const record = JSON.parse(readFileSync(join(out, 'inspection.json'), 'utf8'));
-    const file = join(root, 'fixtures', 'golden', `${name}.json`);
-    writeFileSync(file, `${JSON.stringify(trimmed(record))}\n`);
-    if (name === 'flat')
-      writeFileSync(file.replace(/flat\.json$/, 'version-0.json'), `${JSON.stringify(old(trimmed(record)))}\n`);
+    writeFileSync(join(root, 'fixtures', 'golden', `${name}.json`), `${JSON.stringify(trimmed(record))}\n`);
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -41,11 +39,4 @@ try {
 /** Without what each run brings anew and no verdict rests on: the port of the simulator. */
 function trimmed(record) {
   return { ...record, conditions: { ...record.conditions, apiUrl: 'http://127.0.0.1:50005' } };
-}
-
-/** As it was written before the first release: without grades, parts and diagnoses. */
-function old({ parts: _parts, ...record }) {
-  const { diagnoses: _diagnoses, verdict, ...judgement } = record.judgement;
-  const { grade: _grade, ...ungraded } = verdict;
-  return { ...record, schemaVersion: 0, judgement: { ...judgement, verdict: ungraded } };
 }

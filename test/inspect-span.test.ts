@@ -52,7 +52,7 @@ describe('a profile of its own', () => {
     const profile = parseProfile({ ...own, requires });
     const layout = blind[0][1];
     const { judgement } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
-    expect(judgement.verdict.outcome, judgement.verdict.summary).toBe(outcome);
+    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe(outcome);
   });
 
   test.each([-0.1, 1.1, 'half'])('with minimumSpan %s is refused', (minimumSpan) => {

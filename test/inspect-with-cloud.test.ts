@@ -16,6 +16,7 @@ import type { InspectOptions } from '../src/run/inspect-options.ts';
 import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
 import type { SimulatorOptions } from '../src/simulator/index.ts';
 import { openSimulated } from './monitor/open-simulated.ts';
+import { inEnglish } from './verdict/in-english.ts';
 
 /** A simulated monitor behind both APIs, with clients of both. */
 async function openBoth(options: Partial<SimulatorOptions> = {}) {
@@ -73,8 +74,8 @@ const withRed = (detail: CloudColorModeDetail, factor: number): CloudColorModeDe
   return changed;
 };
 
-function reasons({ judgement }: Inspection) {
-  const { outcome, reasons: all } = judgement.verdict;
+function reasons({ judgement, plan }: Inspection) {
+  const { outcome, reasons: all } = inEnglish(judgement.verdict, plan);
   return { outcome, codes: all.map(({ code }) => code), text: all.map(({ message }) => message).join(' ') };
 }
 

@@ -49,6 +49,8 @@ export interface Sentences {
   readonly limitValue: (limit: LimitParams, words: Words) => string;
   /** A patch by its number, from 1, if the plan does not name it. */
   readonly unnamedPatch: (number: number) => string;
+  /** A metric by its name, if the table of metrics has no title for it. */
+  readonly unnamedMetric: (name: string) => string;
   /** A sample point; `column` and `row` from 1, null if the layout has none. */
   readonly point: (point: PointWords) => string;
   /** A point under a patch. */

@@ -29,7 +29,8 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     point: pointIndex === null ? null : places.point(pointIndex),
     reading: patchIndex === null || pointIndex === null ? '' : places.reading({ patchIndex, pointIndex }),
     readingAt: places.reading,
-    metric: (name) => (Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : name),
+    metric: (name) =>
+      Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : sentences.unnamedMetric(name),
     error: sentences.error,
     readingProblem: (problem) => say(sentences.readingProblems, problem),
     metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
@@ -70,24 +71,44 @@ export function implausibility(problem: Implausibility): string {
 /** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */
 function say(table: object, { code, params, stored }: Statement, words?: Words): string {
   if (stored !== undefined) return stored;
-  if (!Object.hasOwn(table, code)) return code;
-  try {
-    // The code is looked up in the table that types its params; what a record holds instead is caught.
-    return (table as Readonly<Record<string, (of: object, words?: Words) => string>>)[code]?.(params, words) ?? code;
-  } catch {
-    return code;
-  }
+  // The code is looked up in the table that types its params; what a record holds instead is caught.
+  const sentences = table as Readonly<Record<string, (of: object, words?: Words) => string>>;
+  return attempt(code, () => {
+    const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.(params, words) : undefined;
+    return sentence === undefined || isGarbled(sentence, [params, words]) ? null : sentence;
+  });
 }
 
 function diagnosisSentences({ diagnoses }: Sentences, cause: string, params: object) {
-  const nothing = { sentence: cause, evidence: '' };
-  if (!Object.hasOwn(diagnoses, cause)) return nothing;
+  const table = diagnoses as Readonly<Record<string, (of: object) => Said>>;
+  return attempt<Said>({ sentence: cause, evidence: '' }, () => {
+    const said = Object.hasOwn(table, cause) ? table[cause]?.(params) : undefined;
+    return said === undefined || isGarbled(`${said.sentence} ${said.evidence}`, params) ? null : said;
+  });
+}
+
+interface Said {
+  readonly sentence: string;
+  readonly evidence: string;
+}
+
+function attempt<T>(otherwise: T, make: () => T | null): T {
   try {
-    return (diagnoses as Readonly<Record<string, (of: object) => typeof nothing>>)[cause]?.(params) ?? nothing;
+    return make() ?? otherwise;
   } catch {
-    return nothing;
+    return otherwise;
   }
 }
+
+/** Whether a sentence holds what a missing or mistaken param reads as, and what it was made of does not. */
+function isGarbled(sentence: string, madeOf: unknown): boolean {
+  const found = MISTAKEN.filter((text) => sentence.includes(text));
+  if (found.length === 0) return false;
+  const source = JSON.stringify(madeOf, (_, value) => (typeof value === 'number' ? String(value) : value));
+  return found.some((text) => !source.includes(text));
+}
+
+const MISTAKEN = ['undefined', 'NaN', '[object ', '[native code]'];
 
 function summarySentence(
   { summary, limitValue }: Sentences,

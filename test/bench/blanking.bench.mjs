@@ -24,7 +24,7 @@ async function oneRun(seed) {
       showPatch: (patch, monitorId) => simulator.showPatch(monitorId, patch),
     });
     const took = performance.now() - start;
-    if (judgement.verdict.outcome !== 'pass') throw new Error(judgement.verdict.summary);
+    if (judgement.verdict.outcome !== 'pass') throw new Error(JSON.stringify(judgement.verdict.summary));
     const blanked = simulator.blankings().reduce((sum, { durationMs }) => sum + durationMs, 0);
     console.log(`  run ${(took / 1000).toFixed(2)} s, blankings ${(blanked / 1000).toFixed(2)} s`);
     return took / blanked;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { summaryOf } from '../verdict/in-english.ts';
 import { calibration, minutesAgo, type OwnMonitorState, ofWhite, ownMonitor } from './own-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -130,7 +131,7 @@ describe('the calibration that readings are compared with', () => {
     const { code, codes, inspection } = await referenceOf([older, newest]);
     expect(code).toBe(2);
     expect(codes).toContain('calibration-incomplete');
-    expect(inspection?.judgement.verdict.summary).toContain('newest');
+    expect(inspection && summaryOf(inspection)).toContain('newest');
     expect(inspection?.readings).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { writeManifest } from '../../src/inspection/write-manifest.ts';
+import { summaryOf } from '../verdict/in-english.ts';
 import { calibration, type OwnMonitor, ofWhite, ownMonitor } from './own-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -54,7 +55,7 @@ interface Edited {
   monitor: object;
   readings: object[];
   checks: object[];
-  judgement: { profile: { limits: object[] }; verdict: object };
+  judgement: { profile: { limits: object[] }; verdict: { summary: object } };
   calibration: { reference: { colors: { white: object } } };
 }
 
@@ -110,7 +111,7 @@ describe('a finished run that is resumed', () => {
     ['a reading', (record) => Object.assign(record.readings[3] ?? {}, { rgbFull: { r: 254, g: 255, b: 255 } })],
     ['a state check', (record) => Object.assign(record.checks[0] ?? {}, { keyLock: 'ALL' })],
     ['a limit of its profile', (record) => Object.assign(record.judgement.profile.limits[0] ?? {}, { shall: 99 })],
-    ['its summary', (record) => Object.assign(record.judgement.verdict, { summary: 'Very good.' })],
+    ['its summary', (record) => Object.assign(record.judgement.verdict.summary, { more: 7 })],
     ['its reference', (record) => Object.assign(record.calibration.reference.colors.white, { Y: 100.2 })],
   ])('is refused if %s and the manifest were edited alike: the journal disagrees', async (_, change) => {
     const { out } = await run('finished');
@@ -172,7 +173,7 @@ describe('an interrupted run that is resumed', () => {
     const bad = await ownMonitor({ codeAt: () => 200 });
     const { code, stdout } = await resume(out, '--api', bad.url);
     expect(code).toBe(2);
-    expect(parseInspection(stdout, 'stdout').judgement.verdict.summary).toContain('the address of the API');
+    expect(summaryOf(parseInspection(stdout, 'stdout'))).toContain('the address of the API');
     expect(bad.requests.filter((request) => request.includes('pixel-inspection'))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { summaryOf } from '../verdict/in-english.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -12,9 +13,10 @@ const light = ['--profile', 'panel-data-sheet'];
 describe('a light profile on readings of the signal', () => {
   it('passes nothing and reads nothing: a dim panel under a perfect signal would pass', async () => {
     const { code, stdout } = await makeRun(join(folder(), 'tco'), ['--profile', 'tco-certified', '--json']);
-    const { judgement, readings } = parseInspection(stdout, 'stdout');
+    const inspection = parseInspection(stdout, 'stdout');
+    const { judgement, readings } = inspection;
     expect([code, judgement.verdict.outcome, readings]).toEqual([2, 'inconclusive', []]);
-    expect(judgement.verdict.summary).toContain('--accept-signal');
+    expect(summaryOf(inspection)).toContain('--accept-signal');
   });
 
   it('passes no run that is judged again, until that is accepted; then it stays so', async () => {

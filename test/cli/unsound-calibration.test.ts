@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { summaryOf } from '../verdict/in-english.ts';
 import { calibration, ofWhite, ownMonitor } from './own-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -55,7 +56,7 @@ describe('a calibration that cannot be true is inconclusive', () => {
     const { code, inspection, codes } = await inspect(colors);
     expect(code).toBe(2);
     expect(codes).toContain('calibration-implausible');
-    expect(inspection.judgement.verdict.summary).toContain(message);
+    expect(summaryOf(inspection)).toContain(message);
     expect(inspection.readings).toEqual([]);
   });
 
@@ -105,7 +106,7 @@ describe('a real display is not refused for its calibration', () => {
     const bad = await inspect(scaled(0.4), ['--profile', profile]);
     expect(bad.code).toBe(2);
     expect(bad.codes).toContain('calibration-not-additive');
-    expect(bad.inspection.judgement.verdict.summary).toMatch(/-60.* 5 %/);
+    expect(summaryOf(bad.inspection)).toMatch(/-60.* 5 %/);
     expect((await inspect(scaled(1), ['--profile', profile])).code).toBe(0);
   });
 });

@@ -91,14 +91,21 @@ describe('colorBasis', () => {
     const basis = colorBasis({ ...REFERENCE, toneResponse: 'EBU' });
     expect(basis.toneResponse).toBeNull();
     expect(basis.model).not.toBeNull();
-    expect(basis.whyNoColor).toMatch(/"EBU" is not known.*sRGB/);
+    expect(basis.whyNoColor).toEqual({
+      code: 'unknown-tone-response',
+      params: { message: expect.stringMatching(/"EBU" is not known.*sRGB/) },
+    });
   });
 
   it('says why there is no color', () => {
-    expect(colorBasis(null).whyNoColor).toMatch(/no calibration result/);
-    expect(colorBasis({ ...REFERENCE, toneResponse: null }).whyNoColor).toMatch(/no tone response.*BT\.1886/);
+    expect(colorBasis(null).whyNoColor).toEqual({ code: 'calibration-missing', params: {} });
+    expect(colorBasis({ ...REFERENCE, toneResponse: null }).whyNoColor).toEqual({
+      code: 'tone-response-missing',
+      params: { known: expect.stringContaining('BT.1886') },
+    });
     const same = { ...REFERENCE, colors: { ...REFERENCE.colors, black: REFERENCE.colors.white } };
-    expect(colorBasis(same)).toMatchObject({ model: null, referenceProblem: expect.stringMatching(/no brighter/) });
+    const referenceProblem = { code: 'unusable-reference', params: { message: expect.stringMatching(/no brighter/) } };
+    expect(colorBasis(same)).toMatchObject({ model: null, referenceProblem, whyNoColor: referenceProblem });
   });
 
   it('lets a broken program break', () => {

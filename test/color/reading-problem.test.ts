@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingProblem } from '../../src/color/reading-problem.ts';
+import { type ReadingProblem, readingProblem } from '../../src/color/reading-problem.ts';
 import type { Reading } from '../../src/reading/reading.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 
@@ -21,20 +21,30 @@ describe('readingProblem', () => {
       { X: 0, Y: 0, Z: 0 },
     ];
     expect(readingProblem({ ...reading, bitDepth, rgbFull, light })).toBeNull();
-    expect(readingProblem({ ...reading, bitDepth, rgbFull: { ...rgbFull, g: full + 1 } })).toMatch(`0 to ${full} at`);
+    expect(readingProblem({ ...reading, bitDepth, rgbFull: { ...rgbFull, g: full + 1 } })).toEqual({
+      code: 'code-impossible',
+      params: { value: full + 1, max: full, bitDepth },
+    });
   });
 
-  it.each<[string, Partial<Reading>]>([
-    ['its bit depth is 0', { bitDepth: 0 }],
-    ['its bit depth is 17', { bitDepth: 17 }],
-    ['its bit depth is 8.5', { bitDepth: 8.5 }],
-    ['a code value is 256, expected 0 to 255 at 8 bits', { rgbFull: { r: 255, g: 256, b: 0 } }],
-    ['a code value is NaN, expected 0 to 255 at 8 bits', { rgbFull: { r: 0, g: 0, b: Number.NaN } }],
-    ['a code value is -1, expected 0 to 255 at 8 bits', { rgbFull: { r: -1, g: 0, b: 0 } }],
-    ['a raw YCBCR value is -4', { rawValue: { format: 'YCBCR', y: 16, cb: -4, cr: 128 } }],
-    ['a measured tristimulus value is NaN', { light: { X: 1, Y: Number.NaN, Z: 1 } }],
-    ['a measured tristimulus value is -1', { light: { X: -1, Y: 1, Z: 1 } }],
-  ])('says %s', (problem, change) => {
-    expect(readingProblem({ ...reading, ...change })).toBe(problem);
+  it.each<[ReadingProblem, Partial<Reading>]>([
+    [{ code: 'bit-depth-impossible', params: { bitDepth: 0 } }, { bitDepth: 0 }],
+    [{ code: 'bit-depth-impossible', params: { bitDepth: 17 } }, { bitDepth: 17 }],
+    [{ code: 'bit-depth-impossible', params: { bitDepth: 8.5 } }, { bitDepth: 8.5 }],
+    [codeOf(256), { rgbFull: { r: 255, g: 256, b: 0 } }],
+    [codeOf(Number.NaN), { rgbFull: { r: 0, g: 0, b: Number.NaN } }],
+    [codeOf(-1), { rgbFull: { r: -1, g: 0, b: 0 } }],
+    [
+      { code: 'raw-impossible', params: { format: 'YCBCR', value: -4 } },
+      { rawValue: { format: 'YCBCR', y: 16, cb: -4, cr: 128 } },
+    ],
+    [{ code: 'light-impossible', params: { value: Number.NaN } }, { light: { X: 1, Y: Number.NaN, Z: 1 } }],
+    [{ code: 'light-impossible', params: { value: -1 } }, { light: { X: -1, Y: 1, Z: 1 } }],
+  ])('is %j', (problem, change) => {
+    expect(readingProblem({ ...reading, ...change })).toEqual(problem);
   });
 });
+
+function codeOf(value: number): ReadingProblem {
+  return { code: 'code-impossible', params: { value, max: 255, bitDepth: 8 } };
+}

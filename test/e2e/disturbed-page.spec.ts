@@ -68,7 +68,12 @@ test('what disturbs the page while it is read makes the run inconclusive', async
   const result = await readDamaged({ field, monitor }, options);
   expect(result.judgement.verdict).toMatchObject({
     outcome: 'inconclusive',
-    summary: expect.stringMatching(/After the last reading: The window does not show/),
+    summary: {
+      reason: {
+        code: 'run-stopped',
+        params: { message: expect.stringMatching(/After the last reading: The window does not show/) },
+      },
+    },
   });
 });
 

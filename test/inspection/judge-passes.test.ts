@@ -29,7 +29,7 @@ describe('judgePasses', () => {
     expect(judged.readings.some(({ rgbFull }) => rgbFull.r === 195)).toBe(true);
     expect(judged.repeats).toMatchObject({ planned: 2, judged: 1, others: [{ pass: 0 }] });
     expect(judged.repeats?.others[0]?.readings).toHaveLength(125);
-    expect(judged.judgement.verdict.basis).toContain('worst of 2 passes');
+    expect(judged.judgement.verdict.basis).toMatchObject({ evidence: 'signal-as-colors', passes: 2 });
   });
 
   it('takes what differs between passes as the guard band: a value within it is inconclusive', () => {

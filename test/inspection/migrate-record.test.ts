@@ -29,6 +29,44 @@ describe('records of older schema versions', () => {
     }
   });
 
+  it('of version 1 keep each sentence as it was stored, and nothing in place of what it was made of', () => {
+    const record = versionOne();
+    const { verdict, metrics } = record.judgement;
+    const where = { patchIndex: 0, pointIndex: 4 };
+    const earlier = { runId: 'a', recordSha256: 'b', judgedAt: record.startedAt, profile: { name: 'p', version: 1 } };
+    const judgement = {
+      ...record.judgement,
+      metrics: [...metrics, { ...metrics[0], value: null, pointIndex: null, why: 'no white' }],
+      diagnoses: [{ cause: 'gain', sentence: 'It is scaled.', evidence: 'by 0.9' }],
+      verdict: { ...verdict, reasons: [{ weight: 'note', code: 'limit-marginal', message: 'It is near.', ...where }] },
+    };
+    const text = JSON.stringify({ ...record, judgement, earlier: [{ ...earlier, grade: 'fail', summary: 'It was.' }] });
+    const migrated = parseInspection(text, 'here');
+    expect(migrated.schemaVersion).toBe(2);
+    expect(migrated.earlier).toMatchObject([{ grade: 'fail', summary: { reason: null, stored: 'It was.' } }]);
+    expect(migrated.judgement).toMatchObject({
+      diagnoses: [{ cause: 'gain', params: {}, stored: { sentence: 'It is scaled.', evidence: 'by 0.9' } }],
+      verdict: {
+        summary: { nearest: null, reason: null, stored: 'It is even.' },
+        basis: { profile: 'calibration-match', stored: 'Signal only.' },
+        reasons: [{ weight: 'note', code: 'limit-marginal', params: {}, stored: 'It is near.', ...where }],
+      },
+    });
+    expect(migrated.judgement.metrics.at(-1)?.why).toEqual({ code: 'stored', params: {}, stored: 'no white' });
+  });
+
+  it.each([
+    ['summary', { summary: 7 }],
+    ['basis', { basis: null }],
+    ['reasons', { reasons: [{ weight: 'note', code: 'a', patchIndex: null, pointIndex: null }] }],
+    ['reasons', { reasons: 'none' }],
+  ])('of version 1 with no sentence in %s are refused, not repaired', (_, change) => {
+    const { judgement, ...record } = versionOne();
+    const verdict = { ...judgement.verdict, ...change };
+    const text = JSON.stringify({ ...record, judgement: { ...judgement, verdict } });
+    expect(() => parseInspection(text, 'here')).toThrow(/^here is no inspection record/);
+  });
+
   it.each([{}, null, [], 'text', { schemaVersion: 0 }, { schemaVersion: -1 }, { schemaVersion: SCHEMA_VERSION + 1 }])(
     'that are none are refused, not repaired: %j',
     (json) => {
@@ -42,9 +80,16 @@ describe('records of older schema versions', () => {
   });
 });
 
+/** A record of version 1, which stored sentences. */
+function versionOne() {
+  const { judgement, ...record } = buildInspection();
+  const verdict = { ...judgement.verdict, summary: 'It is even.', basis: 'Signal only.' };
+  return { ...record, schemaVersion: 1, judgement: { ...judgement, verdict } };
+}
+
 /** A record as it was before the first release. */
 function versionZero() {
-  const record = buildInspection();
-  const { grade: _grade, ...verdict } = record.judgement.verdict;
-  return { ...record, schemaVersion: 0, judgement: { ...record.judgement, verdict } };
+  const { judgement, ...record } = versionOne();
+  const { grade: _grade, ...verdict } = judgement.verdict;
+  return { ...record, schemaVersion: 0, judgement: { ...judgement, verdict } };
 }

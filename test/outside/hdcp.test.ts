@@ -44,7 +44,7 @@ async function underHdcp(
   const { outcome, reasons } = judgement.verdict;
   const odd = readings.filter(({ requested }) => requested.xPx % 2 === 1 || requested.yPx % 2 === 1);
   const doubts = reasons.filter(({ weight }) => weight !== 'note');
-  return [outcome, doubts.map(({ message }) => message), odd.length];
+  return [outcome, doubts.map(({ code }) => code), odd.length];
 }
 
 it('any even resolution passes under HDCP, with even points', async () => {

@@ -5,7 +5,7 @@ import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { Reading } from '../../src/reading/reading.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
-import type { LimitResult, Outcome } from '../../src/verdict/verdict.ts';
+import type { LimitResult, Outcome, Reason } from '../../src/verdict/verdict.ts';
 
 export interface BuildOptions {
   readonly columns?: number;
@@ -37,8 +37,9 @@ export function buildInspection({
   const limits = patches.map((_, patchIndex) => buildLimit(patchIndex, deviations));
   const outcome: Outcome = limits.some(({ result }) => result === 'missed') ? 'fail' : 'pass';
   const total = readings.length;
+  const reasons = limits.filter(({ result }) => result === 'missed').map(missedLimit);
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'flatfield', version: '0.1.0' },
     runId: '20260105T080000Z-cg279x_12345678',
     simulated: null,
@@ -131,18 +132,16 @@ export function buildInspection({
       verdict: {
         outcome,
         grade: outcome,
-        summary: SUMMARIES[outcome],
-        basis: 'Signal path only: the values are the signal at the input of the monitor, no light was measured.',
+        summary: {
+          readings: total,
+          profile: 'calibration-match',
+          nearest: outcome === 'pass' ? (limits[0] ?? null) : null,
+          reason: reasons[0] ?? null,
+          more: Math.max(0, reasons.length - 1),
+        },
+        basis: { evidence: 'signal-as-colors', profile: 'calibration-match', simulated: null, passes: null },
         counts: { planned: total, read: total, judged: total },
-        reasons: limits
-          .filter(({ result }) => result === 'missed')
-          .map(({ patchIndex, pointIndex, value }) => ({
-            weight: 'fail',
-            code: 'limit-missed',
-            message: `CIEDE2000 is ${value?.toFixed(2)} at point ${pointIndex}, must be at most 2.`,
-            patchIndex,
-            pointIndex,
-          })),
+        reasons,
         limits,
       },
     },
@@ -156,11 +155,6 @@ export function tintedCorner(codes: Rgb, { xFraction, yFraction }: SamplePoint):
 }
 
 const START = Date.UTC(2026, 0, 5, 8);
-const SUMMARIES: Record<Outcome, string> = {
-  pass: 'Every planned point was read and every limit is met.',
-  fail: 'The signal differs from the calibration result by more than the profile allows.',
-  inconclusive: 'Not every planned point could be read.',
-};
 
 function gridPoints(columns: number, rows: number): SamplePoint[] {
   return Array.from({ length: columns * rows }, (_, index) => {
@@ -254,6 +248,11 @@ function buildLimit(patchIndex: number, deviations: readonly Deviation[]): Limit
     source: 'ours',
     verified: true,
   };
+}
+
+function missedLimit({ metric, value, unit, operator, should, shall, patchIndex, pointIndex }: LimitResult): Reason {
+  const params = { metric, value, unit, operator, should, shall };
+  return { weight: 'fail', code: 'limit-missed', params, patchIndex, pointIndex };
 }
 
 const ciede2000 = differenceCiede2000();

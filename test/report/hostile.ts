@@ -18,6 +18,8 @@ export function hostileInspection(text: string): Inspection {
   const [first, second] = calm.readings;
   if (first === undefined || second === undefined) throw new Error('The builder made too few readings.');
   const { reference } = calm.calibration;
+  const said = { code: text, params: { code: text, message: text } };
+  const reason = { weight: 'inconclusive' as const, ...said, patchIndex: 0, pointIndex: 1 };
   const attempt = { startedAt: text, durationMs: 1, outcome: 'failed' as const, code: text, message: text };
   return {
     ...calm,
@@ -56,15 +58,18 @@ export function hostileInspection(text: string): Inspection {
       profile: { ...calm.judgement.profile, name: text, title: text },
       toneResponse: { value: text, from: 'target' },
       deviations: calm.judgement.deviations.slice(0, 1),
-      metrics: [{ name: text, patchIndex: null, value: null, unit: '%', pointIndex: null, why: text }],
-      diagnoses: [{ cause: text, sentence: text, evidence: text }],
+      metrics: [{ name: text, patchIndex: null, value: null, unit: '%', pointIndex: null, why: said }],
+      diagnoses: [
+        { cause: text, params: { [text]: text } },
+        { cause: text, params: {}, stored: { sentence: text, evidence: text } },
+      ],
       verdict: {
         ...calm.judgement.verdict,
         outcome: 'inconclusive',
         grade: 'inconclusive',
-        summary: text,
-        basis: text,
-        reasons: [{ weight: 'inconclusive', code: text, message: text, patchIndex: 0, pointIndex: 1 }],
+        summary: { readings: 1, profile: text, nearest: null, reason, more: 1 },
+        basis: { evidence: 'signal-path-only', profile: text, simulated: text, passes: 2 },
+        reasons: [reason, { ...reason, code: 'reading-missed', params: { count: 1, error: said.params } }],
         limits: calm.judgement.verdict.limits.map((limit) => ({ ...limit, metric: text, unit: text, source: text })),
       },
     },

@@ -9,7 +9,7 @@ const plain = { color: false, width: 80 };
 describe('reportConsole', () => {
   it('says verdict, why, counts, worst point, limits and basis', () => {
     const text = reportConsole(buildInspection({ read: tintedCorner }), plain);
-    expect(text).toMatch(/^ FAIL \nwhy {6}The signal differs/);
+    expect(text).toMatch(/^ FAIL \nwhy {6}Greatest color difference from the calibration of white is 6\.9/);
     expect(text).toContain('25 planned, 25 read, 25 judged');
     expect(text).toMatch(/worst {4}white at column 5, row 5 \(3456, 1944 px\): CIEDE2000 6\.94/);
     expect(text).toMatch(/limit {4}missed greatest color difference from the calibration \(white\): 6\.94/);
@@ -32,7 +32,7 @@ describe('reportConsole', () => {
   it('says that it was simulated, what is probably wrong, and how many more reasons there are', () => {
     const flat = buildInspection();
     const { judgement } = flat;
-    const reason = { weight: 'fail', code: 'bad', message: 'It is bad.', patchIndex: null, pointIndex: null } as const;
+    const reason = { weight: 'fail', code: 'bad', params: {}, patchIndex: null, pointIndex: null } as const;
     const limit = {
       ...(judgement.verdict.limits[0] as LimitResult),
       patchIndex: null,
@@ -48,14 +48,17 @@ describe('reportConsole', () => {
         judgement: {
           ...judgement,
           deviations: judgement.deviations.map((deviation) => ({ ...deviation, color: null })),
-          diagnoses: [{ cause: 'overlay', sentence: 'A window covers the screen.', evidence: '3 points differ' }],
-          verdict: { ...judgement.verdict, basis: '', reasons: Array(7).fill(reason), limits: [limit] },
+          diagnoses: [{ cause: 'gain', params: { factors: { r: 1, g: 0.9, b: 0.8 } } }],
+          verdict: { ...judgement.verdict, reasons: Array(7).fill(reason), limits: [limit] },
         },
       },
       plain,
     );
     expect(text).toContain('SIMULATED (overlay)');
-    expect(text).toContain('cause    A window covers the screen. (3 points differ)');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      ' cause Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software. (red is multiplied by 1, green by 0.9, blue by 0.8)',
+    );
+    expect(text).toContain('- bad');
     expect(text).toContain('and 2 more reasons');
     expect(text).not.toContain('worst');
     expect(text).toMatch(/–, must be <= 2,\s+limit\s+not verified/);

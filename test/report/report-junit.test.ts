@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
+import type { Reason } from '../../src/verdict/verdict.ts';
 import { BLACK, buildInspection, tintedCorner, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
 import { elementsOf, type ReadElement, readXml } from './read-xml.ts';
@@ -48,15 +49,24 @@ describe('reportJunit', () => {
 
   it('names the reason of an inconclusive run in an error, and each point that was missed or never read', () => {
     const [missed] = flat.readings;
+    const stop = { code: 'unplugged', message: 'The monitor went away.', afterReading: 2 };
+    const reason: Reason = {
+      weight: 'inconclusive',
+      code: 'run-stopped',
+      params: stop,
+      patchIndex: null,
+      pointIndex: null,
+    };
+    const summary = { ...flat.judgement.verdict.summary, nearest: null, reason };
     const stopped: Inspection = {
       ...flat,
       readings: flat.readings.slice(1, 3),
       missed: missed ? [{ ...missed, code: 'timed-out', message: 'No answer came.' }] : [],
-      stopped: { code: 'unplugged', message: 'The monitor went away.', afterReading: 2 },
+      stopped: stop,
       judgement: {
         ...flat.judgement,
         deviations: flat.judgement.deviations.slice(1, 2),
-        verdict: { ...flat.judgement.verdict, outcome: 'inconclusive', grade: 'inconclusive', summary: 'Unplugged.' },
+        verdict: { ...flat.judgement.verdict, outcome: 'inconclusive', grade: 'inconclusive', summary },
       },
     };
     const { errors, root } = cases(stopped);
@@ -66,17 +76,18 @@ describe('reportJunit', () => {
       'timed-out',
       ...Array.from({ length: 22 }, () => 'not-read'),
     ]);
+    expect(errors[0]?.attributes['message']).toBe('The run was stopped after reading 3: The monitor went away.');
     expect(elementsOf(root, 'system-out')[0]?.text).toContain('stopped: The monitor went away.');
   });
 
   it('keeps apart what was judged bad and what could not be judged at one point', () => {
     const { verdict } = flat.judgement;
     const reasons = [
-      { weight: 'fail', code: 'bad', message: 'bad', patchIndex: null, pointIndex: 3 },
-      { weight: 'inconclusive', code: 'odd', message: 'odd', patchIndex: 0, pointIndex: 3 },
-      { weight: 'fail', code: 'bad', message: 'bad', patchIndex: 0, pointIndex: 4 },
-      { weight: 'fail', code: 'elsewhere', message: 'elsewhere', patchIndex: 1, pointIndex: 5 },
-      { weight: 'note', code: 'note', message: 'note', patchIndex: null, pointIndex: null },
+      { weight: 'fail', code: 'bad', params: {}, patchIndex: null, pointIndex: 3 },
+      { weight: 'inconclusive', code: 'odd', params: {}, patchIndex: 0, pointIndex: 3 },
+      { weight: 'fail', code: 'bad', params: {}, patchIndex: 0, pointIndex: 4 },
+      { weight: 'fail', code: 'elsewhere', params: {}, patchIndex: 1, pointIndex: 5 },
+      { weight: 'note', code: 'note', params: {}, patchIndex: null, pointIndex: null },
     ] as const;
     const mixed = { ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, reasons } } };
     const { failures, errors } = cases(mixed);

@@ -12,6 +12,7 @@ import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../../src/ru
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { openSimulated, type Simulated } from '../monitor/open-simulated.ts';
+import { summaryOf } from '../verdict/in-english.ts';
 
 let root: string;
 let out: string;
@@ -170,7 +171,7 @@ describe('a run that is no longer the same', () => {
     const { inspection } = await resumeIntoFolder(out, options(simulated, more));
     expect(outcomeOf(inspection)).toBe('inconclusive');
     expect(inspection.stopped).toMatchObject({ code: 'resume-refused', afterReading: 1 });
-    expect(inspection.judgement.verdict.summary).toContain(what);
+    expect(summaryOf(inspection)).toContain(what);
     expect(inspection.readings).toHaveLength(2);
     expect(simulated.simulator.blankings()).toHaveLength(2 + lastPixel);
     // It was a mistake: the run can still be gone on with.
@@ -194,7 +195,7 @@ describe('a run that is no longer the same', () => {
     change(simulated);
     const { inspection } = await resumeIntoFolder(out, options(simulated));
     expect(outcomeOf(inspection)).toBe('inconclusive');
-    expect(inspection.judgement.verdict.summary).toContain(message);
+    expect(summaryOf(inspection)).toContain(message);
     expect(inspection.readings.length).toBeLessThanOrEqual(3);
   });
 

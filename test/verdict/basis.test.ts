@@ -11,22 +11,20 @@ const [codes, colors, even] = ['signal-exact', 'calibration-match', 'iso-14861']
   ReturnType<typeof findProfile>,
 ];
 const mixed = { ...codes, limits: [...codes.limits, ...colors.limits] };
-const CODES = "Signal at the monitor's input only; no light was measured.";
-const COLORS =
-  "Signal at the monitor's input, turned into colors by the monitor's calibration result; no light was measured.";
 
 it.each([
-  ['the signal by code values', signal, codes, CODES],
-  ['the signal by colors', signal, colors, COLORS],
-  ['the signal by both', signal, mixed, COLORS],
-  ['light', light, even, 'Emitted light, measured with a meter.'],
-  ['a simulated signal', { ...signal, simulated: { scenario: 'flat' } }, codes, `Simulated monitor (flat). ${CODES}`],
+  ['the signal by code values', signal, codes, { evidence: 'signal', profile: 'signal-exact' }],
+  ['the signal by colors', signal, colors, { evidence: 'signal-as-colors', profile: 'calibration-match' }],
+  ['the signal by both', signal, mixed, { evidence: 'signal-as-colors' }],
+  ['light', light, even, { evidence: 'light', profile: 'iso-14861' }],
   [
-    'the signal by limits of light',
-    signal,
-    even,
-    "Signal path only, no light was measured: profile iso-14861 speaks of emitted light, the readings of the signal at the monitor's input.",
+    'a simulated signal',
+    { ...signal, simulated: { scenario: 'flat' } },
+    codes,
+    { evidence: 'signal', simulated: 'flat' },
   ],
+  ['the signal by limits of light', signal, even, { evidence: 'signal-path-only', profile: 'iso-14861' }],
 ])('a verdict on %s says so', (_, evidence, profile, expected) => {
-  expect(basis(evidence, profile)).toBe(expected);
+  const real = { profile: profile.name, simulated: null, passes: null };
+  expect(basis(evidence, profile)).toEqual({ ...real, ...expected });
 });

@@ -8,6 +8,7 @@ import { InvalidGuardBandError } from '../../src/verdict/invalid-guard-band-erro
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
+import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
 const FOUR = 'white,grey-191,grey-128,grey-64';
@@ -15,11 +16,14 @@ const FOUR = 'white,grey-191,grey-128,grey-64';
 function verdictOf(profile: string | Profile, options: BuildOptions = {}, guardBand?: GuardBand) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
   const band = guardBand === undefined ? {} : { guardBand };
-  return judgeReadings(buildEvidence(options), by, { judgedAt, ...band }).verdict;
+  const evidence = buildEvidence(options);
+  return inEnglish(judgeReadings(evidence, by, { judgedAt, ...band }).verdict, evidence.plan);
 }
 
 function acceptingSignal(profile: string, options: BuildOptions) {
-  return judgeReadings(buildEvidence(options), findProfile(profile), { judgedAt, acceptSignal: true }).verdict;
+  const evidence = buildEvidence(options);
+  const { verdict } = judgeReadings(evidence, findProfile(profile), { judgedAt, acceptSignal: true });
+  return inEnglish(verdict, evidence.plan);
 }
 
 /** An even screen, but for what a change makes of a point: factors on X, Y and Z. */
@@ -35,7 +39,8 @@ const even = [1, 1, 1] as const;
 
 describe('judgeReadings', () => {
   it('passes a flat field, says on what it rests, and judges every reading', () => {
-    const judgement = judgeReadings(buildEvidence(), findProfile('calibration-match'), { judgedAt });
+    const evidence = buildEvidence();
+    const judgement = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
     expect(judgement).toMatchObject({
       judgedAt,
       profile: { name: 'calibration-match' },
@@ -43,7 +48,7 @@ describe('judgeReadings', () => {
       additivityErrorPercent: expect.closeTo(-0.2, 3),
     });
     expect(judgement).not.toHaveProperty('guardBand');
-    expect(judgement.verdict).toMatchObject({
+    expect(inEnglish(judgement.verdict, evidence.plan)).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
       summary: expect.stringMatching(
@@ -327,12 +332,13 @@ describe('the guard band', () => {
   });
 
   it('is kept with the judgement and named in the reason', () => {
-    const judgement = judgeReadings(buildEvidence(tooDark(14.5)), findProfile('din-quality-control'), {
+    const evidence = buildEvidence(tooDark(14.5));
+    const judgement = judgeReadings(evidence, findProfile('din-quality-control'), {
       judgedAt,
       guardBand: 1,
     });
     expect(judgement.guardBand).toBe(1);
-    expect(judgement.verdict.summary).toMatch(
+    expect(inEnglish(judgement.verdict, evidence.plan).summary).toMatch(
       /is 14\.5 % .* within the guard band of its bound; required is less than 15 %/,
     );
     expect(judgement.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);

@@ -6,11 +6,13 @@ import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from './build-evidence.ts';
+import { inEnglish } from './in-english.ts';
 
 const match = findProfile('calibration-match');
 
 function judged(evidence: Evidence, profile: Profile = match, toneResponse: string | null = null) {
-  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse }).verdict;
+  const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });
+  return inEnglish(verdict, evidence.plan);
 }
 
 const pq = { ...REFERENCE, toneResponse: 'PQ' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../src/reading/reading.ts';
+import { wording } from '../../src/report/wording.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
@@ -8,6 +9,7 @@ import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { summary } from '../../src/verdict/summary.ts';
 import { buildCheck, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
+import { inEnglish } from './in-english.ts';
 
 const match = findProfile('calibration-match');
 const exact = findProfile('signal-exact');
@@ -15,7 +17,8 @@ const flat = buildEvidence({ patches: 'white,black' });
 const [first] = flat.readings as [Reading];
 
 function judged(evidence: Evidence, profile: Profile = match) {
-  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', acceptSignal: true }).verdict;
+  const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', acceptSignal: true });
+  return inEnglish(verdict, evidence.plan);
 }
 
 function codes(evidence: Evidence, profile: Profile = match): readonly string[] {
@@ -134,9 +137,13 @@ describe('doubt about the run', () => {
     [
       { colorModeIndex: 4 },
       'color-mode-changed',
-      /from number 3 of the monitor's menu to number 5 .* after reading 50/,
+      /In the state check after reading 50, the color mode number changed from 3 to 5\./,
     ],
-    [{ calibrationId: 'cal-2' }, 'calibration-changed', /from cal-1 to cal-2/],
+    [
+      { calibrationId: 'cal-2' },
+      'calibration-changed',
+      /In the state check after reading 50, the calibration id changed from cal-1 to cal-2\./,
+    ],
     [{ calibrationId: null }, 'calibration-changed', /from cal-1 to none/],
     [{ problem: { code: 'timed-out', message: 'Too late.' } }, 'check-failed', /after reading 50: Too late\./],
   ])('arises where a check says %j', (change, code, message) => {
@@ -151,7 +158,7 @@ describe('doubt about the run', () => {
     const [start, end] = checks as [(typeof checks)[0], (typeof checks)[0]];
     const found = judged({ ...flat, checks: [start, { ...end, colorModeIndex: 1, calibrationId: 'cal-1' }] }, exact);
     expect(found.reasons.map(({ message }) => message).join(' ')).toMatch(
-      /from an unknown one to .*from none to cal-1/,
+      /from an unknown one to 2\. .*from none to cal-1/,
     );
   });
 });
@@ -335,10 +342,13 @@ describe('a verdict', () => {
   });
 
   it('is inconclusive where a limit has no result, whatever else is said', () => {
-    const verdict = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
+    const found = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
+    const verdict = inEnglish(found, flat.plan);
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.summary).toMatch(/of white \(and 1 more patches\) could not be judged: it was not computed/);
-    expect(summary('inconclusive', [], [], { ...flat, profile: match })).toBe('Not every limit could be judged.');
+    const nothing = summary('inconclusive', [], [], { ...flat, profile: match });
+    expect(nothing).toMatchObject({ reason: null, more: 0 });
+    expect(wording('en', flat.plan).summary(nothing, 'inconclusive')).toBe('Not every limit could be judged.');
   });
 
   it.each([
@@ -368,7 +378,7 @@ describe('a verdict', () => {
       { name: 'delta-e-2000-reference-max', patchIndex: 0, value: 2.00001, unit: 'dE2000', pointIndex: 3 } as const,
     ];
     const only = { ...match, limits: match.limits.map((limit) => ({ ...limit, patches: ['white'] })) };
-    const verdict = judge({ ...flat, profile: only, deviations: [], metrics, ...UNDOUBTED });
+    const verdict = inEnglish(judge({ ...flat, profile: only, deviations: [], metrics, ...UNDOUBTED }), flat.plan);
     expect(verdict.summary).toMatch(/is 2\.00001 dE2000 .* at most 2 dE2000/);
   });
 });

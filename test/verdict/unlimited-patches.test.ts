@@ -5,6 +5,7 @@ import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Limit, Profile } from '../../src/verdict/profile.ts';
 import { unlimitedPatches } from '../../src/verdict/unlimited-patches.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
+import { inEnglish } from './in-english.ts';
 
 const source = { source: 'ours', verified: true };
 const onWhite: Limit = {
@@ -14,7 +15,7 @@ const profileOf = (...limits: readonly Limit[]): Profile => ({ ...findProfile('c
 
 function judged(profile: Profile, options: BuildOptions = {}) {
   const evidence = buildEvidence({ patches: 'white,red', ...options });
-  return judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+  return inEnglish(judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict, evidence.plan);
 }
 
 const halfRed = ({ r, g, b }: Rgb) => (b === 0 ? { r: Math.round(r / 2), g, b } : { r, g, b });

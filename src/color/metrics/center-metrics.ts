@@ -3,7 +3,7 @@ import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { greatest, least, luminanceRatio, magnitudes, mean, type PointValue } from './point-value.ts';
+import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
@@ -72,7 +72,7 @@ export const luminanceCentreRatioMin: PatchMetric = {
   source: 'EBU Tech 3320',
   measure: ({ luminances, centreLuminance, patch }) => {
     const { pointIndex, value } = least(luminances());
-    return { pointIndex, value: luminanceRatio(value, centreLuminance(), { patch: patch.name, at: 'center' }) };
+    return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
   },
 };
 
@@ -122,7 +122,7 @@ export function luminanceFromCentre({ centreLuminance, luminances, patch }: Patc
   const centre = centreLuminance();
   return luminances().map(({ pointIndex, value }) => {
     if (value === centre) return { pointIndex, value: 0 };
-    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, { patch: patch.name, at: 'center' }) };
+    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, noLuminance(patch.name, 'center')) };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Patch } from '../../pattern/patch.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PlanMetric } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, luminanceRatio, type PointValue } from './point-value.ts';
+import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-value.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
@@ -22,15 +22,12 @@ export const contrastDeviationMax: PlanMetric = {
     const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
       const under = whites.get(pointIndex);
       if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
-      return { pointIndex, value: luminanceRatio(value, under, { patch: white.patch.name, at: 'point' }) };
+      return { pointIndex, value: luminanceRatio(value, under, noLuminance('white', 'point')) };
     });
-    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), {
-      patch: white.patch.name,
-      at: 'center',
-    });
+    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), noLuminance('white', 'center'));
     return greatest(
       ratios.map(({ pointIndex, value }) => {
-        const ratio = luminanceRatio(value, centre, { patch: half.patch.name, at: 'center' });
+        const ratio = luminanceRatio(value, centre, { code: 'half-dark', params: {} });
         return { pointIndex, value: 100 * Math.abs(ratio - 1) };
       }),
     );

@@ -9,6 +9,7 @@ export interface MetricProblems {
   'white-not-planned': { readonly patch: string };
   'white-and-half-not-planned': NoParams;
   'white-dark': NoParams;
+  'half-dark': NoParams;
   'no-color': { readonly without: number; readonly of: number; readonly patch: string; readonly why: NoColor };
   'no-reference': { readonly patch: string };
   'no-luminance': { readonly patch: string };

@@ -1,4 +1,4 @@
-import type { MetricProblems } from './metric-problem.ts';
+import type { MetricProblem, MetricProblems } from './metric-problem.ts';
 import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** A number at a point; `pointIndex` is the `index` of the sample point. */
@@ -27,9 +27,14 @@ export function magnitudes(values: readonly PointValue[]): readonly PointValue[]
   return values.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) }));
 }
 
-/** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0. */
-export function luminanceRatio(over: number, under: number, where: MetricProblems['no-luminance-at']): number {
+/** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0, with the problem given. */
+export function luminanceRatio(over: number, under: number, problem: MetricProblem): number {
   if (over === under) return 1;
-  if (under === 0) throw new UncomputableMetricError({ code: 'no-luminance-at', params: where });
+  if (under === 0) throw new UncomputableMetricError(problem);
   return over / under;
+}
+
+/** Why nothing is divided by the luminance of a patch. */
+export function noLuminance(patch: string, at: MetricProblems['no-luminance-at']['at']): MetricProblem {
+  return { code: 'no-luminance-at', params: { patch, at } };
 }

@@ -1,5 +1,5 @@
 import type { PatchMetric } from './metric-definition.ts';
-import { greatest, least, luminanceRatio, magnitudes, type PointValue } from './point-value.ts';
+import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValue } from './point-value.ts';
 
 /** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
 export const nonuniformity: PatchMetric = {
@@ -34,7 +34,7 @@ export const luminanceMinMaxRatio: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const darkest = least(luminances());
     const brightest = greatest(luminances());
-    const value = luminanceRatio(darkest.value, brightest.value, { patch: patch.name, at: 'brightest' });
+    const value = luminanceRatio(darkest.value, brightest.value, noLuminance(patch.name, 'brightest'));
     return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
   },
 };
@@ -52,7 +52,7 @@ export const luminanceMaxMinRatio: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const darkest = least(luminances());
     const brightest = greatest(luminances());
-    const value = luminanceRatio(brightest.value, darkest.value, { patch: patch.name, at: 'darkest' });
+    const value = luminanceRatio(brightest.value, darkest.value, noLuminance(patch.name, 'darkest'));
     return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
   },
 };
@@ -89,7 +89,7 @@ export const ludm: PatchMetric = {
   measure: ({ luminances, patch }) => {
     const middle = median(luminances());
     const percent = luminances().map(({ pointIndex, value }) => {
-      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, { patch: patch.name, at: 'median' });
+      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, noLuminance(patch.name, 'median'));
       return { pointIndex, value: 100 * share };
     });
     return greatest(magnitudes(percent));

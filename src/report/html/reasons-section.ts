@@ -17,7 +17,7 @@ export function reasonsSection(context: PageContext): Html {
 ${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi>${words.error(stopped)}</bdi></p>`}
 ${(inspection.judgement.diagnoses ?? []).map((diagnosis) => {
   const { sentence, evidence } = words.diagnosis(diagnosis);
-  return html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${sentence}</bdi>`} <bdi class="where">${evidence}</bdi></p>
+  return html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${sentence}</bdi>`} <bdi class="where"${diagnosis.stored && html` lang="en"`}>${evidence}</bdi></p>
 `;
 })}${
   reasons.length === 0

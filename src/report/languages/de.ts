@@ -1,5 +1,11 @@
 import type { RangePatch } from '../../verdict/diagnosis.ts';
-import type { ChangeParams, ErrorParams, LimitParams, TraitParams } from '../../verdict/reasons/reason-params.ts';
+import {
+  type ChangeParams,
+  COLOR_MODE_NUMBER,
+  type ErrorParams,
+  type LimitParams,
+  type TraitParams,
+} from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
@@ -276,7 +282,7 @@ const sentences: Sentences = {
       const compared = `Verglichen wird mit dem Kalibrierergebnis ${calibrationId}`;
       return change
         ? `${compared}, laut Zustandsprüfung aber: ${changed(change)}.`
-        : `${compared}, im Monitor galt aber ${inForce}.`;
+        : `${compared}, im Monitor galt aber ${inForce === 'none' ? 'keines' : inForce}.`;
     },
     'calibration-age-unknown': ({ executedAt, startedAt }) =>
       `Das Alter des Kalibrierergebnisses lässt sich aus ${JSON.stringify(executedAt)} und dem Beginn des Laufs ${startedAt} nicht bestimmen.`,
@@ -327,6 +333,7 @@ const sentences: Sentences = {
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
     'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',
     'white-dark': () => 'Weiß gibt in der Mitte kein Licht',
+    'half-dark': () => '50 % Grau hat in der Mitte keine Leuchtdichte, durch die zu teilen wäre',
     'no-color': ({ without, of, patch, why }, { noColor }) =>
       `${without} von ${of} Messwerten von ${patch} haben keine Farbe: ${noColor(why)}`,
     'no-reference': ({ patch }) => `es gibt kein Kalibrierergebnis zum Vergleich mit ${patch}`,
@@ -431,6 +438,7 @@ const sentences: Sentences = {
   },
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
+  unnamedMetric: (name) => `Messgröße ${name}`,
   point: ({ number, column, row, xPx, yPx }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
     return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
@@ -569,8 +577,11 @@ const TRAITS = {
   hdcp: 'HDCP',
 };
 
+const SWITCHED: Readonly<Record<string, string>> = { on: 'ein', off: 'aus' };
+
 function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): string {
-  return `${TRAITS[trait]} wechselte von ${from} zu ${to} beim Messwert ${reading}.`;
+  const value = (one: string) => (trait === 'bit-depth' ? `${one} Bit` : (SWITCHED[one] ?? one));
+  return `${TRAITS[trait]} wechselte von ${value(from)} zu ${value(to)} beim Messwert ${reading}.`;
 }
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -594,7 +605,9 @@ const FACTS: Readonly<Record<string, string>> = {
 
 function changed({ fact, from, to }: ChangeParams): string {
   if (fact === null) return 'die ganze Kalibrierung ist nur bei einer Prüfung bekannt';
-  return `${FACTS[fact] ?? fact} wechselte von ${from ?? 'nichts'} zu ${to ?? 'nichts'}`;
+  const none = fact === COLOR_MODE_NUMBER ? 'einer unbekannten' : 'nichts';
+  const value = (one: string | null) => (one === null || one === 'none' ? none : one);
+  return `${FACTS[fact] ?? fact} wechselte von ${value(from)} zu ${value(to)}`;
 }
 
 const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };

@@ -1,6 +1,11 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
 import type { RangePatch } from '../../verdict/diagnosis.ts';
-import type { ChangeParams, LimitParams, TraitParams } from '../../verdict/reasons/reason-params.ts';
+import {
+  type ChangeParams,
+  COLOR_MODE_NUMBER,
+  type LimitParams,
+  type TraitParams,
+} from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
 
@@ -332,11 +337,12 @@ const sentences: Sentences = {
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,
     'white-and-half-not-planned': () => 'it needs white and 50 % gray of one bit depth in the plan',
     'white-dark': () => 'white at the center gives no light',
+    'half-dark': () => '50 % gray at the center has no luminance to divide by',
     'no-color': ({ without, of, patch, why }, { noColor }) =>
       `${without} of ${of} readings of ${patch} have no color: ${noColor(why)}`,
     'no-reference': ({ patch }) => `there is no calibration result to compare ${patch} with`,
     'no-luminance': ({ patch }) => `${patch} has no luminance at any point`,
-    'no-luminance-at': ({ patch, at }) => `${patch} ${DIVISORS[at]} has no luminance to divide by`,
+    'no-luminance-at': ({ patch, at }) => `${patch}${DIVISORS[at]} has no luminance to divide by`,
     'undefined-without-luminance': ({ patch }) => `it does not exist for ${patch} without luminance`,
     'no-chromaticity': ({ patch }) => `${patch} without light has no chromaticity`,
     'light-only': () => 'no signal was read, only emitted light',
@@ -436,6 +442,7 @@ const sentences: Sentences = {
   },
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
+  unnamedMetric: (name) => `metric ${name}`,
   point: ({ number, column, row, xPx, yPx }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
     return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
@@ -473,11 +480,11 @@ function signed(steps: number): string {
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
 
 const DIVISORS = {
-  center: 'at the center',
-  point: 'at a point',
-  darkest: 'at its darkest point',
-  brightest: 'at its brightest point',
-  median: 'at the median',
+  center: ' at the center',
+  point: ' at a point',
+  darkest: ' at its darkest point',
+  brightest: '',
+  median: ' at the median',
 };
 
 const DIRECTIONS = {
@@ -495,12 +502,13 @@ const DIRECTIONS = {
 const TRAITS = {
   'color-format': 'The color format of the signal',
   'raw-format': 'The format of the raw values',
-  'bit-depth': 'The bit depth of the signal in bits',
+  'bit-depth': 'The bit depth of the signal',
   hdcp: 'HDCP',
 };
 
 function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): string {
-  return `${TRAITS[trait]} changed from ${from} to ${to} at the reading of ${reading}.`;
+  const unit = trait === 'bit-depth' ? ' bits' : '';
+  return `${TRAITS[trait]} changed from ${from}${unit} to ${to}${unit} at the reading of ${reading}.`;
 }
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -511,7 +519,8 @@ const CHANGED: Readonly<Record<string, string>> = {
 
 function changed({ fact, from, to }: ChangeParams): string {
   if (fact === null) return 'the whole calibration is known at one check only';
-  return `the ${fact} changed from ${from ?? 'none'} to ${to ?? 'none'}`;
+  const none = fact === COLOR_MODE_NUMBER ? 'an unknown one' : 'none';
+  return `the ${fact} changed from ${from ?? none} to ${to ?? none}`;
 }
 
 const BOUNDS = { '<': 'less than', '<=': 'at most', '>': 'more than', '>=': 'at least', '==': 'exactly' };

@@ -1,5 +1,11 @@
 import type { RangePatch } from '../../verdict/diagnosis.ts';
-import type { ChangeParams, ErrorParams, LimitParams, TraitParams } from '../../verdict/reasons/reason-params.ts';
+import {
+  type ChangeParams,
+  COLOR_MODE_NUMBER,
+  type ErrorParams,
+  type LimitParams,
+  type TraitParams,
+} from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
@@ -275,7 +281,7 @@ const sentences: Sentences = {
       const compared = `測定値はキャリブレーション結果 ${calibrationId} と比較しています`;
       return change
         ? `${compared}が、状態確認では${changed(change)}。`
-        : `${compared}が、モニターで有効だったのは ${inForce} です。`;
+        : `${compared}が、${inForce === 'none' ? 'モニターで有効な結果はありませんでした' : `モニターで有効だったのは ${inForce} です`}。`;
     },
     'calibration-age-unknown': ({ executedAt, startedAt }) =>
       `${JSON.stringify(executedAt)} と実行開始 ${startedAt} からキャリブレーション結果の経過日数を決められません。`,
@@ -324,6 +330,7 @@ const sentences: Sentences = {
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
     'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
     'white-dark': () => '中央の白が発光していません',
+    'half-dark': () => '50 % グレーは中央で割る輝度がありません',
     'no-color': ({ without, of, patch, why }, { noColor }) =>
       `${patch} の測定値 ${of} 件のうち ${without} 件に色がありません：${noColor(why)}`,
     'no-reference': ({ patch }) => `${patch} と比較するキャリブレーション結果がありません`,
@@ -428,6 +435,7 @@ const sentences: Sentences = {
   },
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
+  unnamedMetric: (name) => `指標 ${name}`,
   point: ({ number, column, row, xPx, yPx }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
     return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
@@ -558,8 +566,11 @@ const TRAITS = {
   hdcp: 'HDCP',
 };
 
+const SWITCHED: Readonly<Record<string, string>> = { on: 'オン', off: 'オフ' };
+
 function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): string {
-  return `${reading}の測定で${TRAITS[trait]}が ${from} から ${to} に変わりました。`;
+  const value = (one: string) => (trait === 'bit-depth' ? `${one} ビット` : (SWITCHED[one] ?? one));
+  return `${reading}の測定で${TRAITS[trait]}が ${value(from)} から ${value(to)} に変わりました。`;
 }
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -583,7 +594,9 @@ const FACTS: Readonly<Record<string, string>> = {
 
 function changed({ fact, from, to }: ChangeParams): string {
   if (fact === null) return 'キャリブレーション全体が一方の確認でしか分かっていません';
-  return `${FACTS[fact] ?? fact}が ${from ?? 'なし'} から ${to ?? 'なし'} に変わりました`;
+  const none = fact === COLOR_MODE_NUMBER ? '不明' : 'なし';
+  const value = (one: string | null) => (one === null || one === 'none' ? none : one);
+  return `${FACTS[fact] ?? fact}が ${value(from)} から ${value(to)} に変わりました`;
 }
 
 const BOUNDS = { '<': '未満', '<=': '以下', '>': '超', '>=': '以上', '==': 'ちょうど' };

@@ -4,7 +4,7 @@ import { colorModeFacts, monitorFacts } from '../../reading/state-facts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
-import type { ChangeParams } from './reason-params.ts';
+import { type ChangeParams, COLOR_MODE_NUMBER } from './reason-params.ts';
 
 /** Whether the monitor was watched from before the first reading until after the last, and stayed as it was. */
 export function checkMonitor(evidence: Evidence): readonly Reason[] {
@@ -88,6 +88,3 @@ function change(
 ): ChangeParams {
   return { afterReading, fact, from, to };
 }
-
-/** The fact that is the number people see in the monitor's menu. */
-export const COLOR_MODE_NUMBER = 'color mode number';

@@ -25,6 +25,9 @@ export interface ChangeParams {
   readonly to: string | null;
 }
 
+/** The fact that is the number people see in the monitor's menu; null as its value: nobody knows it. */
+export const COLOR_MODE_NUMBER = 'color mode number';
+
 /** A limit and the value held against it; where it is, is the reason's own place. */
 export interface LimitParams {
   readonly metric: string;

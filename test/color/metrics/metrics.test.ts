@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { colorBasis } from '../../../src/color/color-basis.ts';
 import { deviations } from '../../../src/color/deviations.ts';
+import type { NoColor } from '../../../src/color/metrics/metric-problem.ts';
 import { findMetric, metricTable } from '../../../src/color/metrics/metric-table.ts';
 import { metrics } from '../../../src/color/metrics/metrics.ts';
 import type { Patch } from '../../../src/pattern/patch.ts';
@@ -13,6 +14,7 @@ import { type BuildOptions, buildEvidence, REFERENCE } from '../../verdict/build
 import { chromaDifference, ciede2000, lab, uvDistance } from '../independent.ts';
 
 const FOUR = 'white,grey-191,grey-128,grey-64';
+const NO_CALIBRATION: NoColor = { code: 'calibration-missing', params: {} };
 const names = new Set(metricTable.map(({ name }) => name));
 
 function measure(options: BuildOptions, ambientCdM2 = 0, change: (evidence: Evidence) => Evidence = (same) => same) {
@@ -162,13 +164,17 @@ describe('metrics of light and dark', () => {
     const of = measure({ patches: 'white,black', reference: dark, light: lightAt(0) });
     expect(of('luminance-centre-max', 1)).toMatchObject({
       value: null,
-      why: 'black at the centre has no luminance to divide by',
+      why: { code: 'no-luminance-at', params: { patch: 'black', at: 'center' } },
     });
-    expect(of('luminance-max-min-ratio', 1).why).toMatch(/darkest point has no luminance/);
-    expect(of('ludm', 1).why).toMatch(/median has no luminance/);
-    expect(of('luminance-reference-max', 1).why).toMatch(/without luminance/);
-    expect(of('uv-1976-centre-max', 1).why).toMatch(/no chromaticity/);
-    expect(of('uv-1976-pair-max', 1).why).toMatch(/no chromaticity/);
+    const params = { patch: 'black' };
+    expect(of('luminance-max-min-ratio', 1).why).toEqual({
+      code: 'no-luminance-at',
+      params: { ...params, at: 'darkest' },
+    });
+    expect(of('ludm', 1).why).toEqual({ code: 'no-luminance-at', params: { ...params, at: 'median' } });
+    expect(of('luminance-reference-max', 1).why).toEqual({ code: 'undefined-without-luminance', params });
+    expect(of('uv-1976-centre-max', 1).why).toEqual({ code: 'no-chromaticity', params });
+    expect(of('uv-1976-pair-max', 1).why).toEqual({ code: 'no-chromaticity', params });
     expect(of('nonuniformity', 1).value).toBe(100);
     expect(of('mld', 1).value).toBe(200);
   });
@@ -180,14 +186,15 @@ describe('metrics of light and dark', () => {
       { X: 1, Y: 1, Z: 0 },
     ]) {
       const of = measure({ patches: 'black', light: (_, { index }) => (index === 3 ? lit : { X: 0, Y: 0, Z: 0 }) });
-      expect(of('uv-1976-centre-max')).toMatchObject({ value: null, why: 'black without light has no chromaticity' });
-      expect(of('uv-1976-pair-max')).toMatchObject({ value: null, why: 'black without light has no chromaticity' });
+      const why = { code: 'no-chromaticity', params: { patch: 'black' } };
+      expect(of('uv-1976-centre-max')).toMatchObject({ value: null, why });
+      expect(of('uv-1976-pair-max')).toMatchObject({ value: null, why });
     }
   });
 
   it.each(['cyan', 'magenta', 'yellow', 'red', 'blue'])('take no %s screen without light for even', (patches) => {
     const of = measure({ patches, light: () => ({ X: 0, Y: 0, Z: 0 }) });
-    expect(of('mld').why).toBe(`${patches} has no luminance at any point`);
+    expect(of('mld').why).toEqual({ code: 'no-luminance', params: { patch: patches } });
   });
 
   it.each([
@@ -196,7 +203,7 @@ describe('metrics of light and dark', () => {
     { X: 10, Y: 10, Z: 0 },
   ])('compare no color with a white of %j', (white) => {
     const of = measure({ patches: 'white', light: (_, { index }) => (index === 12 ? white : { X: 9, Y: 9, Z: 9 }) });
-    expect(of('delta-e-2000-centre-max')).toMatchObject({ value: null, why: 'white at the centre gives no light' });
+    expect(of('delta-e-2000-centre-max')).toMatchObject({ value: null, why: { code: 'white-dark', params: {} } });
   });
 
   it('compare colors with a white that is nearly dark', () => {
@@ -232,10 +239,10 @@ describe('metrics of light and dark', () => {
   it('take no white screen without light for even', () => {
     const of = measure({ patches: 'white,grey-128', light: () => ({ X: 0, Y: 0, Z: 0 }) });
     for (const name of ['luminance-centre-max', 'nonuniformity', 'luminance-min-max-ratio', 'mld', 'ludm']) {
-      expect(of(name)).toMatchObject({ value: null, why: 'white has no luminance at any point' });
+      expect(of(name)).toMatchObject({ value: null, why: { code: 'no-luminance', params: { patch: 'white' } } });
     }
-    expect(of('delta-e-2000-centre-max').why).toBe('white at the centre gives no light');
-    expect(of('uv-1976-centre-max').why).toMatch(/no chromaticity/);
+    expect(of('delta-e-2000-centre-max').why).toEqual({ code: 'white-dark', params: {} });
+    expect(of('uv-1976-centre-max').why).toEqual({ code: 'no-chromaticity', params: { patch: 'white' } });
   });
 
   it('take the mean of the two middle luminances as the median of an even number', () => {
@@ -250,44 +257,60 @@ describe('metrics of light and dark', () => {
 
 describe('metrics without a value', () => {
   it('say that there is no calibration to compare with', () => {
-    expect(measure({ reference: null })('delta-e-2000-reference-max').why).toMatch(
-      /^25 of 25 readings of white have no color: there is no calibration result/,
-    );
+    expect(measure({ reference: null })('delta-e-2000-reference-max').why).toEqual({
+      code: 'no-color',
+      params: { without: 25, of: 25, patch: 'white', why: { code: 'calibration-missing', params: {} } },
+    });
     const measured = measure({ reference: null, patches: 'white', light: () => ({ X: 1, Y: 1, Z: 1 }) });
-    expect(measured('delta-e-2000-reference-max').why).toMatch(/no calibration result to compare white with/);
+    expect(measured('delta-e-2000-reference-max').why).toEqual({ code: 'no-reference', params: { patch: 'white' } });
     expect(measured('delta-e-2000-centre-max').value).toBe(0);
   });
 
   it('leave no reading without a color aside', () => {
     const reference: Reference = { ...REFERENCE, toneResponse: null };
     const read = (codes: Patch['codes'], { index }: SamplePoint) => (index === 7 ? { ...codes, r: 254 } : codes);
-    expect(measure({ patches: 'white', reference, read })('delta-e-2000-reference-max').why).toMatch(
-      /^1 of 25 readings of white have no color.*sRGB/,
-    );
+    expect(measure({ patches: 'white', reference, read })('delta-e-2000-reference-max').why).toEqual({
+      code: 'no-color',
+      params: {
+        without: 1,
+        of: 25,
+        patch: 'white',
+        why: { code: 'tone-response-missing', params: { known: expect.stringContaining('sRGB') } },
+      },
+    });
   });
 
   it('say which patch, point or neighbour was not read', () => {
     const none = measure({ patches: 'white' }, 0, (evidence) => ({ ...evidence, readings: [] }));
+    const params = { patch: 'white' };
     for (const name of ['mld', 'code-value-error', 'delta-e-2000-reference-max']) {
-      expect(none(name).why).toBe('white was not read');
+      expect(none(name).why).toEqual({ code: 'not-read', params });
     }
     const only = (point: number) => (evidence: Evidence) => ({
       ...evidence,
       readings: evidence.readings.filter(({ pointIndex }) => pointIndex === point),
     });
-    expect(measure({ patches: 'white' }, 0, only(3))('luminance-centre-max').why).toBe(
-      'white was not read at the centre',
-    );
-    expect(measure({ patches: 'white' }, 0, only(12))('delta-e-2000-neighbour-max').why).toMatch(
-      /two neighbouring points/,
-    );
-    expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toMatch(/relative to white/);
-    expect(measure({ patches: 'white,grey-64' })('contrast-deviation-max', null).why).toMatch(/50 % grey/);
+    expect(measure({ patches: 'white' }, 0, only(3))('luminance-centre-max').why).toEqual({
+      code: 'not-read-at-center',
+      params,
+    });
+    expect(measure({ patches: 'white' }, 0, only(12))('delta-e-2000-neighbour-max').why).toEqual({
+      code: 'not-read-at-neighbors',
+      params,
+    });
+    expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toEqual({
+      code: 'white-not-planned',
+      params: { patch: 'grey-128' },
+    });
+    expect(measure({ patches: 'white,grey-64' })('contrast-deviation-max', null).why).toEqual({
+      code: 'white-and-half-not-planned',
+      params: {},
+    });
     const partly = measure({ patches: 'white,grey-128' }, 0, (evidence) => ({
       ...evidence,
       readings: evidence.readings.filter(({ sequence }) => sequence !== 0),
     }));
-    expect(partly('contrast-deviation-max', null).why).toMatch(/white was not read at every point/);
+    expect(partly('contrast-deviation-max', null).why).toEqual({ code: 'white-not-read-everywhere', params: {} });
   });
 
   it('are left out unless they were asked for', () => {
@@ -297,7 +320,7 @@ describe('metrics without a value', () => {
       readings,
       deviations: deviations(plan, readings, null),
       ambientCdM2: 0,
-      whyNoColor: 'none',
+      whyNoColor: NO_CALIBRATION,
     });
     expect(found.map(({ name }) => name)).toEqual(['mld', 'code-value-error', 'commanded-code-value-error']);
   });
@@ -309,16 +332,22 @@ describe('metrics without a value', () => {
       patchIndex: deviation.reading === 0 ? 9 : 0,
       codeValueError: { r: Number.NaN, g: 0, b: 0 },
     }));
-    const [error] = metrics(new Set(), { plan, readings, deviations: found, ambientCdM2: 0, whyNoColor: '' });
+    const [error] = metrics(new Set(), {
+      plan,
+      readings,
+      deviations: found,
+      ambientCdM2: 0,
+      whyNoColor: NO_CALIBRATION,
+    });
     expect(error?.name).toBe('commanded-code-value-error');
   });
 
   it('let a broken program break', () => {
     const { plan, readings } = buildEvidence({ patches: 'white' });
     const broken = [{ patchIndex: 0 }] as never;
-    expect(() => metrics(names, { plan, readings, deviations: broken, ambientCdM2: 0, whyNoColor: '' })).toThrow(
-      TypeError,
-    );
+    expect(() =>
+      metrics(names, { plan, readings, deviations: broken, ambientCdM2: 0, whyNoColor: NO_CALIBRATION }),
+    ).toThrow(TypeError);
   });
 });
 

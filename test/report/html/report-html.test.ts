@@ -8,7 +8,8 @@ import { Html, html } from '../../../src/report/html/html.ts';
 import { markPath } from '../../../src/report/html/map-mark.ts';
 import { PAGE_SCRIPT } from '../../../src/report/html/page-script.ts';
 import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/report-html.ts';
-import { REPORT_LANGUAGES, TEXTS, translator } from '../../../src/report/texts.ts';
+import { LANGUAGES, REPORT_LANGUAGES, translator } from '../../../src/report/languages/languages.ts';
+import { wording } from '../../../src/report/wording.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
 import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
@@ -72,7 +73,7 @@ describe('reportHtml', () => {
 
   it('says unit, monitor, verdict, why, counts and basis before anything else', () => {
     const head = between(reportHtml(tinted), '<header', '</header>');
-    for (const text of ['UNIT-0042', 'CG279X', 'Fail', 'by more than the profile', '25', 'no light was measured']) {
+    for (const text of ['UNIT-0042', 'CG279X', 'Fail', 'required is at most 2 dE2000', '25', 'no light was measured']) {
       expect(head).toContain(text);
     }
   });
@@ -202,20 +203,20 @@ describe('reportHtml', () => {
     };
     const limited = { ...tinted, judgement: { ...judgement, verdict: { ...judgement.verdict, limits: [uv] } } };
     expect(reportHtml(limited).replaceAll('&#39;', "'")).toMatch(
-      /Reference Centre: u' 0\.1978, v' 0\.4683\.\s+Circle: limit 0\.002\./,
+      /Reference Center: u' 0\.1978, v' 0\.4683\.\s+Circle: limit 0\.002\./,
     );
     const measured = {
       ...flat,
       readings: flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } })),
       judgement: { ...flat.judgement, deviations: flat.judgement.deviations.map((one) => ({ ...one, color: null })) },
     };
-    expect(reportHtml(measured)).toContain('Reference Centre');
+    expect(reportHtml(measured)).toContain('Reference Center');
     const dark = { ...measured, readings: measured.readings.map((one) => ({ ...one, light: { X: 0, Y: 0, Z: 0 } })) };
     expect(reportHtml(dark)).not.toContain('<figure class="chroma"');
     const [first, ...others] = measured.readings;
     if (!first) throw new Error('too few readings');
     const oneDark = { ...measured, readings: [{ ...first, light: { X: 0, Y: 0, Z: 0 } }, ...others] };
-    expect(reportHtml(oneDark)).toContain('Reference Centre');
+    expect(reportHtml(oneDark)).toContain('Reference Center');
   });
 
   it('marks the limits of a value with a sign on both sides', () => {
@@ -230,17 +231,20 @@ describe('reportHtml', () => {
     expect(view?.match(/<path class="should"/g)).toHaveLength(6);
   });
 
-  it('speaks each language from the one table, and keeps what the record says', () => {
+  it('speaks each language by its own file, the sentence why included', () => {
     for (const lang of REPORT_LANGUAGES) {
       const page = reportHtml(tinted, { lang });
       expect(page).toContain(`<html lang="${lang}">`);
       expect(page).toContain(translator(lang)('fail'));
-      expect(page).toContain(tinted.judgement.verdict.summary);
+      const { summary, grade } = tinted.judgement.verdict;
+      expect(page).toContain(html`${wording(lang, tinted.plan).summary(summary, grade)}`.markup);
     }
-    for (const texts of Object.values(TEXTS)) {
-      const values = texts.map((text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort());
-      expect(values[1]).toEqual(values[0]);
-      expect(values[2]).toEqual(values[0]);
+    const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const { texts } of [LANGUAGES.de, LANGUAGES.ja]) {
+      expect(Object.keys(texts).sort()).toEqual(Object.keys(LANGUAGES.en.texts).sort());
+      for (const [key, text] of Object.entries(LANGUAGES.en.texts)) {
+        expect(valuesIn(texts[key as keyof typeof texts]), key).toEqual(valuesIn(text));
+      }
     }
     expect(translator('en')('range')).toBe('From {low} to {high}.');
   });
@@ -296,10 +300,17 @@ describe('reportHtml', () => {
           { ...deviation, color: null },
           { ...other, color: other.color && { ...other.color, luminanceDeviationPercent: null, deltaUv1976: null } },
         ],
-        diagnoses: [{ cause: 'overlay', sentence: 'A window covers the screen.', evidence: 'one region' }],
+        diagnoses: [{ cause: 'gain', params: { factors: { r: 1, g: 0.9, b: 0.8 } } }],
         metrics: [
           { name: 'a', patchIndex: 0, value: 1, unit: 'ratio', pointIndex: 3 },
-          { name: 'b', patchIndex: null, value: null, unit: '%', pointIndex: null, why: 'no white' },
+          {
+            name: 'b',
+            patchIndex: null,
+            value: null,
+            unit: '%',
+            pointIndex: null,
+            why: { code: 'white-dark', params: {} },
+          },
         ],
         verdict: {
           ...judgement.verdict,
@@ -307,12 +318,12 @@ describe('reportHtml', () => {
           grade: 'inconclusive',
           counts: { planned: 12, read: 2, judged: 1 },
           reasons: [
-            { weight: 'inconclusive', code: 'a', message: 'Not read.', patchIndex: 0, pointIndex: 2 },
-            { weight: 'note', code: 'b', message: 'Take note.', patchIndex: null, pointIndex: null },
+            { weight: 'inconclusive', code: 'readings-missing', params: { count: 1 }, patchIndex: 0, pointIndex: 2 },
+            { weight: 'note', code: 'readings-superseded', params: { count: 4 }, patchIndex: null, pointIndex: null },
             ...Array.from({ length: 60 }, () => ({
               weight: 'fail' as const,
-              code: 'c',
-              message: 'Bad.',
+              code: 'unheard-of',
+              params: {},
               patchIndex: 0,
               pointIndex: null,
             })),
@@ -329,9 +340,13 @@ describe('reportHtml', () => {
     expect(await problems(page)).toEqual([]);
     for (const text of [
       'Stopped early',
-      'A window covers the screen.',
+      'Code values are probably scaled on the computer',
+      'red is multiplied by 1, green by 0.9, blue by 0.8',
+      'White at column 3, row 1 (1920, 216 px) was not read.',
+      '4 readings taken before HDCP was seen',
+      'unheard-of',
       'And 22 more',
-      'not put back',
+      'not restored',
       'The monitor is gone.',
       'It does not add up.',
       'timed-out No answer.',
@@ -342,7 +357,7 @@ describe('reportHtml', () => {
       'limit not verified',
       'given by the caller',
       'not given',
-      'no white',
+      'white at the center gives no light',
     ]) {
       expect(page).toContain(text);
     }
@@ -408,7 +423,7 @@ describe('reportHtml', () => {
             pass: 0,
             startedAt: flat.startedAt,
             grade: 'pass-marginal',
-            summary: 'Pass one.',
+            summary: { ...judgement.verdict.summary, stored: 'Pass one.' },
           },
         ],
       },
@@ -419,7 +434,7 @@ describe('reportHtml', () => {
           judgedAt: judgement.judgedAt,
           profile: { name: 'tg18', version: 1 },
           grade: 'fail',
-          summary: 'It was bad.',
+          summary: { ...judgement.verdict.summary, stored: 'It was bad.' },
         },
       ],
     };

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { summarizeRun } from '../../../src/inspection/run-summary.ts';
 import { reportOverview } from '../../../src/report/overview/report-overview.ts';
+import { summarizeRun } from '../../../src/report/overview/run-summary.ts';
 import { buildInspection, tintedCorner } from '../build-inspection.ts';
 
-const [good, bad] = [buildInspection(), buildInspection({ read: tintedCorner })].map(summarizeRun);
+const [good, bad] = [buildInspection(), buildInspection({ read: tintedCorner })].map((run) => summarizeRun(run, 'en'));
 const page = reportOverview([
   ...[good, bad].map((run, place) => ({
     name: `run-${place}`,

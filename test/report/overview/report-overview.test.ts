@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { type RunSummary, summarizeRun } from '../../../src/inspection/run-summary.ts';
 import { type OverviewRow, reportOverview } from '../../../src/report/overview/report-overview.ts';
+import { type RunSummary, summarizeRun } from '../../../src/report/overview/run-summary.ts';
 import { buildInspection, tintedCorner } from '../build-inspection.ts';
 import { HOSTILE_TEXTS } from '../hostile.ts';
 
@@ -96,7 +96,7 @@ function row(name: string, change: Partial<RunSummary>): OverviewRow {
   return {
     name,
     href: `./${name}`,
-    run: { ...summarizeRun(buildInspection({ read: tintedCorner })), grade: 'pass', ...change },
+    run: { ...summarizeRun(buildInspection({ read: tintedCorner }), 'en'), grade: 'pass', ...change },
     problem: null,
     copyOf: null,
   };

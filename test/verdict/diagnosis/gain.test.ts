@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { gain } from '../../../src/verdict/diagnosis/gain.ts';
 import { readScreens, type Screens } from './read-screens.ts';
 
-function gainOf(red: number, green: number, blue: number) {
-  return {
-    cause: 'gain',
-    sentence:
-      'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
-    evidence: `red is multiplied by ${red}, green by ${green}, blue by ${blue}`,
-  };
+function gainOf(r: number, g: number, b: number) {
+  return { cause: 'gain', params: { factors: { r, g, b } } };
 }
 
 describe('gain', () => {

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { range } from '../../../src/verdict/diagnosis/range.ts';
 import { type ReadOptions, readScreens, type Screens, STEP_16 } from './read-screens.ts';
 
-const LIMITED_INTO_FULL = {
-  cause: 'limited-range-into-full',
-  sentence:
-    'The computer probably sends limited range (16 to 235) while the monitor expects full range: set both to the same range.',
-};
-const FULL_INTO_LIMITED = {
-  cause: 'full-range-into-limited',
-  sentence:
-    'The computer probably sends full range while the monitor expects limited range (16 to 235): set both to the same range.',
-};
+function shown(patch: string, code: number, read: number) {
+  const three = (one: number) => [one, one, one];
+  return { patch, shown: three(code), format: 'RGB', raw: three(read), codes: three(read) };
+}
 
 function causeOf(screens: Screens, options?: ReadOptions): string | undefined {
   return range(readScreens(screens, options))?.cause;
@@ -20,9 +14,8 @@ function causeOf(screens: Screens, options?: ReadOptions): string | undefined {
 describe('range', () => {
   it('is limited where every patch is squeezed, said of the first point of each', () => {
     expect(range(readScreens({ white: [235, 234, 235], black: [16, 16, 17] }, { layout: '3x1' }))).toEqual({
-      ...LIMITED_INTO_FULL,
-      evidence:
-        'white was shown as 255/255/255, raw RGB 235/235/235, converted 235/235/235; black was shown as 0/0/0, raw RGB 16/16/16, converted 16/16/16',
+      cause: 'limited-range-into-full',
+      params: { patches: [shown('white', 255, 235), shown('black', 0, 16)] },
     });
   });
 
@@ -30,9 +23,15 @@ describe('range', () => {
     // (128 - 16) * 255 / 219 = 130.4, (191 - 16) * 255 / 219 = 203.8.
     const screens = { white: 255, 'grey-191': 204, 'grey-128': 130, 'grey-10': 0 };
     expect(range(readScreens(screens))).toEqual({
-      ...FULL_INTO_LIMITED,
-      evidence:
-        'white was shown as 255/255/255, raw RGB 255/255/255, converted 255/255/255; grey-191 was shown as 191/191/191, raw RGB 204/204/204, converted 204/204/204; grey-128 was shown as 128/128/128, raw RGB 130/130/130, converted 130/130/130; grey-10 was shown as 10/10/10, raw RGB 0/0/0, converted 0/0/0',
+      cause: 'full-range-into-limited',
+      params: {
+        patches: [
+          shown('white', 255, 255),
+          shown('grey-191', 191, 204),
+          shown('grey-128', 128, 130),
+          shown('grey-10', 10, 0),
+        ],
+      },
     });
   });
 

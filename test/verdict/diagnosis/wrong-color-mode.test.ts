@@ -5,12 +5,12 @@ import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { type BuildOptions, buildCheck, buildEvidence, REFERENCE } from '../build-evidence.ts';
 import { lookAt } from './read-screens.ts';
 
-function wrongMode(evidence: string) {
-  return {
-    cause: 'wrong-color-mode',
-    sentence: 'The monitor was probably in the wrong color mode: select the calibrated one and lock the keys.',
-    evidence,
-  };
+function modesSeen(...modes: readonly number[]) {
+  return { cause: 'wrong-color-mode', params: { modes, deltaE2000: null } };
+}
+
+function evenlyOff(min: number, max: number) {
+  return { cause: 'wrong-color-mode', params: { modes: [], deltaE2000: { min, max } } };
 }
 
 function checked(colorModes: readonly (number | null)[]) {
@@ -35,8 +35,8 @@ function off(
 
 describe('wrongColorMode', () => {
   it.each([
-    [[2, 4, 2], wrongMode("the checks saw the menu's color modes 3 and 5")],
-    [[0, null, 1, 9], wrongMode("the checks saw the menu's color modes 1 and 2 and 10")],
+    [[2, 4, 2], modesSeen(3, 5)],
+    [[0, null, 1, 9], modesSeen(1, 2, 10)],
     [[2, 2], null],
     [[2, null], null],
     [[], null],
@@ -45,10 +45,10 @@ describe('wrongColorMode', () => {
   });
 
   it.each([
-    [[4, 6, 5], wrongMode('every point misses the calibration by a CIEDE2000 of 4.0 to 6.0')],
-    [[12.34, 12.34, 12.36, 0, 0, 40], wrongMode('every point misses the calibration by a CIEDE2000 of 12.3 to 12.4')],
-    [[7], wrongMode('every point misses the calibration by a CIEDE2000 of 7.0 to 7.0')],
-    [[undefined, 7, 8], wrongMode('every point misses the calibration by a CIEDE2000 of 7.0 to 8.0')],
+    [[4, 6, 5], evenlyOff(4, 6)],
+    [[12.34, 12.34, 12.36, 0, 0, 40], evenlyOff(12.34, 12.36)],
+    [[7], evenlyOff(7, 7)],
+    [[undefined, 7, 8], evenlyOff(7, 8)],
     [[3.99, 5, 5], null],
     [[4, 5, 6.01], null],
     [[3, 9, 9], null],

@@ -18,11 +18,19 @@ test('a monitor that was not left as it was found does not pass', () => {
 });
 
 test.each([
-  [change, 'The color mode (zero-based index) could not be put back to 0: no answer'],
-  [{ ...change, what: 'key-lock', from: 'OFF', problem: null }, 'The key lock could not be put back to OFF'],
-  [{ ...change, what: 'brightness', problem: null }, 'The brightness could not be put back to 0'],
-])('%j is said', (changed, message) => {
-  expect(checkPutBack({ changed: [changed] })).toMatchObject([{ code: 'not-restored', message }]);
+  [change, { what: 'color-mode', from: '0', problem: 'no answer' }],
+  [
+    { ...change, what: 'key-lock', from: 'OFF', problem: null },
+    { what: 'key-lock', from: 'OFF', problem: null },
+  ],
+  [
+    { ...change, what: 'brightness', problem: null },
+    { what: 'brightness', from: '0', problem: null },
+  ],
+])('%j is said', (changed, params) => {
+  expect(checkPutBack({ changed: [changed] })).toEqual([
+    { weight: 'inconclusive', code: 'not-restored', params, patchIndex: null, pointIndex: null },
+  ]);
 });
 
 test('an older record, which does not tell, is not doubted for it', () => {

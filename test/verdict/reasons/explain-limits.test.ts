@@ -1,31 +1,58 @@
-import { expect, it } from 'vitest';
-import { describeLimit } from '../../../src/verdict/reasons/explain-limits.ts';
+import { describe, expect, it } from 'vitest';
+import type { Metric } from '../../../src/color/metric.ts';
+import { explainLimits } from '../../../src/verdict/reasons/explain-limits.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
-import { buildEvidence } from '../build-evidence.ts';
 
-const { plan } = buildEvidence({ patches: 'white' });
 const base: LimitResult = {
   metric: 'mld',
   patchIndex: 0,
   value: 12.345678,
   unit: '%',
   operator: '<=',
-  should: null,
+  should: 10,
   shall: 20,
   result: 'met',
   pointIndex: 4,
   source: 'us',
   verified: true,
 };
+const params = { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', should: 10, shall: 20 };
+const without: LimitResult = { ...base, value: null, pointIndex: null, result: 'unjudged' };
+const metric: Metric = { name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null };
 
-it.each<[Partial<LimitResult>, string]>([
-  [{}, 'Maximum luminance deviation of white is 12.35 % at column 5, row 1 (3456, 216 px)'],
-  [{ value: 20.000001 }, 'Maximum luminance deviation of white is 20.000001 % at column 5, row 1 (3456, 216 px)'],
-  [{ value: 0 }, 'Maximum luminance deviation of white is 0 %'],
-  [{ pointIndex: null }, 'Maximum luminance deviation of white is 12.35 %'],
-  [{ patchIndex: null, pointIndex: null, unit: '' }, 'Maximum luminance deviation is 12.35'],
-  [{ pointIndex: null, unit: 'ratio', value: 0.98765 }, 'Maximum luminance deviation of white is 0.9877'],
-  [{ pointIndex: null, metric: 'beauty', unit: '' }, 'Metric beauty of white is 12.35'],
-])('a limit with %j is described with four digits, its unit and its place', (change, words) => {
-  expect(describeLimit({ ...base, ...change }, plan)).toBe(words);
+describe('explainLimits', () => {
+  it.each<[string, LimitResult['result'], object | null]>([
+    ['nothing', 'met', null],
+    ['a note', 'marginal', { weight: 'note', code: 'limit-marginal' }],
+    ['a failure', 'missed', { weight: 'fail', code: 'limit-missed' }],
+    ['a doubt', 'unjudged', { weight: 'inconclusive', code: 'limit-undecided' }],
+  ])('makes %s of a limit that is %s, with the value in full and its place', (_, result, found) => {
+    const expected = found === null ? [] : [{ ...found, params, patchIndex: 0, pointIndex: 4 }];
+    expect(explainLimits([{ ...base, result }], [])).toEqual(expected);
+  });
+
+  it('says once why a metric has no value, with the number of its patches', () => {
+    const why = { code: 'not-read', params: { patch: 'white' } };
+    const reason = { weight: 'inconclusive', code: 'limit-unjudged', patchIndex: 0, pointIndex: null };
+    const two = [without, { ...without, patchIndex: 1 }];
+    expect(explainLimits(two, [{ ...metric, why }])).toEqual([{ ...reason, params: { metric: 'mld', count: 2, why } }]);
+    expect(explainLimits([without], [{ ...metric, patchIndex: 3, why }])).toEqual([
+      { ...reason, params: { metric: 'mld', count: 1, why: null } },
+    ]);
+  });
+
+  it('notes each metric once whose limit was not verified', () => {
+    const unverified = { ...base, verified: false };
+    expect(
+      explainLimits([unverified, { ...unverified, patchIndex: 1 }, { ...unverified, metric: 'ludm' }], []),
+    ).toEqual([
+      {
+        weight: 'note',
+        code: 'limit-not-verified',
+        params: { metrics: ['mld', 'ludm'] },
+        patchIndex: null,
+        pointIndex: null,
+      },
+    ]);
+  });
 });

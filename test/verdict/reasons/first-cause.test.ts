@@ -25,14 +25,17 @@ describe('the summary names the first cause', () => {
   test('of a monitor that is gone, whose calibration nobody could ask for', () => {
     const gone = { present: false, colorModeIndex: null, calibrationId: null };
     const { summary, reasons } = verdictOf(stoppedBy(gone, 'The monitor is not connected any more.'));
-    expect(summary).toContain('The run was stopped after reading 10: The monitor is not connected any more.');
+    expect(summary.reason).toMatchObject({
+      code: 'run-stopped',
+      params: { code: 'stopped', message: 'The monitor is not connected any more.', afterReading: 9 },
+    });
     expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
   });
 
   test('of a changed color mode, which has a calibration of its own', () => {
     const other = { colorModeIndex: 7, calibrationId: 'of-mode-7' };
     const { summary, reasons } = verdictOf(stoppedBy(other, 'The color mode changed.'));
-    expect(summary).toContain('The color mode changed.');
+    expect(summary.reason).toMatchObject({ code: 'run-stopped', params: { message: 'The color mode changed.' } });
     expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
     expect(reasons.map(({ code }) => code)).toContain('color-mode-changed');
   });

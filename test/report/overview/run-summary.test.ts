@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeRun } from '../../src/inspection/run-summary.ts';
-import type { LimitResult } from '../../src/verdict/verdict.ts';
-import { buildInspection } from '../report/build-inspection.ts';
+import { summarizeRun } from '../../../src/report/overview/run-summary.ts';
+import { wording } from '../../../src/report/wording.ts';
+import type { LimitResult } from '../../../src/verdict/verdict.ts';
+import { buildInspection, tintedCorner } from '../build-inspection.ts';
 
 describe('summarizeRun', () => {
   it('says unit, monitor, verdict and how much of the limit is used', () => {
-    expect(summarizeRun(buildInspection())).toMatchObject({
+    expect(summarizeRun(buildInspection(), 'en')).toMatchObject({
       unit: 'UNIT-0042',
       serialNumber: '12345678',
       grade: 'pass',
@@ -13,6 +14,15 @@ describe('summarizeRun', () => {
       isSimulated: false,
       limitShare: 0,
     });
+  });
+
+  it('says why in the language of the overview', () => {
+    const run = buildInspection({ read: tintedCorner });
+    const { summary, grade } = run.judgement.verdict;
+    const [english, german] = [summarizeRun(run, 'en'), summarizeRun(run, 'de')].map((one) => one.summary);
+    expect(english).toBe(wording('en', run.plan).summary(summary, grade));
+    expect(german).toBe(wording('de', run.plan).summary(summary, grade));
+    expect(german).not.toBe(english);
   });
 
   it.each([
@@ -30,7 +40,7 @@ describe('summarizeRun', () => {
   ] as const)(
     'takes a value that must be %s: %d against %d for %d of the limit',
     (operator, value, shall, expected) => {
-      expect(summarizeRun(withLimits([{ operator, value, shall }])).limitShare).toBeCloseTo(expected, 9);
+      expect(summarizeRun(withLimits([{ operator, value, shall }]), 'en').limitShare).toBeCloseTo(expected, 9);
     },
   );
 
@@ -40,8 +50,8 @@ describe('summarizeRun', () => {
       { operator: '<=', value: 3, shall: 4 },
       { operator: '<=', value: null, shall: 1 },
     ] as const;
-    expect(summarizeRun(withLimits(limits)).limitShare).toBe(0.75);
-    expect(summarizeRun(withLimits([{ operator: '<=', value: null, shall: 1 }])).limitShare).toBeNull();
+    expect(summarizeRun(withLimits(limits), 'en').limitShare).toBe(0.75);
+    expect(summarizeRun(withLimits([{ operator: '<=', value: null, shall: 1 }]), 'en').limitShare).toBeNull();
   });
 });
 

@@ -1,0 +1,607 @@
+import type { MetricProblems, NoColors } from '../../src/color/metrics/metric-problem.ts';
+import type { ReadingProblems } from '../../src/color/reading-problem.ts';
+import type { Implausibilities } from '../../src/reference/implausibility.ts';
+import type { Wording } from '../../src/report/wording.ts';
+import type { Statement } from '../../src/statement.ts';
+import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
+import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
+import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
+import { buildEvidence } from '../verdict/build-evidence.ts';
+
+/** The plan of the cases: 5x5 points of 3840x2160 px. */
+export const { plan } = buildEvidence({ patches: 'white,red' });
+
+/** What a wording says of something, and what it says in English. */
+export interface SaidCase {
+  readonly name: string;
+  readonly say: (words: Wording) => string;
+  readonly english: string;
+}
+
+type Cases<Table> = { readonly [Code in keyof Table]: readonly (readonly [Table[Code], string])[] };
+
+/** Where the reasons below are: white at column 5, row 1; or the patch alone. */
+const POINT = { patchIndex: 0, pointIndex: 4 };
+const AT = 'white at column 5, row 1 (3456, 216 px)';
+const HERE = 'White at column 5, row 1 (3456, 216 px)';
+const NOWHERE = { patchIndex: null, pointIndex: null };
+const PATCH = { patchIndex: 0, pointIndex: null };
+
+const error = { code: 'timed-out', message: 'There was no answer of the monitor.' };
+const [asked, actual] = [
+  { xPx: 3456, yPx: 216 },
+  { xPx: 3458, yPx: 216 },
+];
+const codes = { r: 235, g: 0, b: 16 };
+const white = { r: 255, g: 255, b: 255 };
+const limit: LimitParams = {
+  metric: 'mld',
+  value: 12.345678,
+  unit: '%',
+  operator: '<=',
+  should: 10,
+  shall: 20,
+};
+const MLD = 'Maximum luminance deviation of white';
+const PLACE = 'column 5, row 1 (3456, 216 px)';
+const change = { afterReading: 4, fact: 'color mode number', from: '1', to: '2' };
+const changeOf = (fact: string, from: string | null, to: string | null) => ({ afterReading: 4, fact, from, to });
+const readings = { format: 'RGB', raw: [16, 235, 16], colorFormat: 'RGB', codes };
+const calibration = { executedAt: '2026-01-02 10:00', startedAt: '2026-01-05T08:00:00.000Z' };
+const off = { codes, expected: white, channel: 'g', steps: 2, toleranceSteps: 1, bitDepth: 8 } as const;
+
+const REASONS: Cases<ReasonParams> = {
+  'run-stopped': [
+    [{ ...error, afterReading: 3 }, 'The run was stopped after reading 4: There was no answer of the monitor.'],
+    [
+      { ...error, afterReading: null },
+      'The run was stopped before the first reading: There was no answer of the monitor.',
+    ],
+  ],
+  'nothing-read': [[{}, 'No reading was taken.']],
+  'reading-missed': [
+    [{ count: 1, error }, `${HERE} could not be read: There was no answer of the monitor.`],
+    [{ count: 3, error }, `${HERE} (and 2 more) could not be read: There was no answer of the monitor.`],
+  ],
+  'readings-missing': [
+    [{ count: 1 }, `${HERE} was not read.`],
+    [{ count: 2 }, `${HERE} (and 1 more) was not read.`],
+  ],
+  'reading-repeated': [[{ count: 1 }, `${HERE} was read more than once.`]],
+  'reading-unplanned': [[{ count: 4 }, `${HERE} (and 3 more) was read but is not in the plan.`]],
+  'reading-implausible': [
+    [
+      { problem: { code: 'bit-depth-impossible', params: { bitDepth: 17 } } },
+      `The reading of ${AT} cannot be true: its bit depth is 17.`,
+    ],
+  ],
+  'reading-elsewhere': [
+    [{ asked, actual }, `The reading of ${AT} was taken at 3458, 216 px, asked for was 3456, 216 px.`],
+    [{ asked, actual: null }, `The reading of ${AT} was asked for at 3456, 216 px.`],
+  ],
+  'pixel-repeated': [
+    [
+      { other: { patchIndex: 0, pointIndex: 7 } },
+      `The point ${AT} is the pixel that was read for white at column 3, row 2 (1920, 648 px): it was not read by itself.`,
+    ],
+  ],
+  'format-changed': [
+    [
+      { trait: 'color-format', from: 'RGB', to: 'YCBCR' },
+      `The color format of the signal changed from RGB to YCBCR at the reading of ${AT}.`,
+    ],
+    [
+      { trait: 'raw-format', from: 'RGB', to: 'YCBCR' },
+      `The format of the raw values changed from RGB to YCBCR at the reading of ${AT}.`,
+    ],
+  ],
+  'bit-depth-changed': [
+    [
+      { trait: 'bit-depth', from: '8', to: '10' },
+      `The bit depth of the signal changed from 8 bits to 10 bits at the reading of ${AT}.`,
+    ],
+  ],
+  'hdcp-changed': [
+    [{ trait: 'hdcp', from: 'off', to: 'on' }, `HDCP changed from off to on at the reading of ${AT}.`],
+    [{ trait: 'hdcp', from: 'on', to: 'off' }, `HDCP changed from on to off at the reading of ${AT}.`],
+  ],
+  'evidence-mixed': [
+    [
+      { measured: 1, of: 50 },
+      '1 of 50 readings are of emitted light, the others of the signal: they cannot be judged together.',
+    ],
+  ],
+  'raw-value-contradicts': [
+    [
+      { ...readings, isOfItself: true },
+      `The reading of ${AT} is raw RGB 16/235/16 of a signal in RGB, converted 235/0/16. No range leads from one to the other.`,
+    ],
+    [
+      { ...readings, format: 'YCBCR', isOfItself: true },
+      `The reading of ${AT} is raw YCBCR 16/235/16 of a signal in RGB, converted 235/0/16. No range and matrix lead from one to the other.`,
+    ],
+    [
+      { ...readings, isOfItself: false },
+      `The reading of ${AT} is raw RGB 16/235/16 of a signal in RGB, converted 235/0/16. No range leads there that also fits the readings before it.`,
+    ],
+    [
+      { ...readings, format: 'YCBCR', isOfItself: false },
+      `The reading of ${AT} is raw YCBCR 16/235/16 of a signal in RGB, converted 235/0/16. No range and matrix lead there that also fits the readings before it.`,
+    ],
+  ],
+  'patch-not-shown': [
+    [{ codes, bitDepth: 10 }, `The signal of ${AT} reads 235/0/16 at 10 bits: the screen did not show that patch.`],
+  ],
+  'code-value-missed': [
+    [
+      { ...off, count: 1 },
+      `${HERE} reads 235/0/16 in place of 255/255/255: green is off by 2 steps of 8 bits, where no limit on a color shows it; required is at most 1 step.`,
+    ],
+    [
+      { ...off, count: 2, channel: 'r', steps: 1, toleranceSteps: 0 },
+      `${HERE} (and 1 more point) reads 235/0/16 in place of 255/255/255: red is off by 1 step of 8 bits, where no limit on a color shows it; required is at most 0 steps.`,
+    ],
+    [
+      { ...off, count: 3, channel: 'b' },
+      `${HERE} (and 2 more points) reads 235/0/16 in place of 255/255/255: blue is off by 2 steps of 8 bits, where no limit on a color shows it; required is at most 1 step.`,
+    ],
+  ],
+  'signal-not-read': [
+    [
+      { profile: 'signal-exact' },
+      'Profile signal-exact judges code values of the signal, but only emitted light was measured.',
+    ],
+  ],
+  'light-not-measured': [
+    [
+      { profile: 'tg18', isAccepted: false },
+      'Profile tg18 describes emitted light, but the signal is read: measure the light with a meter, or accept a verdict on the signal path only (--accept-signal).',
+    ],
+    [{ profile: 'tg18', isAccepted: true }, 'Signal path only, no light was measured.'],
+  ],
+  'readings-superseded': [
+    [{ count: 7 }, '7 readings taken before HDCP was seen, or at odd coordinates, are kept but not judged.'],
+  ],
+  'reading-replaced': [
+    [{ readsAs: 'red' }, `The reading of ${AT} found red on the screen: it is kept but not judged.`],
+  ],
+
+  'start-unchecked': [[{}, 'The state of the monitor was not checked before the first reading.']],
+  'end-unchecked': [[{}, 'The state of the monitor was not checked after the last reading.']],
+  'check-failed': [
+    [
+      { afterReading: 49, error },
+      'The monitor could not be checked after reading 50: There was no answer of the monitor.',
+    ],
+  ],
+  'monitor-gone': [[{ afterReading: 49 }, 'The monitor was no longer there after reading 50.']],
+  'color-mode-unknown': [
+    [{ afterReading: null }, 'The color mode of the monitor could not be determined before the first reading.'],
+  ],
+  'monitor-changed': [
+    [changeOf('serial number', '1', '2'), 'In the state check after reading 5, the serial number changed from 1 to 2.'],
+    [changeOf('model', 'A1', 'B2'), 'In the state check after reading 5, the model changed from A1 to B2.'],
+  ],
+  'color-mode-changed': [
+    [change, 'In the state check after reading 5, the color mode number changed from 1 to 2.'],
+    [
+      { ...change, from: null },
+      'In the state check after reading 5, the color mode number changed from an unknown one to 2.',
+    ],
+    [
+      changeOf('color mode', '0 "A" B', '1 "C" D'),
+      'In the state check after reading 5, the color mode changed from 0 "A" B to 1 "C" D.',
+    ],
+  ],
+  'calibration-changed': [
+    [
+      changeOf('calibration id', 'cal-1', null),
+      'In the state check after reading 5, the calibration id changed from cal-1 to none.',
+    ],
+    [
+      { afterReading: null, fact: null, from: null, to: null },
+      'In the state check before the first reading, the whole calibration is known at one check only.',
+    ],
+    ...(['calibration time', 'calibration colors', 'calibration', 'tone response', 'target'] as const).map(
+      (fact) =>
+        [
+          changeOf(fact, 'a1', 'none'),
+          `In the state check after reading 5, the ${fact} changed from a1 to none.`,
+        ] as const,
+    ),
+  ],
+  'not-restored': [
+    [
+      { what: 'color-mode', from: '0', problem: 'There was no answer.' },
+      'The color mode (zero-based index) could not be restored to 0: There was no answer.',
+    ],
+    [{ what: 'key-lock', from: 'OFF', problem: null }, 'The key lock could not be restored to OFF'],
+    [{ what: 'marker', from: 'HIDE', problem: null }, 'The marker could not be restored to HIDE'],
+    [{ what: 'brightness', from: '0', problem: null }, 'The brightness could not be restored to 0'],
+  ],
+
+  'calibration-missing': [
+    [{ message: null }, 'There is no calibration result to compare with.'],
+    [{ message: 'The mode was never calibrated.' }, 'The mode was never calibrated.'],
+  ],
+  'calibration-failed': [
+    [{ message: null }, 'The calibration failed.'],
+    [{ message: 'The last one was not finished.' }, 'The last one was not finished.'],
+  ],
+  'calibration-incomplete': [
+    [{ message: null }, 'The calibration result is incomplete.'],
+    [{ message: 'The newest is without colors.' }, 'The newest is without colors.'],
+  ],
+  'calibration-inconsistent': [
+    [{ message: null }, 'The calibration result contradicts itself.'],
+    [{ message: 'The two are not the same.' }, 'The two are not the same.'],
+  ],
+  'calibration-implausible': [
+    [
+      { executedAt: calibration.executedAt, problem: { code: 'white-outside-triangle', params: {} } },
+      'The calibration result of 2026-01-02 10:00 cannot be true: its white is outside the triangle of its red, green and blue. Calibrate the monitor in this color mode.',
+    ],
+  ],
+  'calibration-not-additive': [
+    [
+      { errorPercent: -60.123, profile: 'additive', limit: 5 },
+      'The luminances of red, green and blue differ from that of white by -60.12 %; profile additive requires at most 5 %.',
+    ],
+  ],
+  'calibration-not-in-force': [
+    [
+      { calibrationId: 'cal-0', inForce: 'cal-1', change: null },
+      'The readings are compared with calibration result cal-0, but the monitor had cal-1 in force.',
+    ],
+    [
+      { calibrationId: 'cal-0', inForce: 'none', change: null },
+      'The readings are compared with calibration result cal-0, but the monitor had none in force.',
+    ],
+    [
+      { calibrationId: 'cal-0', inForce: null, change: changeOf('calibration time', 'a', 'b') },
+      'The readings are compared with calibration result cal-0, but by the state checks the calibration time changed from a to b.',
+    ],
+  ],
+  'calibration-age-unknown': [
+    [
+      calibration,
+      'The age of the calibration result cannot be determined from "2026-01-02 10:00" and the run\'s start 2026-01-05T08:00:00.000Z.',
+    ],
+  ],
+  'calibration-in-future': [
+    [
+      calibration,
+      'The calibration result is dated 2026-01-02 10:00, after the run started (2026-01-05T08:00:00.000Z): check the clocks.',
+    ],
+  ],
+  'calibration-stale': [
+    [
+      { executedAt: '2025-06-01 10:00', ageDays: 218.46, maxAgeDays: 180 },
+      'The calibration result of 2025-06-01 10:00 may be 218.5 days old, allowed are 180: calibrate the color mode again.',
+    ],
+  ],
+  'tone-response-overridden': [
+    [{ value: 'PQ', target: 2.2 }, 'The tone response is PQ by option; that of the calibration target is 2.2.'],
+  ],
+
+  'profile-without-limits': [
+    [{ profile: 'own', note: null }, 'Profile own has no limit to judge by.'],
+    [
+      { profile: 'aapm-270', note: 'The report has no limit: set one.' },
+      'Profile aapm-270 has no limit to judge by. The report has no limit: set one.',
+    ],
+  ],
+  'plan-too-small': [
+    [{ points: 4, profile: 'own', minimum: 5 }, 'The plan reads 4 points, but profile own needs at least 5.'],
+  ],
+  'plan-span-too-small': [
+    [
+      { width: 0.49999, height: 0.25, profile: 'own', minimum: 0.5 },
+      "The points span 49.9 % of the screen's width and 25 % of its height, but profile own needs 50 % of both.",
+    ],
+  ],
+  'plan-quarter-unread': [
+    [
+      { quarters: ['upper left', 'upper right', 'lower left', 'lower right'] },
+      'No point is in the upper left, upper right, lower left, lower right quarter of the screen.',
+    ],
+  ],
+  'plan-grid-too-small': [
+    [
+      { layout: '9x3', profile: 'own', columns: 5, rows: 4 },
+      "The plan's layout is 9x3, but profile own needs a grid of at least 5 columns and 4 rows.",
+    ],
+  ],
+  'plan-patch-missing': [
+    [{ profile: 'own', patches: ['red', 'black'] }, 'Profile own judges red, black, which the plan does not show.'],
+  ],
+
+  'limit-missed': [
+    [limit, `${MLD} is 12.35 % at ${PLACE}; required is at most 20 %.`],
+    [{ ...limit, value: 20.000001 }, `${MLD} is 20.000001 % at ${PLACE}; required is at most 20 %.`],
+    [{ ...limit, value: 0 }, `${MLD} is 0 %; required is at most 20 %.`],
+    [{ ...limit, operator: '<' }, `${MLD} is 12.35 % at ${PLACE}; required is less than 20 %.`],
+    [{ ...limit, operator: '>' }, `${MLD} is 12.35 % at ${PLACE}; required is more than 20 %.`],
+    [{ ...limit, operator: '>=' }, `${MLD} is 12.35 % at ${PLACE}; required is at least 20 %.`],
+    [{ ...limit, operator: '==' }, `${MLD} is 12.35 % at ${PLACE}; required is exactly 20 %.`],
+    [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.9877 at ${PLACE}; required is at most 0.5.`],
+    [{ ...limit, metric: 'beauty', unit: '' }, `Metric beauty of white is 12.35 at ${PLACE}; required is at most 20.`],
+  ],
+  'limit-marginal': [[limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`]],
+  'limit-undecided': [
+    [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its bound; required is at most 20 %.`],
+  ],
+  'limit-unjudged': [
+    [{ metric: 'mld', count: 1, why: null }, `${MLD} could not be judged: it was not computed.`],
+    [
+      { metric: 'mld', count: 2, why: { code: 'not-read', params: { patch: 'white' } } },
+      `${MLD} (and 1 more patches) could not be judged: white was not read.`,
+    ],
+  ],
+  'limit-not-verified': [[{ metrics: ['mld', 'ludm'] }, 'Limit not verified against the standard: mld, ludm.']],
+  'slow-blanking': [
+    [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
+  ],
+};
+
+const METRIC_PROBLEMS: Cases<MetricProblems> = {
+  'not-read': [[{ patch: 'red' }, 'red was not read']],
+  'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
+  'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
+  'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],
+  'white-not-planned': [[{ patch: 'red' }, 'red is compared relative to white, which is not in the plan']],
+  'white-and-half-not-planned': [[{}, 'it needs white and 50 % gray of one bit depth in the plan']],
+  'white-dark': [[{}, 'white at the center gives no light']],
+  'half-dark': [[{}, '50 % gray at the center has no luminance to divide by']],
+  'no-color': [
+    [
+      { without: 1, of: 25, patch: 'red', why: { code: 'calibration-missing', params: {} } },
+      '1 of 25 readings of red have no color: there is no calibration result to say what its code values look like',
+    ],
+  ],
+  'no-reference': [[{ patch: 'red' }, 'there is no calibration result to compare red with']],
+  'no-luminance': [[{ patch: 'red' }, 'red has no luminance at any point']],
+  'no-luminance-at': [
+    [{ patch: 'red', at: 'center' }, 'red at the center has no luminance to divide by'],
+    [{ patch: 'white', at: 'point' }, 'white at a point has no luminance to divide by'],
+    [{ patch: 'red', at: 'darkest' }, 'red at its darkest point has no luminance to divide by'],
+    [{ patch: 'red', at: 'brightest' }, 'red has no luminance to divide by'],
+    [{ patch: 'red', at: 'median' }, 'red at the median has no luminance to divide by'],
+  ],
+  'undefined-without-luminance': [[{ patch: 'red' }, 'it does not exist for red without luminance']],
+  'no-chromaticity': [[{ patch: 'red' }, 'red without light has no chromaticity']],
+  'light-only': [[{}, 'no signal was read, only emitted light']],
+  'not-a-number': [[{}, 'its value is not a number']],
+};
+
+const NO_COLORS: Cases<NoColors> = {
+  'calibration-missing': [[{}, 'there is no calibration result to say what its code values look like']],
+  'tone-response-missing': [
+    [{ known: 'sRGB, PQ' }, 'the calibration target has no tone response; name one with --tone-response: sRGB, PQ'],
+  ],
+  'unusable-reference': [[{ message: 'The white is no brighter.' }, 'The white is no brighter.']],
+  'unknown-tone-response': [[{ message: '"EBU" is not known.' }, '"EBU" is not known.']],
+};
+
+const READING_PROBLEMS: Cases<ReadingProblems> = {
+  'bit-depth-impossible': [[{ bitDepth: 8.5 }, 'its bit depth is 8.5']],
+  'code-impossible': [
+    [{ value: 256, max: 255, bitDepth: 8 }, 'a code value is 256, expected 0 to 255 at 8 bits'],
+    [{ value: Number.NaN, max: 255, bitDepth: 8 }, 'a code value is NaN, expected 0 to 255 at 8 bits'],
+  ],
+  'raw-impossible': [[{ format: 'YCBCR', value: -4 }, 'a raw YCBCR value is -4']],
+  'light-impossible': [[{ value: -1 }, 'a measured tristimulus value is -1']],
+};
+
+const IMPLAUSIBILITIES: Cases<Implausibilities> = {
+  'too-bright': [
+    [
+      { luminanceCdM2: 12_000, maxCdM2: 10_000 },
+      'it holds a luminance of 12000 cd/m2, above 10000, the most that a video signal can ask for',
+    ],
+  ],
+  'white-too-dim': [
+    [{ luminanceCdM2: 1, minCdM2: 1 }, 'the luminance of white is 1 cd/m2, not above 1: is it a relative value?'],
+  ],
+  'contrast-too-low': [
+    [{ component: 'Y', contrast: 3, min: 10 }, 'its contrast is 3:1, below 10:1'],
+    [{ component: 'X', contrast: 3, min: 10 }, 'its contrast in X is 3:1, below 10:1'],
+  ],
+  'primary-too-dark': (['red', 'green', 'blue'] as const).map((color) => [
+    { color, luminanceCdM2: 0.05, blackCdM2: 0.1 },
+    `${color} (0.05 cd/m2) is not brighter than black (0.1 cd/m2)`,
+  ]),
+  'white-outside-triangle': [[{}, 'its white is outside the triangle of its red, green and blue']],
+  'sum-not-white': [
+    [{ timesWhite: 0.2 }, 'its red, green and blue add up to 0.2 times the luminance of white, outside 0.3 to 2'],
+  ],
+};
+
+const range = [
+  { patch: 'white', shown: [255, 255, 255], format: 'RGB', raw: [235, 234, 235], codes: [235, 235, 235] },
+  { patch: 'black', shown: [0, 0, 0], format: 'RGB', raw: [16, 16, 16], codes: [16, 16, 17] },
+];
+const RANGE =
+  'white was shown as 255/255/255, raw RGB 235/234/235, converted 235/235/235; black was shown as 0/0/0, raw RGB 16/16/16, converted 16/16/17';
+const DIRECTIONS = {
+  right: 'to the right',
+  left: 'to the left',
+  bottom: 'to the bottom',
+  top: 'to the top',
+  'bottom-right': 'to the bottom right',
+  'top-left': 'to the top left',
+  'bottom-left': 'to the bottom left',
+  'top-right': 'to the top right',
+  edges: 'to the edges',
+} as const;
+const FEWER_BITS =
+  'The signal probably carries fewer bits than were commanded: check the output depth of the graphics card, the cable and the input.';
+const WRONG_MODE = 'The monitor was probably in the wrong color mode: select the calibrated one and lock the keys.';
+
+/** A sentence and its evidence, joined by a line end. */
+const DIAGNOSES: Cases<DiagnosisParams> = {
+  'limited-range-into-full': [
+    [
+      { patches: range },
+      `The computer probably sends limited range (16 to 235) while the monitor expects full range: set both to the same range.\n${RANGE}`,
+    ],
+  ],
+  'full-range-into-limited': [
+    [
+      { patches: range },
+      `The computer probably sends full range while the monitor expects limited range (16 to 235): set both to the same range.\n${RANGE}`,
+    ],
+  ],
+  'bit-depth-cut': [
+    [
+      { patch: 'grey-512@10', commandedBits: 10, bits: 8 },
+      `${FEWER_BITS}\ngrey-512@10 was commanded in 10 bits and read in 8: 768 of 1024 codes are missing`,
+    ],
+    [
+      { patch: null, commandedBits: 8, bits: 6 },
+      `${FEWER_BITS}\nevery code read is one of the 64 that 6 bits can write, the codes between them are missing`,
+    ],
+  ],
+  'constant-shift': [
+    [
+      { patches: 2, steps: { r: -7, g: 1, b: 0 } },
+      'Every code value is probably shifted by the same amount: look for color management, a profile or an offset in the graphics path.\n2 patches read red -7, green +1, blue 0 steps of 8 bits away from what was shown',
+    ],
+  ],
+  gain: [
+    [
+      { factors: { r: 1, g: 0.922, b: 0.749 } },
+      'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.\nred is multiplied by 1, green by 0.922, blue by 0.749',
+    ],
+  ],
+  'wrong-color-mode': [
+    [{ modes: [1, 2, 10], deltaE2000: null }, `${WRONG_MODE}\nthe checks saw the menu's color modes 1 and 2 and 10`],
+    [
+      { modes: [], deltaE2000: { min: 12.34, max: 12.36 } },
+      `${WRONG_MODE}\nevery point misses the calibration by a CIEDE2000 of 12.3 to 12.4`,
+    ],
+  ],
+  'chroma-subsampling': [
+    [
+      { count: 4, of: 10, places: [asked, actual] },
+      'Color probably bleeds over an edge by chroma subsampling: send RGB or YCbCr 4:4:4, or move the points off the edge.\n4 of 10 YCbCr readings have the right luma and another chroma, first at 3456, 216 px; 3458, 216 px',
+    ],
+  ],
+  'region-apart': [
+    [
+      { patch: 'red', count: 3, of: 25, from: { xPx: 2688, yPx: 648 }, to: { xPx: 3456, yPx: 1080 } },
+      'One region of the screen probably shows something else, within 2688, 648 to 3456, 1080 px: look for a window, a mark or the pointer there.\n3 of 25 points of red differ from the rest, all within 2688, 648 to 3456, 1080 px',
+    ],
+  ],
+  gradient: (Object.keys(DIRECTIONS) as (keyof typeof DIRECTIONS)[]).map((direction) => [
+    { patch: 'red', direction, percent: 6.3 },
+    `The screen probably gets darker ${DIRECTIONS[direction]}: look for scaling or blending in the graphics path, or for vignetting.\nred changes evenly by 6.3 % of full scale ${DIRECTIONS[direction]}`,
+  ]),
+};
+
+const nearest: LimitResult = { ...limit, result: 'met', source: 'us', verified: true, ...POINT };
+const first: Reason = { weight: 'fail', code: 'nothing-read', params: {}, ...NOWHERE };
+const none: Summary = { readings: 125, profile: 'own', nearest: null, reason: null, more: 0 };
+
+const SUMMARIES: readonly (readonly [Grade, Summary, string])[] = [
+  ['pass', { ...none, nearest }, `All 125 readings meet own. Nearest to its limit: ${MLD} is 12.35 % at ${PLACE}.`],
+  [
+    'pass',
+    { ...none, nearest: { ...nearest, value: 0 } },
+    `All 125 readings meet own. Nearest to its limit: ${MLD} is 0 %.`,
+  ],
+  [
+    'pass',
+    { ...none, nearest: { ...nearest, ...NOWHERE } },
+    'All 125 readings meet own. Nearest to its limit: Maximum luminance deviation is 12.35 %.',
+  ],
+  [
+    'pass-marginal',
+    { ...none, reason: first },
+    'Required limits are met, recommended ones are not: No reading was taken.',
+  ],
+  ['fail', { ...none, reason: first }, 'No reading was taken.'],
+  ['fail', { ...none, reason: first, more: 1 }, 'No reading was taken. (1 more reason)'],
+  ['inconclusive', { ...none, reason: first, more: 2 }, 'No reading was taken. (2 more reasons)'],
+  ['inconclusive', none, 'Not every limit could be judged.'],
+];
+
+const real: Basis = { evidence: 'signal', profile: 'tg18', simulated: null, passes: null };
+const BASES: readonly (readonly [Basis, string])[] = [
+  [real, "Signal at the monitor's input only; no light was measured."],
+  [{ ...real, evidence: 'light' }, 'Emitted light, measured with a meter.'],
+  [
+    { ...real, evidence: 'signal-as-colors' },
+    "Signal at the monitor's input, turned into colors by the monitor's calibration result; no light was measured.",
+  ],
+  [
+    { ...real, evidence: 'signal-path-only' },
+    "Signal path only, no light was measured: profile tg18 describes emitted light, the readings describe the signal at the monitor's input.",
+  ],
+  [
+    { ...real, evidence: 'light', simulated: 'flat', passes: 3 },
+    'Simulated monitor (flat). Emitted light, measured with a meter. The worst of 3 passes; what differs between them is the guard band.',
+  ],
+];
+
+/** What has no sentence of its own is said as the end of another. */
+const within = (code: keyof ReasonParams, params: object): Reason => ({
+  weight: 'inconclusive',
+  code,
+  params,
+  ...POINT,
+});
+const noColor = (why: Statement): Statement => ({
+  code: 'no-color',
+  params: { without: 1, of: 25, patch: 'red', why },
+});
+
+/** Every sentence of every table, each of its branches once. */
+export const EVERY_SENTENCE: readonly SaidCase[] = [
+  ...casesOf(REASONS, (code, params) => (words) => {
+    const where = code.startsWith('limit-unjudged') ? PATCH : POINT;
+    return words.reason({ weight: 'note', code, params, ...where });
+  }),
+  ...casesOf(METRIC_PROBLEMS, (code, params) => (words) => words.metricProblem({ code, params })),
+  ...casesOf(
+    NO_COLORS,
+    (code, params) => (words) => words.metricProblem(noColor({ code, params })),
+    (clause) => `1 of 25 readings of red have no color: ${clause}`,
+  ),
+  ...casesOf(
+    READING_PROBLEMS,
+    (code, params) => (words) => words.reason(within('reading-implausible', { problem: { code, params } })),
+    (clause) => `The reading of ${AT} cannot be true: ${clause}.`,
+  ),
+  ...casesOf(
+    IMPLAUSIBILITIES,
+    (code, params) => (words) =>
+      words.reason(within('calibration-implausible', { executedAt: '2026-01-02', problem: { code, params } })),
+    (clause) =>
+      `The calibration result of 2026-01-02 cannot be true: ${clause}. Calibrate the monitor in this color mode.`,
+  ),
+  ...casesOf(DIAGNOSES, (cause, params) => (words) => {
+    const { sentence, evidence } = words.diagnosis({ cause, params });
+    return `${sentence}\n${evidence}`;
+  }),
+  ...SUMMARIES.map(([grade, summary, english]) => ({
+    name: `summary of ${grade}`,
+    say: (words: Wording) => words.summary(summary, grade),
+    english,
+  })),
+  ...BASES.map(([basis, english]) => ({
+    name: `basis ${basis.evidence}`,
+    say: (words: Wording) => words.basis(basis),
+    english,
+  })),
+];
+
+function casesOf<Table>(
+  table: Cases<Table>,
+  say: (code: string, params: object) => SaidCase['say'],
+  inSentence = (clause: string) => clause,
+): readonly SaidCase[] {
+  return Object.entries<readonly (readonly [object, string])[]>(table as never).flatMap(([code, cases]) =>
+    cases.map(([params, english]) => ({ name: code, say: say(code, params), english: inSentence(english) })),
+  );
+}

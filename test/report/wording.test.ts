@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { implausibility, wording } from '../../src/report/wording.ts';
+import type { Reason } from '../../src/verdict/verdict.ts';
+import { EVERY_SENTENCE, plan } from './every-statement.ts';
+
+const words = wording('en', plan);
+const reason: Reason = {
+  weight: 'fail',
+  code: 'limit-missed',
+  params: { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', should: null, shall: 20 },
+  patchIndex: 0,
+  pointIndex: 4,
+};
+
+describe('the English sentence', () => {
+  it.each(EVERY_SENTENCE.map(({ name, say, english }) => [name, english, say] as const))(
+    'of %s: %s',
+    (_name, english, say) => {
+      expect(say(words)).toBe(english);
+    },
+  );
+
+  it.each<[string, Partial<Reason>, string]>([
+    ['no point', { pointIndex: null }, 'Maximum luminance deviation of white is 12.35 %; required is at most 20 %.'],
+    [
+      'no patch either',
+      { patchIndex: null, pointIndex: null },
+      'Maximum luminance deviation is 12.35 %; required is at most 20 %.',
+    ],
+    [
+      'a patch that the plan does not have',
+      { patchIndex: 6, pointIndex: null },
+      'Maximum luminance deviation of patch 7 is 12.35 %; required is at most 20 %.',
+    ],
+    [
+      'a point that the plan does not have',
+      { pointIndex: 98 },
+      'Maximum luminance deviation of white is 12.35 % at point 99; required is at most 20 %.',
+    ],
+  ])('with %s names none', (_, where, sentence) => {
+    expect(words.reason({ ...reason, ...where })).toBe(sentence);
+  });
+
+  it('of an error is its message, and of a calibration that cannot be true a clause', () => {
+    expect(words.error({ code: 'timed-out', message: 'No answer.' })).toBe('No answer.');
+    expect(implausibility({ code: 'white-outside-triangle', params: {} })).toBe(
+      'its white is outside the triangle of its red, green and blue',
+    );
+  });
+});
+
+describe('what an older record stored', () => {
+  it('is said as it was stored, whatever the code and the language', () => {
+    for (const language of ['en', 'de', 'ja'] as const) {
+      const said = wording(language, plan);
+      expect(said.reason({ ...reason, stored: 'It is bad.' })).toBe('It is bad.');
+      expect(said.metricProblem({ code: 'stored', params: {}, stored: 'no white' })).toBe('no white');
+      const stored = { sentence: 'It is scaled.', evidence: 'by 0.9' };
+      expect(said.diagnosis({ cause: 'gain', params: {}, stored })).toEqual(stored);
+      const summary = { readings: 0, profile: '', nearest: null, reason: null, more: 0, stored: 'It was bad.' };
+      expect(said.summary(summary, 'fail')).toBe('It was bad.');
+      const basis = { evidence: 'signal', profile: 'a', simulated: null, passes: null, stored: 'Signal.' } as const;
+      expect(said.basis(basis)).toBe('Signal.');
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { wording } from '../../src/report/wording.ts';
+import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
+import type { Verdict } from '../../src/verdict/verdict.ts';
+
+/** A verdict with the English sentences that a report makes of it: of the summary, the basis, and each reason as its `message`. */
+export function inEnglish(verdict: Verdict, plan: SamplingPlan) {
+  const words = wording('en', plan);
+  return {
+    ...verdict,
+    summary: words.summary(verdict.summary, verdict.grade),
+    basis: words.basis(verdict.basis),
+    reasons: verdict.reasons.map((reason) => ({ ...reason, message: words.reason(reason) })),
+  };
+}
+
+/** The one English sentence why a run came to its verdict. */
+export function summaryOf({ judgement, plan }: Inspection): string {
+  return inEnglish(judgement.verdict, plan).summary;
+}
