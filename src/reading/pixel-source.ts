@@ -2,7 +2,7 @@ import type { Position } from '../sampling/sample-point.ts';
 import type { Attempt, PixelAnswer } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 
-/** The name of a state check in version 1 of the library. */
+/** The earlier name of a state check, still exported. */
 export type MonitorCheck = StateCheck;
 
 export interface SourceOptions {
