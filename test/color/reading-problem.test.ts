@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { type ReadingProblem, readingProblem } from '../../src/color/reading-problem.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { LightReading, Reading, SignalReading } from '../../src/reading/reading.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 
-const [reading] = buildEvidence().readings as [Reading];
+const [reading] = buildEvidence().readings as [SignalReading];
+const [measured] = buildEvidence({ light: () => ({ X: 1, Y: 1, Z: 0 }) }).readings as [LightReading];
 
 describe('readingProblem', () => {
   it('has nothing against a reading that can be true', () => {
     expect(readingProblem(reading)).toBeNull();
-    expect(readingProblem({ ...reading, light: { X: 1, Y: 1, Z: 0 } })).toBeNull();
+    expect(readingProblem(measured)).toBeNull();
+    expect(readingProblem({ ...measured, light: { X: 0, Y: 0, Z: 0 } })).toBeNull();
   });
 
   it.each([
     [1, 1],
     [8, 255],
     [16, 65_535],
-  ])('is content with %i bits up to %i, and with no light at all', (bitDepth, full) => {
-    const [rgbFull, light] = [
-      { r: full, g: 0, b: full },
-      { X: 0, Y: 0, Z: 0 },
-    ];
-    expect(readingProblem({ ...reading, bitDepth, rgbFull, light })).toBeNull();
+  ])('is content with %i bits up to %i', (bitDepth, full) => {
+    const rgbFull = { r: full, g: 0, b: full };
+    expect(readingProblem({ ...reading, bitDepth, rgbFull })).toBeNull();
     expect(readingProblem({ ...reading, bitDepth, rgbFull: { ...rgbFull, g: full + 1 } })).toEqual({
       code: 'code-impossible',
       params: { value: full + 1, max: full, bitDepth },
     });
   });
 
-  it.each<[ReadingProblem, Partial<Reading>]>([
+  it.each<[ReadingProblem, Partial<SignalReading> | Pick<LightReading, 'light'>]>([
     [{ code: 'bit-depth-impossible', params: { bitDepth: 0 } }, { bitDepth: 0 }],
     [{ code: 'bit-depth-impossible', params: { bitDepth: 17 } }, { bitDepth: 17 }],
     [{ code: 'bit-depth-impossible', params: { bitDepth: 8.5 } }, { bitDepth: 8.5 }],
@@ -41,7 +40,8 @@ describe('readingProblem', () => {
     [{ code: 'light-impossible', params: { value: Number.NaN } }, { light: { X: 1, Y: Number.NaN, Z: 1 } }],
     [{ code: 'light-impossible', params: { value: -1 } }, { light: { X: -1, Y: 1, Z: 1 } }],
   ])('is %j', (problem, change) => {
-    expect(readingProblem({ ...reading, ...change })).toEqual(problem);
+    const changed: Reading = 'light' in change ? { ...measured, ...change } : { ...reading, ...change };
+    expect(readingProblem(changed)).toEqual(problem);
   });
 });
 

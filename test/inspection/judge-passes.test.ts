@@ -26,7 +26,7 @@ describe('judgePasses', () => {
 
   it('judges the worst pass and keeps the others whole', () => {
     const judged = judge([pass(0), pass(60)]);
-    expect(judged.readings.some(({ rgbFull }) => rgbFull.r === 195)).toBe(true);
+    expect(judged.readings.some((reading) => reading.kind === 'signal' && reading.rgbFull.r === 195)).toBe(true);
     expect(judged.repeats).toMatchObject({ planned: 2, judged: 1, others: [{ pass: 0 }] });
     expect(judged.repeats?.others[0]?.readings).toHaveLength(125);
     expect(judged.judgement.verdict.basis).toMatchObject({ evidence: 'signal-as-colors', passes: 2 });

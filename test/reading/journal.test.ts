@@ -8,6 +8,7 @@ import { JournalError } from '../../src/reading/journal-error.ts';
 import { measure } from '../../src/reading/measure.ts';
 import { type Measurement, measurementOf } from '../../src/reading/measurement.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
+import { isUnderHdcp } from '../../src/reading/reading.ts';
 import { reduce } from '../../src/reading/reduce.ts';
 import { initialState, type RunState } from '../../src/reading/run-state.ts';
 import { planOf, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
@@ -87,7 +88,8 @@ describe('a journal', () => {
 
         const source = new ScriptedSource(new TestClock());
         // HDCP is as at the end of the first part: a signal that changed between the parts ends the run.
-        const { hdcp } = measurementOf(content.state).readings.at(-1) ?? { hdcp: true };
+        const last = measurementOf(content.state).readings.at(-1);
+        const hdcp = last === undefined || isUnderHdcp(last);
         source.answer = (position) => (hdcp ? underHdcp(position) : {});
         const journal = await continueJournal(path, content.intactBytes);
         const measurement = await run(source, journal, content.state);

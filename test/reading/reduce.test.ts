@@ -8,7 +8,7 @@ import { measure } from '../../src/reading/measure.ts';
 import { measurementOf } from '../../src/reading/measurement.ts';
 import { nextStep } from '../../src/reading/next-step.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import { isUnderHdcp, type Reading } from '../../src/reading/reading.ts';
 import { reduce } from '../../src/reading/reduce.ts';
 import { isKept, type RunEvent, runEventSchema } from '../../src/reading/run-event.ts';
 import { initialState, type RunState } from '../../src/reading/run-state.ts';
@@ -112,7 +112,8 @@ describe('a run cut at any event', () => {
       const asked = new Set<string>();
       const read = new Set(state.readings.keys());
       const source = new ScriptedSource(new TestClock());
-      const hdcp = measurementOf(state).readings.at(-1)?.hdcp ?? false;
+      const last = measurementOf(state).readings.at(-1);
+      const hdcp = last !== undefined && isUnderHdcp(last);
       source.answer = (position) => (hdcp ? underHdcp(position) : {});
       const left = state.plan.patches.length * state.plan.points.length - read.size;
       const onEvent = (event: RunEvent) => {
@@ -183,6 +184,7 @@ function readingAt(pointIndex: number): Reading {
   const at = { xPx: 640, yPx: 360 };
   const codes = { r: 255, g: 255, b: 255 };
   return {
+    kind: 'signal',
     ...{ patchIndex: 0, pointIndex, requested: at, actual: at, sequence: pointIndex, hdcp: false, received: null },
     ...{ rawValue: { format: 'RGB', ...codes }, rgbFull: codes, bitDepth: 8, colorFormat: 'RGB' },
     ...{ startedAt: part.startedAt, elapsedMs: 0, durationMs: 1, attempts: [] },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PixelAnswer } from '../../src/reading/reading.ts';
+import type { PixelAnswer, SignalAnswer } from '../../src/reading/reading.ts';
 import { refuseUntrustworthy } from '../../src/reading/refuse-untrustworthy.ts';
 
 const requested = { xPx: 101, yPx: 100 };
 
-function answer(changes: Partial<PixelAnswer>): PixelAnswer {
+function answer(changes: Partial<SignalAnswer>): SignalAnswer {
   return {
+    kind: 'signal',
     actual: requested,
     rawValue: { format: 'RGB', r: 1, g: 2, b: 3 },
     rgbFull: { r: 1, g: 2, b: 255 },
@@ -17,9 +18,9 @@ function answer(changes: Partial<PixelAnswer>): PixelAnswer {
   };
 }
 
-function codeOf(changes: Partial<PixelAnswer>): unknown {
+function codeOf(answered: PixelAnswer): unknown {
   try {
-    refuseUntrustworthy(answer(changes), requested);
+    refuseUntrustworthy(answered, requested);
     return null;
   } catch (error) {
     return error instanceof Error && 'code' in error ? error.code : error;
@@ -41,12 +42,30 @@ describe('the position', () => {
     ['next to the even one asked for', { hdcp: true, actual: { xPx: 100, yPx: 101 } }, 'position-mismatch'],
     ['no number', { hdcp: true, actual: { xPx: Number.NaN, yPx: 100 } }, 'position-mismatch'],
   ])('%s', (_, changes, code) => {
-    expect(codeOf(changes)).toBe(code);
+    expect(codeOf(answer(changes))).toBe(code);
+  });
+});
+
+describe('the light', () => {
+  const dark = { X: 0, Y: 0, Z: 0 };
+  test.each([
+    ['of 0', dark, null],
+    ['below 0', { ...dark, Z: -0.1 }, 'value-out-of-range'],
+    ['that is no number', { ...dark, Y: Number.NaN }, 'value-out-of-range'],
+  ])('%s', (_, light, code) => {
+    const measured = {
+      kind: 'light',
+      actual: requested,
+      light,
+      instrument: null,
+      correction: null,
+      received: '',
+    } as const;
+    expect(codeOf(measured)).toBe(code);
   });
 });
 
 describe('the values', () => {
-  const dark = { X: 0, Y: 0, Z: 0 };
   test.each([
     ['at the top of the depth', { rgbFull: { r: 255, g: 0, b: 0 } }, null],
     ['at the top of 10 bits', { bitDepth: 10, rgbFull: { r: 1023, g: 0, b: 0 } }, null],
@@ -58,11 +77,8 @@ describe('the values', () => {
     ['a depth of 0', { bitDepth: 0, rgbFull: { r: 0, g: 0, b: 0 } }, 'value-out-of-range'],
     ['a depth of 17', { bitDepth: 17 }, 'value-out-of-range'],
     ['a depth of 8.5', { bitDepth: 8.5 }, 'value-out-of-range'],
-    ['light of 0', { light: dark }, null],
-    ['light below 0', { light: { ...dark, Z: -0.1 } }, 'value-out-of-range'],
-    ['light that is no number', { light: { ...dark, Y: Number.NaN } }, 'value-out-of-range'],
   ])('%s', (_, changes, code) => {
-    expect(codeOf(changes)).toBe(code);
+    expect(codeOf(answer(changes))).toBe(code);
   });
 
   test('the message names the pixel, what came and what was expected', () => {

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { type Patch, parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import type { RunClock } from '../../src/reading/measure-options.ts';
 import type { PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
-import type { PixelAnswer } from '../../src/reading/reading.ts';
+import type { PixelAnswer, SignalAnswer } from '../../src/reading/reading.ts';
 import type { StateCheck } from '../../src/reading/state-check.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Position } from '../../src/sampling/sample-point.ts';
@@ -35,7 +35,7 @@ export class ScriptedSource implements PixelSource {
   overlapped = false;
   shown: Patch = parsePatch('white');
   #reading = false;
-  answer: (position: Position, place: number) => Partial<PixelAnswer> = () => ({});
+  answer: (position: Position, place: number) => Partial<SignalAnswer> = () => ({});
   state: (place: number) => Partial<StateCheck> = () => ({});
 
   constructor(clock: TestClock) {
@@ -89,8 +89,9 @@ export class ScriptedSource implements PixelSource {
   }
 }
 
-function exact(actual: Position, { codes, bitDepth }: Patch): PixelAnswer {
+function exact(actual: Position, { codes, bitDepth }: Patch): SignalAnswer {
   return {
+    kind: 'signal',
     actual,
     rawValue: { format: 'RGB', ...codes },
     rgbFull: codes,
@@ -102,7 +103,7 @@ function exact(actual: Position, { codes, bitDepth }: Patch): PixelAnswer {
 }
 
 /** As a monitor under HDCP answers: odd coordinates are moved to the even one before them. */
-export function underHdcp({ xPx, yPx }: Position): Partial<PixelAnswer> {
+export function underHdcp({ xPx, yPx }: Position): Partial<SignalAnswer> {
   return { hdcp: true, actual: { xPx: xPx - (xPx % 2), yPx: yPx - (yPx % 2) } };
 }
 

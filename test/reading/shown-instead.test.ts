@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { SignalReading } from '../../src/reading/reading.ts';
 import { keyOf } from '../../src/reading/run-state.ts';
 import { shownInstead } from '../../src/reading/shown-instead.ts';
 import { planOf } from './scripted-source.ts';
 
-function reading(patchIndex: number, codes: readonly [number, number, number], more: Partial<Reading> = {}): Reading {
+function reading(
+  patchIndex: number,
+  codes: readonly [number, number, number],
+  more: Partial<SignalReading> = {},
+): SignalReading {
   const [r, g, b] = codes;
   const rgbFull: Rgb = { r, g, b };
   return {
+    kind: 'signal',
     ...{ patchIndex, pointIndex: 0, requested: { xPx: 640, yPx: 360 }, actual: { xPx: 640, yPx: 360 } },
     ...{ rawValue: { format: 'RGB', ...rgbFull }, rgbFull, bitDepth: 8, colorFormat: 'RGB', hdcp: false, received: 0 },
     ...{ sequence: 0, startedAt: '', elapsedMs: 0, durationMs: 0, attempts: [] },
@@ -23,7 +28,7 @@ const [white, black] = [gray(255), gray(0)];
 function look(patches: string, ...codes: (readonly [number, number, number])[]) {
   const plan = planOf('3x3', patches);
   const readings = codes.map((each, patchIndex) => reading(patchIndex, each));
-  const last = readings.at(-1) as Reading;
+  const last = readings.at(-1) as SignalReading;
   const before = new Map(readings.slice(0, -1).map((each) => [keyOf(each), each]));
   return shownInstead(last, { plan, readings: before, previous: readings.at(-2) ?? null });
 }

@@ -2,7 +2,7 @@ import { differenceCiede2000 } from 'culori';
 import type { Deviation, Lab } from '../../src/color/deviation.ts';
 import type { Conditions, Inspection } from '../../src/inspection/inspection.ts';
 import type { Patch, Rgb } from '../../src/pattern/patch.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { SignalReading } from '../../src/reading/reading.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { LimitResult, Outcome, Reason } from '../../src/verdict/verdict.ts';
@@ -174,9 +174,10 @@ function gridPoints(columns: number, rows: number): SamplePoint[] {
   });
 }
 
-function buildReading(patchIndex: number, point: SamplePoint, sequence: number, codes: Rgb): Reading {
+function buildReading(patchIndex: number, point: SamplePoint, sequence: number, codes: Rgb): SignalReading {
   const startedAt = new Date(START + sequence * 4000).toISOString();
   return {
+    kind: 'signal',
     patchIndex,
     pointIndex: point.index,
     requested: { xPx: point.xPx, yPx: point.yPx },
@@ -202,7 +203,7 @@ function buildReading(patchIndex: number, point: SamplePoint, sequence: number, 
   };
 }
 
-function buildDeviation(reading: Reading, shown: Rgb): Deviation {
+function buildDeviation(reading: SignalReading, shown: Rgb): Deviation {
   const xyz = xyzOf(reading.rgbFull);
   const expectedXyz = xyzOf(shown);
   const lab = labOf(xyz);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { SignalReading } from '../../src/reading/reading.ts';
 import { reportCsv } from '../../src/report/report-csv.ts';
 import { buildInspection, tintedCorner } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
@@ -58,7 +59,10 @@ describe('reportCsv', () => {
     const broken: Inspection = {
       ...flat,
       readings: [
-        { ...first, rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 127 }, colorFormat: 'YCBCR' },
+        {
+          ...(first as SignalReading),
+          ...{ rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 127 }, colorFormat: 'YCBCR' },
+        },
         { ...second, pointIndex: 99, patchIndex: 7 },
       ],
       missed: [{ ...third, code: 'timed-out', message: 'No answer, "none"\r\nat all' }],

@@ -1,6 +1,12 @@
 import { type Patch, parsePatches, type Rgb } from '../../src/pattern/patch.ts';
 import type { MonitorCheck } from '../../src/reading/pixel-source.ts';
-import type { RawValue, Reading } from '../../src/reading/reading.ts';
+import {
+  isSignal,
+  type LightReading,
+  type RawValue,
+  type Reading,
+  type SignalReading,
+} from '../../src/reading/reading.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
@@ -75,15 +81,27 @@ export function buildCheck(afterReading: number | null): MonitorCheck {
   };
 }
 
-/** The evidence with one reading changed; the components received follow its code values where only these are given. */
-export function withReading(evidence: Evidence, sequence: number, change: Partial<Reading>): Evidence {
+/**
+ * The evidence with one reading changed, or made one of light; the components received follow its code values if only these are
+ * given.
+ */
+export function withReading(evidence: Evidence, sequence: number, change: ReadingChange): Evidence {
   const readings = evidence.readings.map((reading) =>
-    reading.sequence === sequence ? { ...reading, ...rawOf(change), ...change } : reading,
+    reading.sequence === sequence ? changed(reading, change) : reading,
   );
   return { ...evidence, readings };
 }
 
-function rawOf({ rgbFull }: Partial<Reading>): Partial<Reading> {
+export type ReadingChange = Partial<SignalReading> | Pick<LightReading, 'light'>;
+
+function changed(reading: Reading, change: ReadingChange): Reading {
+  if (!('light' in change)) return { ...reading, ...rawOf(change), ...change } as Reading;
+  const { patchIndex, pointIndex, requested, actual, sequence, startedAt, elapsedMs, durationMs, attempts } = reading;
+  const taken = { patchIndex, pointIndex, requested, actual, sequence, startedAt, elapsedMs, durationMs, attempts };
+  return { kind: 'light', ...taken, ...change, instrument: null, correction: null, received: {} };
+}
+
+function rawOf({ rgbFull }: Partial<SignalReading>): Partial<SignalReading> {
   return rgbFull ? { rawValue: { format: 'RGB', ...rgbFull } } : {};
 }
 
@@ -95,19 +113,11 @@ function buildReading(
   sequence: number,
 ): Reading {
   const { xPx, yPx, index } = point;
-  const rgbFull = read(patch.codes, point, patch);
-  const rawValue = raw(rgbFull);
-  return {
+  const taken = {
     patchIndex,
     pointIndex: index,
     requested: { xPx, yPx },
     actual: { xPx, yPx },
-    rawValue,
-    rgbFull,
-    bitDepth: bitDepth ?? patch.bitDepth,
-    colorFormat: rawValue.format,
-    hdcp: false,
-    ...(light ? { light: light(patch, point) } : {}),
     received: {},
     sequence,
     startedAt: '2026-01-05T08:00:00.000Z',
@@ -115,4 +125,14 @@ function buildReading(
     durationMs: 4000,
     attempts: [],
   };
+  if (light) return { kind: 'light', ...taken, light: light(patch, point), instrument: null, correction: null };
+  const rgbFull = read(patch.codes, point, patch);
+  const rawValue = raw(rgbFull);
+  const codes = { rawValue, rgbFull, bitDepth: bitDepth ?? patch.bitDepth, colorFormat: rawValue.format };
+  return { kind: 'signal', ...taken, ...codes, hdcp: false };
+}
+
+/** The readings of the signal; those of light are left out. */
+export function signalsOf({ readings }: Pick<Evidence, 'readings'>): readonly SignalReading[] {
+  return readings.filter(isSignal);
 }

@@ -7,7 +7,7 @@ import type { GuardBand } from '../../src/verdict/guard-band.ts';
 import { InvalidGuardBandError } from '../../src/verdict/invalid-guard-band-error.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
-import { type BuildOptions, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
+import { type BuildOptions, buildEvidence, REFERENCE, signalsOf, withReading } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
@@ -113,7 +113,7 @@ describe('judgeReadings', () => {
 
   it('fails an 8-bit signal where 10 bits were commanded, even at black and white', () => {
     const evidence = buildEvidence({ patches: 'white@10,black@10' });
-    const readings = evidence.readings.map((reading) => ({
+    const readings = signalsOf(evidence).map((reading) => ({
       ...reading,
       bitDepth: 8,
       rgbFull: { r: reading.rgbFull.r >> 2, g: reading.rgbFull.g >> 2, b: reading.rgbFull.b >> 2 },

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import { buildEvidence, withReading } from './build-evidence.ts';
+import { buildEvidence, signalsOf, withReading } from './build-evidence.ts';
 
 const flat = buildEvidence({ patches: 'white,grey-128,black', layout: '3x3' });
 const sequences = fc.integer({ min: 0, max: flat.readings.length - 1 });
+const signals = signalsOf(flat);
 const outcome = (evidence: typeof flat, profile = 'signal-exact') =>
   judgeReadings(evidence, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict.outcome;
 
@@ -13,8 +14,8 @@ it('one code value of one reading that is off by any amount fails an exact signa
   const channels = fc.constantFrom('r', 'g', 'b');
   fc.assert(
     fc.property(sequences, channels, fc.integer({ min: 0, max: 255 }), (sequence, channel, code) => {
-      const rgbFull = { ...flat.readings[sequence]?.rgbFull, [channel]: code } as { r: number; g: number; b: number };
-      const isSame = flat.readings[sequence]?.rgbFull[channel as 'r'] === code;
+      const rgbFull = { ...signals[sequence]?.rgbFull, [channel]: code } as { r: number; g: number; b: number };
+      const isSame = signals[sequence]?.rgbFull[channel as 'r'] === code;
       expect(outcome(withReading(flat, sequence, { rgbFull }))).toBe(isSame ? 'pass' : 'fail');
     }),
   );

@@ -8,7 +8,7 @@ import { judge } from '../../src/verdict/judge.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { summary } from '../../src/verdict/summary.ts';
-import { buildCheck, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
+import { buildCheck, buildEvidence, REFERENCE, type ReadingChange, withReading } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 
 const match = findProfile('calibration-match');
@@ -305,7 +305,7 @@ describe('doubt about the readings', () => {
     expect(codes(same)).toContain('pixel-repeated');
   });
 
-  it.each<[Partial<Reading>, string, RegExp]>([
+  it.each<[ReadingChange, string, RegExp]>([
     [{ hdcp: true }, 'hdcp-changed', /HDCP changed from off to on at the reading of white at column 4, row 1/],
     [{ bitDepth: 10 }, 'bit-depth-changed', /from 8 bits to 10 bits/],
     [{ colorFormat: 'YCBCR' }, 'format-changed', /from RGB to YCBCR/],

@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { SignalReading } from '../../../src/reading/reading.ts';
 import { Html, html } from '../../../src/report/html/html.ts';
 import { markPath } from '../../../src/report/html/map-mark.ts';
 import { PAGE_SCRIPT } from '../../../src/report/html/page-script.ts';
@@ -287,7 +288,10 @@ describe('reportHtml', () => {
       checks: flat.checks.map((check) => ({ ...check, problem: { code: 'gone', message: 'The monitor is gone.' } })),
       readings: [
         { ...first, attempts: [{ ...attempt, code: 'timed-out', message: 'No answer.' }, ...first.attempts] },
-        { ...second, hdcp: true, colorFormat: 'YCBCR', rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 128 } },
+        {
+          ...(second as SignalReading),
+          ...{ hdcp: true, colorFormat: 'YCBCR', rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 128 } },
+        },
       ],
       missed: [{ ...third, attempts: [attempt], code: 'timed-out', message: 'No answer.' }],
       superseded: [first],

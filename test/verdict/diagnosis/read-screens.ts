@@ -1,9 +1,9 @@
 import type { Rgb } from '../../../src/pattern/patch.ts';
-import type { Reading } from '../../../src/reading/reading.ts';
+import type { SignalReading } from '../../../src/reading/reading.ts';
 import { levelViews } from '../../../src/verdict/diagnosis/level-view.ts';
 import type { DiagnosisInput } from '../../../src/verdict/diagnosis/rule.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { buildEvidence } from '../build-evidence.ts';
+import { buildEvidence, signalsOf } from '../build-evidence.ts';
 
 /** A grey by its one code value, or the three. */
 export type Codes = number | Rgb;
@@ -11,7 +11,7 @@ export type Codes = number | Rgb;
 /** By the name of the patch: the codes read everywhere, or at each point, row-major. */
 export type Screens = Readonly<Record<string, Codes | readonly Codes[]>>;
 
-export interface ReadOptions extends Partial<Pick<Reading, 'bitDepth' | 'colorFormat'>> {
+export interface ReadOptions extends Partial<Pick<SignalReading, 'bitDepth' | 'colorFormat'>> {
   /** Of 3840x2160 px; absent: one point. */
   readonly layout?: string;
 }
@@ -26,7 +26,7 @@ export function readScreens(screens: Screens, { layout = '1x1', ...change }: Rea
     patches: Object.keys(screens).join(','),
     read: (_, { index }, { name }) => codesAt(screens[name], index),
   });
-  return lookAt({ ...evidence, readings: evidence.readings.map((reading) => ({ ...reading, ...change })) });
+  return lookAt({ ...evidence, readings: signalsOf(evidence).map((reading) => ({ ...reading, ...change })) });
 }
 
 /** What the rules look at where a meter measured these luminances of white, row-major. */
