@@ -9,11 +9,8 @@ export interface DiagnosisParams {
   /** Steps of 8 bits beside what was shown. */
   'constant-shift': { readonly patches: number; readonly steps: Rgb };
   gain: { readonly factors: Rgb };
-  /** Numbers of the menu, if the checks saw several; else the differences that every point shares. */
-  'wrong-color-mode': {
-    readonly modes: readonly number[];
-    readonly deltaE2000: { readonly min: number; readonly max: number } | null;
-  };
+  /** Numbers of the menu. */
+  'wrong-color-mode': { readonly modes: readonly number[] };
   'chroma-subsampling': { readonly count: number; readonly of: number; readonly places: readonly PlacePx[] };
   'region-apart': {
     readonly patch: string;

@@ -45,9 +45,6 @@ export function judgeReadings(
   });
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
   // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
-  const diagnoses =
-    verdict.outcome === 'pass' || isMeasuredLight(evidence)
-      ? []
-      : diagnose({ ...evidence, deviations: found.deviations });
+  const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose(evidence);
   return { judgedAt, profile, ...found, ...band, ...accepted, verdict, diagnoses };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareInspections } from '../../src/inspection/compare-inspections.ts';
-import { buildInspection, GREY, RED, tintedCorner, WHITE } from '../report/build-inspection.ts';
+import { asLight, buildInspection, GREY, RED, tintedCorner, WHITE } from '../report/build-inspection.ts';
 
 describe('compareInspections', () => {
   it('finds no change between a run and itself', () => {
@@ -50,7 +50,7 @@ describe('compareInspections', () => {
     const signal = buildInspection();
     const lit = (Y: number) => ({
       ...signal,
-      readings: signal.readings.map((reading) => ({ ...reading, light: { X: Y, Y, Z: Y } })),
+      readings: signal.readings.map((reading) => asLight(reading, { X: Y, Y, Z: Y })),
     });
     const [point] = compareInspections(lit(100), lit(90)).points;
     expect(point).toMatchObject({ codes: null, luminancePercent: -10, deltaUv1976: 0 });

@@ -74,6 +74,7 @@ describe('an undisturbed run', () => {
     clock.ms = 500;
     const taking = await take({ plan: planOf('2x1') });
     expect(taking.readings[1]).toEqual({
+      kind: 'signal',
       patchIndex: 0,
       pointIndex: 1,
       requested: { xPx: 2880, yPx: 1080 },

@@ -2,7 +2,7 @@ import { differenceCiede2000 } from 'culori';
 import type { Deviation, Lab } from '../../src/color/deviation.ts';
 import type { Conditions, Inspection } from '../../src/inspection/inspection.ts';
 import type { Patch, Rgb } from '../../src/pattern/patch.ts';
-import type { SignalReading } from '../../src/reading/reading.ts';
+import type { LightReading, Reading, SignalReading } from '../../src/reading/reading.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { LimitResult, Outcome, Reason } from '../../src/verdict/verdict.ts';
@@ -282,4 +282,11 @@ function labOf(xyz: Xyz): Lab {
 function uvOf({ X, Y, Z }: Xyz): { u: number; v: number } {
   const sum = X + 15 * Y + 3 * Z;
   return { u: (4 * X) / sum, v: (9 * Y) / sum };
+}
+
+/** The same reading as a meter would have taken it. */
+export function asLight(reading: Reading, light: LightReading['light']): LightReading {
+  const { patchIndex, pointIndex, requested, actual, sequence, startedAt, elapsedMs, durationMs, attempts } = reading;
+  const taken = { patchIndex, pointIndex, requested, actual, sequence, startedAt, elapsedMs, durationMs, attempts };
+  return { kind: 'light', ...taken, light, instrument: null, correction: null, received: {} };
 }

@@ -18,7 +18,7 @@ import { MAP_VIEWS, type MapView, mapValues } from '../../src/report/map-view.ts
 import { mappedViews } from '../../src/report/mapped-view.ts';
 import { planPointName, pointName } from '../../src/report/point-name.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
-import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
+import { asLight, BLACK, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 
 const rgb = converter('rgb');
 const flat = buildInspection();
@@ -107,7 +107,7 @@ describe('mappedViews', () => {
   it('shows what a meter measured, against the centre, without any calibration', () => {
     const measured: Inspection = {
       ...flat,
-      readings: flat.readings.map((reading, index) => ({ ...reading, light: { X: 95, Y: 100 - index, Z: 108 } })),
+      readings: flat.readings.map((reading, index) => asLight(reading, { X: 95, Y: 100 - index, Z: 108 })),
       judgement: {
         ...flat.judgement,
         deviations: flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null })),

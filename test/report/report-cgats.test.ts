@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportCgats } from '../../src/report/report-cgats.ts';
-import { buildInspection, GREY, WHITE } from './build-inspection.ts';
+import { asLight, buildInspection, GREY, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
 
 describe('reportCgats', () => {
@@ -31,7 +31,7 @@ describe('reportCgats', () => {
     const measured = {
       ...two,
       calibration: { reference: null, problem: null },
-      readings: two.readings.map((reading) => ({ ...reading, light })),
+      readings: two.readings.map((reading) => asLight(reading, light)),
       judgement: { ...two.judgement, deviations: [] },
     };
     const text = reportCgats(measured);

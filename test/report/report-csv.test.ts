@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { SignalReading } from '../../src/reading/reading.ts';
 import { reportCsv } from '../../src/report/report-csv.ts';
-import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { asLight, buildInspection, tintedCorner } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -15,7 +15,7 @@ describe('reportCsv', () => {
   const flat = buildInspection({ columns: 3, rows: 3, read: tintedCorner });
 
   it('says nothing of a signal where only light was measured', () => {
-    const readings = flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } }));
+    const readings = flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 }));
     expect(records({ ...flat, readings })[0]).toMatchObject({
       luminanceCdM2: '100',
       format: '',

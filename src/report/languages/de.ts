@@ -393,11 +393,9 @@ const sentences: Sentences = {
         'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
       evidence: `Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}`,
     }),
-    'wrong-color-mode': ({ modes, deltaE2000 }) => ({
+    'wrong-color-mode': ({ modes }) => ({
       sentence: 'Der Monitor war wahrscheinlich im falschen Farbmodus: den kalibrierten wählen und die Tasten sperren.',
-      evidence: deltaE2000
-        ? `jeder Punkt verfehlt die Kalibrierung um CIEDE2000 ${deltaE2000.min.toFixed(1)} bis ${deltaE2000.max.toFixed(1)}`
-        : `die Zustandsprüfungen sahen die Farbmodi ${modes.join(' und ')} des Menüs`,
+      evidence: `die Zustandsprüfungen sahen die Farbmodi ${modes.join(' und ')} des Menüs`,
     }),
     'chroma-subsampling': ({ count, of, places }) => ({
       sentence:

@@ -389,12 +389,10 @@ const sentences: Sentences = {
         'コード値がコンピューターで拡大縮小されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
       evidence: `赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍です`,
     }),
-    'wrong-color-mode': ({ modes, deltaE2000 }) => ({
+    'wrong-color-mode': ({ modes }) => ({
       sentence:
         'モニターのカラーモードが違っていた可能性があります。キャリブレーション済みのモードを選び、キーをロックしてください。',
-      evidence: deltaE2000
-        ? `すべての点がキャリブレーションから CIEDE2000 で ${deltaE2000.min.toFixed(1)} から ${deltaE2000.max.toFixed(1)} ずれています`
-        : `状態確認でメニューのカラーモード ${modes.join(' と ')} が見つかりました`,
+      evidence: `状態確認でメニューのカラーモード ${modes.join(' と ')} が見つかりました`,
     }),
     'chroma-subsampling': ({ count, of, places }) => ({
       sentence:

@@ -344,7 +344,7 @@ describe('metrics without a value', () => {
 
   it('let a broken program break', () => {
     const { plan, readings } = buildEvidence({ patches: 'white' });
-    const broken = [{ patchIndex: 0 }] as never;
+    const broken = [null] as never;
     expect(() =>
       metrics(names, { plan, readings, deviations: broken, ambientCdM2: 0, whyNoColor: NO_CALIBRATION }),
     ).toThrow(TypeError);

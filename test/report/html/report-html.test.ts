@@ -12,7 +12,7 @@ import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/rep
 import { LANGUAGES, REPORT_LANGUAGES, translator } from '../../../src/report/languages/languages.ts';
 import { wording } from '../../../src/report/wording.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
-import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
+import { asLight, BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
 
 const flat = buildInspection();
@@ -94,7 +94,7 @@ describe('reportHtml', () => {
     expect(reportHtml(light)).toContain('the signal was read: signal path only');
     const measured = {
       ...light,
-      readings: light.readings.map((reading) => ({ ...reading, light: { X: 1, Y: 1, Z: 1 } })),
+      readings: light.readings.map((reading) => asLight(reading, { X: 1, Y: 1, Z: 1 })),
     };
     expect(reportHtml(measured)).not.toContain('the signal was read: signal path only');
     expect(reportHtml(measured)).toContain('a meter in front of the screen');
@@ -208,15 +208,15 @@ describe('reportHtml', () => {
     );
     const measured = {
       ...flat,
-      readings: flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } })),
+      readings: flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 })),
       judgement: { ...flat.judgement, deviations: flat.judgement.deviations.map((one) => ({ ...one, color: null })) },
     };
     expect(reportHtml(measured)).toContain('Reference Center');
-    const dark = { ...measured, readings: measured.readings.map((one) => ({ ...one, light: { X: 0, Y: 0, Z: 0 } })) };
+    const dark = { ...measured, readings: measured.readings.map((one) => asLight(one, { X: 0, Y: 0, Z: 0 })) };
     expect(reportHtml(dark)).not.toContain('<figure class="chroma"');
     const [first, ...others] = measured.readings;
     if (!first) throw new Error('too few readings');
-    const oneDark = { ...measured, readings: [{ ...first, light: { X: 0, Y: 0, Z: 0 } }, ...others] };
+    const oneDark = { ...measured, readings: [asLight(first, { X: 0, Y: 0, Z: 0 }), ...others] };
     expect(reportHtml(oneDark)).toContain('Reference Center');
   });
 
@@ -411,7 +411,7 @@ describe('reportHtml', () => {
       ...flat,
       conditions: null,
       meter,
-      readings: flat.readings.map((reading) => ({ ...reading, light: { X: 95, Y: 100, Z: 108 } })),
+      readings: flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 })),
       repeats: {
         planned: 3,
         judged: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gradient } from '../../../src/verdict/diagnosis/gradient.ts';
-import { measureScreen, readScreens } from './read-screens.ts';
+import { readScreens } from './read-screens.ts';
 
 function darker(direction: string, percent: number, patch = 'white') {
   return { cause: 'gradient', params: { patch, direction, percent } };
@@ -30,10 +30,6 @@ describe('gradient', () => {
     ['bottom-right', (x, y) => 12 * x + 5 * y, 26.7],
   ])('to the %s is named: %s', (direction, place, percent) => {
     expect(gradient(readScreens({ white: shaded(place) }, { layout: '5x5' }))).toEqual(darker(direction, percent));
-  });
-
-  it('of measured light is a part of its median', () => {
-    expect(gradient(measureScreen([100, 95, 90, 85, 80], '5x1'))).toEqual(darker('right', 22.2));
   });
 
   it.each([[{ 'grey-128': falling(2), white: falling(4) }], [{ white: falling(4), 'grey-128': falling(2) }]])(

@@ -29,19 +29,8 @@ export function readScreens(screens: Screens, { layout = '1x1', ...change }: Rea
   return lookAt({ ...evidence, readings: signalsOf(evidence).map((reading) => ({ ...reading, ...change })) });
 }
 
-/** What the rules look at where a meter measured these luminances of white, row-major. */
-export function measureScreen(luminancesCdM2: readonly number[], layout: string): DiagnosisInput {
-  return lookAt(
-    buildEvidence({
-      layout,
-      patches: 'white',
-      light: (_, { index }) => ({ X: 0, Y: luminancesCdM2[index] ?? Number.NaN, Z: 0 }),
-    }),
-  );
-}
-
 export function lookAt(evidence: Evidence): DiagnosisInput {
-  return { ...evidence, deviations: [], levels: levelViews(evidence) };
+  return { ...evidence, levels: levelViews(evidence) };
 }
 
 function codesAt(screen: Screens[string] | undefined, index: number): Rgb {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { checkShown } from '../../../src/verdict/reasons/check-shown.ts';
+import { asLight } from '../../report/build-inspection.ts';
 import { buildEvidence, withReading } from '../build-evidence.ts';
 
 const sheet = findProfile('panel-data-sheet');
@@ -39,7 +40,7 @@ describe('the centre of a patch under limits that only compare points with each 
     expect(checkShown(black, findProfile('calibration-match'))).toEqual([]);
     const mixed = { ...sheet, limits: [...sheet.limits, ...findProfile('signal-exact').limits] };
     expect(checkShown(black, mixed)).toEqual([]);
-    const light = { ...black, readings: black.readings.map((one) => ({ ...one, light: { X: 1, Y: 1, Z: 1 } })) };
+    const light = { ...black, readings: black.readings.map((one) => asLight(one, { X: 1, Y: 1, Z: 1 })) };
     expect(checkShown(light, sheet)).toEqual([]);
   });
 });
