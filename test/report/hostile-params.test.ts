@@ -45,7 +45,7 @@ describe.each(REPORT_LANGUAGES)('hostile params in %s', (language) => {
     for (const [code, said] of everyCode(words, params)) {
       expect(typeof said).toBe('string');
       expect(said.length, code).toBeGreaterThan(0);
-      expect(said, code).not.toMatch(/undefined|NaN|\[object |\[native code\]/);
+      if (said !== code) expect(said, code).not.toMatch(/undefined|NaN|\[object |\[native code\]/);
     }
   });
 
@@ -61,7 +61,6 @@ describe.each(REPORT_LANGUAGES)('hostile params in %s', (language) => {
       'gradient',
     ];
     const shown = needing.map((code) => [code, without.get(code)]);
-    // Errors have a sentence by their code in other languages, and a missing moment reads as the one before the first reading.
     expect(shown).toEqual(needing.map((code) => [code, code]));
   });
 
