@@ -45,7 +45,7 @@ describe.each(REPORT_LANGUAGES)('hostile params in %s', (language) => {
     for (const [code, said] of everyCode(words, params)) {
       expect(typeof said).toBe('string');
       expect(said.length, code).toBeGreaterThan(0);
-      if (said !== code) expect(said, code).not.toMatch(/undefined|NaN|\[object |\[native code\]/);
+      expect(said.replace(code, ''), code).not.toMatch(/undefined|NaN|\[object |\[native code\]/);
     }
   });
 
