@@ -96,7 +96,10 @@ async function confirmSize(
     () => null,
     (error: unknown) => {
       if (request.signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
-      if (error instanceof ResolutionError || error instanceof JournalError) return error;
+      // The message of an error is not enumerable: an error that is spread into the record would lose it.
+      if (error instanceof ResolutionError || error instanceof JournalError) {
+        return { code: error.code, message: error.message };
+      }
       throw error;
     },
   );
