@@ -72,10 +72,10 @@ export function implausibility(problem: Implausibility): string {
 function say(table: object, { code, params, stored }: Statement, words?: Words): string {
   if (stored !== undefined) return stored;
   // The code is looked up in the table that types its params; what a record holds instead is caught.
-  const sentences = table as Readonly<Record<string, (of: object, words?: Words) => string>>;
+  const sentences = table as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
   return attempt(code, () => {
     const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.(params, words) : undefined;
-    return sentence === undefined || isGarbled(sentence, [params, words]) ? null : sentence;
+    return typeof sentence !== 'string' || isGarbled(sentence, [params, words]) ? null : sentence;
   });
 }
 

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { metricTable } from '../../src/color/metrics/metric-table.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { html } from '../../src/report/html/html.ts';
+import { reportHtml } from '../../src/report/html/report-html.ts';
+import type { Sentences } from '../../src/report/language.ts';
+import { LANGUAGES } from '../../src/report/languages/languages.ts';
+import { wording } from '../../src/report/wording.ts';
+import type { Reason } from '../../src/verdict/verdict.ts';
+import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { EVERY_SENTENCE, plan } from './every-statement.ts';
+
+const OTHERS = ['de', 'ja'] as const;
+const TABLES = ['reasons', 'readingProblems', 'metricProblems', 'noColors', 'implausibilities', 'diagnoses'] as const;
+/** Frequent in English, and no words of the other languages; names of settings that a page quotes are none of them. */
+const ENGLISH = /\b(the|is|are|were|of|and|not|with|that|which|from|there|at|by|to|on|off|none|must|reading)\b/;
+
+describe('every language', () => {
+  it.each(TABLES)('has a sentence for every code of its %s', (table) => {
+    const codes = (sentences: Sentences) => Object.keys(sentences[table]).sort();
+    const english = codes(LANGUAGES.en.sentences);
+    expect(english.length).toBeGreaterThan(3);
+    for (const language of OTHERS) expect(codes(LANGUAGES[language].sentences)).toEqual(english);
+  });
+
+  it('is held to sentences of every code, in every branch', () => {
+    const said = new Set(EVERY_SENTENCE.map(({ name }) => name));
+    const codes = TABLES.flatMap((table) => Object.keys(LANGUAGES.en.sentences[table]));
+    expect(codes.filter((code) => !said.has(code))).toEqual([]);
+  });
+
+  it('has a title for every metric, and shares none with another', () => {
+    const names = metricTable.map(({ name }) => name);
+    for (const { sentences } of Object.values(LANGUAGES)) {
+      expect(Object.keys(sentences.metrics).sort()).toEqual([...names].sort());
+      expect(new Set(Object.values(sentences.metrics)).size).toBe(names.length);
+    }
+    for (const name of names) {
+      expect(new Set(Object.values(LANGUAGES).map(({ sentences }) => sentences.metrics[name])).size).toBe(3);
+    }
+  });
+});
+
+describe.each(OTHERS)('%s', (language) => {
+  const [words, english] = [wording(language, plan), wording('en', plan)];
+
+  it.each(EVERY_SENTENCE.map(({ name, say, english: text }) => [name, text, say] as const))(
+    'says %s in its own words: %s',
+    (_, text, say) => {
+      const sentence = say(words);
+      expect(sentence).not.toMatch(/undefined|NaN is|\[object/);
+      expect(sentence.length).toBeGreaterThan(4);
+      expect(sentence).not.toBe(text);
+      expect(say(english)).toBe(text);
+      expect(sentence).not.toMatch(ENGLISH);
+      expect(say(wording(language === 'de' ? 'ja' : 'de', plan))).not.toBe(sentence);
+    },
+  );
+
+  it('has a sentence of its own for each error that ends a run or misses a reading', () => {
+    for (const code of ['aborted', 'timed-out', 'monitor-gone', 'patch-not-shown', 'resume-refused', 'unreachable']) {
+      const sentence = words.error({ code, message: 'It is not there.' });
+      expect(sentence).not.toContain(code);
+      expect(sentence).not.toContain('It is not there.');
+    }
+    expect(words.error({ code: 'unheard-of', message: 'It is not there.' })).toMatch(/unheard-of/);
+    expect(words.error({ code: 'constructor', message: 'It is not there.' })).toMatch(/constructor/);
+  });
+
+  it('says nothing of a bad run in English, wherever on the page', () => {
+    const bad = badRun();
+    const page = readable(reportHtml(bad, { lang: language }));
+    const shown = readable(reportHtml(bad, { lang: 'en' }));
+    const sentences = EVERY_SENTENCE.flatMap(({ english: text }) => text.split('\n'));
+    const found = sentences.filter((text) => shown.includes(html`${text}`.markup));
+    // The English page holds what the other must not: most sentences of reasons, of diagnoses and of metrics.
+    expect(found.length).toBeGreaterThan(80);
+    expect(found.filter((text) => page.includes(html`${text}`.markup))).toEqual([]);
+    for (const message of MESSAGES) {
+      expect(shown).toContain(message);
+      expect(page).not.toContain(message);
+    }
+    const [own, theirs] = [LANGUAGES[language].texts, LANGUAGES.en.texts];
+    const words = (Object.keys(theirs) as (keyof typeof theirs)[]).filter((key) => own[key] !== theirs[key]);
+    const sentencesOfPage = words.map((key) => theirs[key]).filter((text) => text.includes(' ') && !text.includes('{'));
+    expect(sentencesOfPage.filter((text) => page.includes(html`${text}`.markup))).toEqual([]);
+    expect(page).toContain(html`${LANGUAGES[language].sentences.reasons['nothing-read']({}, {} as never)}`.markup);
+  });
+});
+
+const MESSAGES = [
+  'The monitor went away in the middle.',
+  'There was no answer in time.',
+  'The check was not answered.',
+  'The colors are not those of the monitor.',
+  'It could not be set.',
+];
+
+/** A run in which everything went wrong: stopped, missed, unchecked, with every reason and diagnosis that there is. */
+function badRun(): Inspection {
+  const bad = buildInspection({ read: tintedCorner });
+  const [first, second, ...read] = bad.readings;
+  if (!first || !second) throw new Error('too few readings');
+  const [stop, missed, check, calibration, restore] = MESSAGES as [string, string, string, string, string];
+  const attempt = { startedAt: bad.startedAt, durationMs: 5000, outcome: 'failed', code: 'timed-out' } as const;
+  const { judgement } = bad;
+  const reasons = collected<Reason>('reason');
+  return {
+    ...bad,
+    conditions: {
+      ...bad.conditions,
+      changed: [{ what: 'key-lock', from: 'OFF', to: 'ON', restored: false, problem: restore }],
+    },
+    calibration: { ...bad.calibration, problem: { code: 'calibration-failed', message: calibration, received: null } },
+    checks: bad.checks.map((one) => ({ ...one, problem: { code: 'check-failed', message: check } })),
+    readings: [{ ...second, attempts: [{ ...attempt, message: missed }, ...second.attempts] }, ...read],
+    missed: [{ ...first, code: 'timed-out', message: missed, attempts: [{ ...attempt, message: missed }] }],
+    stopped: { code: 'monitor-gone', message: stop, afterReading: 23 },
+    judgement: {
+      ...judgement,
+      metrics: collected<NonNullable<Inspection['judgement']['metrics'][number]['why']>>('metricProblem').map(
+        (why) => ({
+          ...{ name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null },
+          why,
+        }),
+      ),
+      diagnoses: collected('diagnosis'),
+      verdict: {
+        ...judgement.verdict,
+        outcome: 'inconclusive',
+        grade: 'inconclusive',
+        summary: { ...judgement.verdict.summary, reason: reasons[0] ?? null, more: reasons.length - 1 },
+        // Those that name other points or patches than this plan has are left to the sentences above.
+        reasons: onePerPage(reasons),
+      },
+    },
+  };
+}
+
+/** A page shows forty reasons: one of each code, those first whose sentence the case table asserts. */
+function onePerPage(reasons: readonly Reason[]): readonly Reason[] {
+  return [...new Map(reasons.map((reason) => [reason.code, reason])).values()].slice(0, 40);
+}
+
+/** What the cases give to one method of a wording. */
+function collected<T>(method: 'reason' | 'metricProblem' | 'diagnosis'): T[] {
+  const given: T[] = [];
+  const collect = (one: T) => {
+    given.push(one);
+    return { sentence: '', evidence: '' };
+  };
+  const nothing = { ...wording('en', plan), [method]: collect };
+  for (const { say } of EVERY_SENTENCE) say(nothing as never);
+  return given;
+}
+
+/** What of a page is shown to a reader: without script, style and the record, with raw answers left out. */
+function readable(page: string): string {
+  return page
+    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<details class="raw"[\s\S]*?<\/details>/g, '');
+}
