@@ -4,7 +4,7 @@ import type { RunManifest } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
 import { hasBegun, readJournal, type StoredJournal } from '../reading/read-journal.ts';
 import { initialState } from '../reading/run-state.ts';
-import { differences } from './read-run-manifest.ts';
+import { differences } from './manifest-differences.ts';
 import { journalNameOf } from './run-files.ts';
 
 /** What earlier parts of a run left in its folder. */

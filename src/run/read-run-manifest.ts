@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { RunManifest } from '../reading/journal.ts';
 import { JournalError } from '../reading/journal-error.ts';
@@ -50,30 +49,3 @@ const manifestSchema = z.object({
   writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
   command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
-
-/** What is not the same in two runs, in words: `the plan`, `the option marker`. A part that only one of them has is another. */
-export function differences(kept: RunManifest, now: RunManifest): readonly string[] {
-  const names = namesIn(kept, now).filter((name) => !NOT_COMPARED.has(name));
-  return names.flatMap((name) => {
-    const [before, after] = [kept[name], now[name]];
-    if (isDeepStrictEqual(before, after)) return [];
-    if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
-    const [old = {}, given = {}] = [before, after] as [RunManifest | undefined, RunManifest | undefined];
-    const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
-    return changed.map((option) => `the option ${option}`);
-  });
-}
-
-/** What was given, for a later part to start from; and what the one who writes the run keeps, who compares it. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'command']);
-
-const TITLES: Readonly<Record<string, string>> = {
-  monitorId: 'the monitor',
-  monitor: 'the model or the serial number of the monitor',
-  address: 'the address of the API, its routes or the computer',
-  cloudUrl: 'the address of the cloud API',
-};
-
-function namesIn(...manifests: readonly RunManifest[]): readonly string[] {
-  return [...new Set(manifests.flatMap(Object.keys))];
-}

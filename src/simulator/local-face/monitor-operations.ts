@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
+import { KEY_LOCKS } from '../world/key-lock.ts';
 import { Refusal } from '../world/refusal.ts';
-import { KEY_LOCKS, type VirtualMonitor } from '../world/virtual-monitor.ts';
+import type { VirtualMonitor } from '../world/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 
 /** The monitor that the path names. Throws Refusal. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidSimulationError } from '../invalid-simulation-error.ts';
-import { KEY_LOCKS } from '../world/virtual-monitor.ts';
+import { KEY_LOCKS } from '../world/key-lock.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws InvalidSimulationError that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {

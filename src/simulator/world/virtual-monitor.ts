@@ -4,14 +4,12 @@ import { CalibrationHistory, type CalibrationResult } from './calibration-histor
 import { colorModePresets, d65 } from './color-mode-presets.ts';
 import { ColorModes } from './color-modes.ts';
 import { InputSignal } from './input-signal.ts';
+import type { KeyLock } from './key-lock.ts';
 import type { MonitorTraits } from './monitor-traits.ts';
 import { Refusal } from './refusal.ts';
 import { Targets } from './targets.ts';
 import { type ValidationResult, validationResultsOf } from './validation-results.ts';
 import { writtenDate } from './written-date.ts';
-
-export const KEY_LOCKS = ['OFF', 'MENU', 'ALL'] as const;
-export type KeyLock = (typeof KEY_LOCKS)[number];
 
 export interface VirtualMonitorOptions {
   readonly scenario: Scenario;

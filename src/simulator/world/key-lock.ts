@@ -1,0 +1,2 @@
+export const KEY_LOCKS = ['OFF', 'MENU', 'ALL'] as const;
+export type KeyLock = (typeof KEY_LOCKS)[number];
