@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { Judgement } from '../../src/verdict/judgement.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { html } from '../../src/report/html/html.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
@@ -12,6 +11,7 @@ import { REPORT_LANGUAGES, translator } from '../../src/report/languages/languag
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
 import { judgeAgain } from '../../src/run/judge-again.ts';
+import type { Judgement } from '../../src/verdict/judgement.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
 /** Of today's version; those of version 1 have the same names. */
