@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCgats } from '../../src/exchange/parse-cgats.ts';
 import { reportCgats } from '../../src/report/report-cgats.ts';
-import { buildInspection } from '../report/build-inspection.ts';
+import { asLight, buildInspection } from '../report/build-inspection.ts';
 
 describe('parseCgats', () => {
   it('reads places, drives and absolute light', () => {
@@ -42,7 +42,7 @@ describe('parseCgats', () => {
     expect(() => parseCgats(reportCgats(signal))).toThrow(/DERIVED_FROM_SIGNAL.*no meter measured/);
     const light = {
       ...signal,
-      readings: signal.readings.map((reading) => ({ ...reading, light: { X: 95.05, Y: 100.5, Z: 108.9 } })),
+      readings: signal.readings.map((reading) => asLight(reading, { X: 95.05, Y: 100.5, Z: 108.9 })),
     };
     const { samples } = parseCgats(reportCgats(light));
     expect(samples).toHaveLength(25);

@@ -44,12 +44,21 @@ describe('each bound holds at its edge', () => {
   });
 
   test('a contrast that is too low in X or Z alone is named so', () => {
-    expect(implausibilityOf(colors({ black: [0.1, 0.1, 60] }))).toBe('its contrast in Z is 1.815:1, below 10:1');
-    expect(implausibilityOf(colors({ black: [0, 50, 0] }))).toBe('its contrast is 2:1, below 10:1');
+    expect(implausibilityOf(colors({ black: [0.1, 0.1, 60] }))).toEqual({
+      code: 'contrast-too-low',
+      params: { component: 'Z', contrast: 1.815, min: 10 },
+    });
+    expect(implausibilityOf(colors({ black: [0, 50, 0] }))).toEqual({
+      code: 'contrast-too-low',
+      params: { component: 'Y', contrast: 2, min: 10 },
+    });
   });
 
   test('a primary that is another one a second time spans no triangle', () => {
-    expect(implausibilityOf(colors({ red: [18.05, 7.22, 95.05] }))).toContain('outside the triangle');
+    expect(implausibilityOf(colors({ red: [18.05, 7.22, 95.05] }))).toEqual({
+      code: 'white-outside-triangle',
+      params: {},
+    });
   });
 });
 
