@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killRound } from './kill.mjs';
+import { killRound } from '../soak/kill.mjs';
 
 /** At once: most of each is waiting. */
 test.concurrent.each([1, 2, 3])(

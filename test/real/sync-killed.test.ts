@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/cloud-api/accelerated-clock.ts';
 import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
-import { fakeFleet } from './fake-fleet.ts';
+import { fakeFleet } from '../fleet/fake-fleet.ts';
 
 const factor = 2000;
-const script = fileURLToPath(new URL('sync-process.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../fleet/sync-process.mjs', import.meta.url));
 const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {

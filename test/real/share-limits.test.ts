@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLimits } from './share-limits.mjs';
+import { shareLimits } from '../soak/share-limits.mjs';
 
 // Windows has no SIGSTOP.
 test.skipIf(process.platform === 'win32')(

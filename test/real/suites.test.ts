@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { LeftChanged } from '../../src/monitor/left-changed.ts';
 import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
-import { playwright, runSuite } from './run-suite.ts';
+import { playwright, runSuite } from '../playwright/run-suite.ts';
 
 const longMs = 120_000;
 
