@@ -52,7 +52,7 @@ export function followFlatfield(args: readonly string[], { cwd, env, clock }: Wi
     const code = await main(args, surroundings);
     return { code, stdout: stdout(), stderr: stderr() };
   };
-  return { ended: run(), stdout, interrupt: surroundings.interrupt };
+  return { ended: run(), stdout, stderr, interrupt: surroundings.interrupt };
 }
 
 /** Runs the built command to its end as a user would, in a process of its own. */

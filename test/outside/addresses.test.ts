@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLocalApi, inspectIntoFolder } from '../../src/index.ts';
 import { type User, userForTest, whiteShown } from './command-outside.ts';
 import { folderForTest, serverForTest } from './inspect-outside.ts';
@@ -137,15 +137,15 @@ describe('while a run is under way, another command at the same API', () => {
     const server = await serverForTest();
     const { goOn } = await runHeldIn(server);
     const from = server.asked.length;
-    const command = user.run(...args, '--api', server.url);
-    const patience = new Promise((resolve) => setTimeout(resolve, 4000));
-    await Promise.race([command, patience]);
+    const { ended, stderr } = user.follow(...args, '--api', server.url);
+    const isWaiting = vi.waitFor(() => expect(stderr()).toContain('Waiting'), { timeout: 60_000 });
+    await Promise.race([ended, isWaiting]);
     const touched = server.asked
       .slice(from)
       .filter(({ method, operation }) => method !== 'GET' || operation === 'pixel');
     expect(touched.map(({ operation }) => operation)).toEqual([]);
     goOn();
-    await command;
+    await ended;
   });
 
   it('that only reads state is answered at once', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ended, runFlatfield } from '../cli/run-flatfield.ts';
+import { type Ended, followFlatfield, runFlatfield } from '../cli/run-flatfield.ts';
 import { folderForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
 
@@ -9,6 +9,8 @@ export interface User {
   readonly folder: string;
   readonly home: NodeJS.ProcessEnv;
   readonly run: (...args: readonly string[]) => Promise<Ended>;
+  /** The same, with what it has said so far. */
+  readonly follow: (...args: readonly string[]) => { readonly ended: Promise<Ended>; readonly stderr: () => string };
   /** Inspects white, which is shown already, on 3x3 points into the folder of this name. */
   readonly inspectWhite: (server: MonitorServer, out: string, ...args: readonly string[]) => Promise<Ended>;
   readonly path: (...names: readonly string[]) => string;
@@ -25,6 +27,7 @@ export async function userForTest(): Promise<User> {
     folder,
     home: env,
     run,
+    follow: (...args) => followFlatfield(args, { cwd: folder, env }),
     inspectWhite: (server, out, ...args) =>
       run('inspect', '--api', server.url, ...whiteShownBut(args), '--out', join(folder, out), ...args),
     path: (...names) => join(folder, ...names),
