@@ -1,7 +1,7 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { GuardBand } from '../index.ts';
-import { UsageError } from './usage-error.ts';
 
-/** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws UsageError. */
+/** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws `usage`. */
 export function guardBandArgument(text: string): GuardBand {
   if (!text.includes('=')) return width(text);
   return Object.fromEntries(
@@ -19,8 +19,9 @@ function width(text: string): number {
   throw refusal(text);
 }
 
-function refusal(text: string): UsageError {
-  return new UsageError(
+function refusal(text: string): FlatfieldError {
+  return new FlatfieldError(
+    'usage',
     `--guard-band expects a number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
   );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { FlatfieldError } from '../flatfield-error.ts';
 import {
   judgeFileIntoFolder,
   judgeRunIntoFolder,
@@ -18,7 +19,6 @@ import { inspectOptions } from './inspect-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
-import { UsageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** Options that only mean something where the readings come in a file. */
@@ -55,7 +55,7 @@ export const judgeCommand = defineCommand({
     const { print, tell, environment, clock } = context;
     const { run, readings, patches, resolution } = argv;
     if ((run === undefined) === (readings === undefined))
-      throw new UsageError('Name a run, or a file with --readings.');
+      throw new FlatfieldError('usage', 'Name a run, or a file with --readings.');
     const { profiles } = await loadConfig(argv.config, context);
     const options = {
       profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
@@ -75,10 +75,12 @@ export const judgeCommand = defineCommand({
       }
       const { profile } = options;
       if (argv['accept-signal'] !== undefined)
-        throw new UsageError(
+        throw new FlatfieldError(
+          'usage',
           '--accept-signal goes with a run, whose readings are of the signal; --readings are of light.',
         );
-      if (profile === undefined) throw new UsageError('Name the profile to judge the readings by with --profile.');
+      if (profile === undefined)
+        throw new FlatfieldError('usage', 'Name the profile to judge the readings by with --profile.');
       return judgeFileIntoFolder(readings ?? '', {
         ...options,
         profile,
@@ -108,5 +110,5 @@ export const judgeCommand = defineCommand({
 
 function refuseFileOptions(argv: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fileOptions).filter((name) => argv[name] !== undefined);
-  if (given.length > 0) throw new UsageError(`--${given[0]} goes with --readings; a run has its own.`);
+  if (given.length > 0) throw new FlatfieldError('usage', `--${given[0]} goes with --readings; a run has its own.`);
 }
