@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
 import { type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantKeys } from './config-schema.ts';
 import type { InspectArguments } from './inspect-options.ts';
+import { usageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
 export interface Config {
@@ -40,7 +40,7 @@ export async function loadConfig(
   const path = given ?? inFolder(configFileName);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (given === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-    throw new FlatfieldError('usage', `The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
   });
   return text === null ? { profiles: [] } : { ...(await merged(resolve(path), text, 0)), path };
 }
@@ -48,8 +48,7 @@ export async function loadConfig(
 const maxDepth = 10;
 
 async function merged(path: string, text: string, depth: number): Promise<Config> {
-  if (depth > maxDepth)
-    throw new FlatfieldError('usage', `The configuration ${path} extends others more than ${maxDepth} deep.`);
+  if (depth > maxDepth) throw usageError(`The configuration ${path} extends others more than ${maxDepth} deep.`);
   const { extends: base, profiles: own = [], $schema: _, ...rest } = parse(path, text);
   const below: Config =
     base === undefined ? { profiles: [] } : await extended(resolve(dirname(path), base), path, depth);
@@ -66,7 +65,7 @@ async function merged(path: string, text: string, depth: number): Promise<Config
 
 async function extended(path: string, from: string, depth: number): Promise<Config> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new FlatfieldError('usage', `${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
   });
   return merged(path, text, depth + 1);
 }
@@ -83,7 +82,7 @@ function parse(path: string, text: string): ConfigFile {
   try {
     json = parseJsonText(text);
   } catch (cause) {
-    throw new FlatfieldError('usage', `The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
+    throw usageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
   }
   const result = configSchema.safeParse(json, { reportInput: true });
   if (result.success) return result.data as ConfigFile;
@@ -93,7 +92,7 @@ function parse(path: string, text: string): ConfigFile {
     const where = (place.join('.') || 'configuration').slice(0, 100);
     return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantKeys(issue)}, came ${came}`;
   });
-  throw new FlatfieldError('usage', [`The configuration ${path} is not valid:`, ...lines].join('\n'), {
+  throw usageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), {
     cause: result.error,
   });
 }

@@ -1,5 +1,6 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import type { FlatfieldError } from '../flatfield-error.ts';
 import type { GuardBand } from '../index.ts';
+import { usageError } from './usage-error.ts';
 
 /** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws `usage`. */
 export function guardBandArgument(text: string): GuardBand {
@@ -20,8 +21,7 @@ function width(text: string): number {
 }
 
 function refusal(text: string): FlatfieldError {
-  return new FlatfieldError(
-    'usage',
+  return usageError(
     `--guard-band expects a number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
   );
 }

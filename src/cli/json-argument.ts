@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
+import { usageError } from './usage-error.ts';
 
 /** The object that an option holds as JSON. Throws `usage`, naming the option, where it holds anything else. */
 export function jsonArgument(option: string, text: string): Record<string, unknown> {
@@ -7,10 +7,10 @@ export function jsonArgument(option: string, text: string): Record<string, unkno
   try {
     value = parseJsonText(text);
   } catch (cause) {
-    throw new FlatfieldError('usage', `--${option} expects a JSON object, got ${JSON.stringify(text)}.`, { cause });
+    throw usageError(`--${option} expects a JSON object, got ${JSON.stringify(text)}.`, { cause });
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new FlatfieldError('usage', `--${option} expects a JSON object, got ${JSON.stringify(text)}.`);
+    throw usageError(`--${option} expects a JSON object, got ${JSON.stringify(text)}.`);
   }
   return Object.fromEntries(Object.entries(value));
 }

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { usageError } from './usage-error.ts';
 
 interface LimitArguments {
   readonly 'max-attempts'?: number | undefined;
@@ -8,10 +8,10 @@ interface LimitArguments {
 /** The limits of a run that the options name. Throws `usage`. */
 export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: LimitArguments) {
   if (maxAttempts !== undefined && !(Number.isInteger(maxAttempts) && maxAttempts >= 1)) {
-    throw new FlatfieldError('usage', `--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
+    throw usageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
   }
   if (maxTimeS !== undefined && !(maxTimeS > 0)) {
-    throw new FlatfieldError('usage', `--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
+    throw usageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
   }
   return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
 }
@@ -26,5 +26,5 @@ export function maxBlankingMs({
   'max-blanking'?: number | undefined;
 }): number {
   if (s >= 5 && s <= 600) return s * 1000;
-  throw new FlatfieldError('usage', `--max-blanking expects 5 to 600 seconds, got ${s}.`);
+  throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
 }

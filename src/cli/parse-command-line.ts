@@ -1,11 +1,12 @@
 import yargs from 'yargs';
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../flatfield-error.ts';
 import { addCommands } from './add-commands.ts';
 import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * The command that a command line names, with its options, or null where it asked for help, which is printed then.
@@ -57,7 +58,7 @@ export async function parseCommandLine(
     if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
   });
-  if (refused !== undefined) throw new FlatfieldError('usage', withoutTokens(refused));
+  if (refused !== undefined) throw usageError(withoutTokens(refused));
   return chosen;
 }
 

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * Refuses a command line in which something is given as empty text, as a script with an unset variable gives it: yargs would
@@ -13,9 +13,8 @@ export function refuseEmptyArguments(args: readonly string[]): void {
     const option = named ?? (isOption && before?.startsWith('-') ? before : undefined);
     if (named === undefined && argument.trim() !== '') return;
     if (option !== undefined && CLEARED_BY_EMPTY_TEXT.test(option)) return;
-    if (option === undefined)
-      throw new FlatfieldError('usage', 'An argument is empty: give it a value or leave it out.');
-    throw new FlatfieldError('usage', `Option ${option} is empty: give it a value or leave it out.`);
+    if (option === undefined) throw usageError('An argument is empty: give it a value or leave it out.');
+    throw usageError(`Option ${option} is empty: give it a value or leave it out.`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { ShowPatch } from '../index.ts';
 import type { CommandContext } from './command.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * Has a person show each patch: asks on the terminal and goes on at Enter. With `alreadyShown` the one patch is there and
@@ -14,14 +14,10 @@ export function showByPerson(
 ): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
-    throw new FlatfieldError(
-      'usage',
-      `--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`,
-    );
+    throw usageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
   }
   if (!stdin().isTTY) {
-    throw new FlatfieldError(
-      'usage',
+    throw usageError(
       'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );

@@ -1,4 +1,3 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import {
   type FieldShowing,
   listScreens,
@@ -12,6 +11,7 @@ import {
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
+import { usageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
 /** Options that say who shows the patches. */
@@ -33,12 +33,10 @@ export async function withShowing<T>(
   work: (showing: Showing) => Promise<T>,
 ): Promise<T> {
   if (!argv.show) {
-    if (argv.display !== undefined)
-      throw new FlatfieldError('usage', '--display places the window of --show: give both.');
+    if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
     return work(showingWithoutWindow(argv, patchCount, simulated, context));
   }
-  if (argv.shown)
-    throw new FlatfieldError('usage', '--show and --shown exclude each other: a patch is either to be shown or there.');
+  if (argv.shown) throw usageError('--show and --shown exclude each other: a patch is either to be shown or there.');
   const { environment } = context;
   const headless = simulated !== null;
   const display = headless
@@ -89,8 +87,5 @@ function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | 
   if (text === undefined) return undefined;
   const [, x, y] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { xPx: Number(x), yPx: Number(y) };
-  throw new FlatfieldError(
-    'usage',
-    `--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`,
-  );
+  throw usageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
 }

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 
 /**
  * The lines of a text, whatever ends them, a byte-order mark taken off. Throws `invalid-readings-file` for more than a million
@@ -23,16 +23,10 @@ const LONGEST_LINE = 10_000;
 
 function checked(line: string, number: number): string {
   if (number > MOST_LINES) {
-    throw new FlatfieldError(
-      'invalid-readings-file',
-      `The file has more than ${MOST_LINES} lines: it is no file of readings.`,
-    );
+    throw invalidReadingsFile(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
   }
   if (line.length > LONGEST_LINE) {
-    throw new FlatfieldError(
-      'invalid-readings-file',
-      `Line ${number} has ${line.length} characters: it is no file of readings.`,
-    );
+    throw invalidReadingsFile(`Line ${number} has ${line.length} characters: it is no file of readings.`);
   }
   return line;
 }

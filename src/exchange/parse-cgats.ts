@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
@@ -15,16 +15,14 @@ export function parseCgats(text: string): MeterReadings {
   requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
   requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');
   if (keywords.get('FLATFIELD_XYZ') === 'DERIVED_FROM_SIGNAL') {
-    throw new FlatfieldError(
-      'invalid-readings-file',
+    throw invalidReadingsFile(
       'FLATFIELD_XYZ says DERIVED_FROM_SIGNAL: no meter measured these XYZ, so they cannot be judged as light.',
     );
   }
   const scale = scaleOf(keywords);
   const place = new Map(fields.map((field, index) => [field, index]));
   const missing = NEEDED.filter((field) => !place.has(field));
-  if (missing.length > 0)
-    throw new FlatfieldError('invalid-readings-file', `The file lacks the fields ${missing.join(', ')}.`);
+  if (missing.length > 0) throw invalidReadingsFile(`The file lacks the fields ${missing.join(', ')}.`);
   return {
     format: 'cgats',
     samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) as number] as string, scale)),
@@ -50,10 +48,7 @@ interface Row {
 function readTable(lines: readonly string[]): Table {
   const [title] = lines as [string, ...string[]];
   if (title.trim() !== 'CTI3') {
-    throw new FlatfieldError(
-      'invalid-readings-file',
-      `Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`,
-    );
+    throw invalidReadingsFile(`Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`);
   }
   const keywords = new Map<string, string>();
   const fields: string[] = [];
@@ -64,8 +59,7 @@ function readTable(lines: readonly string[]): Table {
     const [first, second] = values;
     if (index === 0 || first === undefined) continue;
     if (part === 'end') {
-      if (first === 'CTI3')
-        throw new FlatfieldError('invalid-readings-file', `Line ${index + 1}: expected one table of readings only.`);
+      if (first === 'CTI3') throw invalidReadingsFile(`Line ${index + 1}: expected one table of readings only.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
     else if (first === 'END_DATA_FORMAT') part = 'keywords';
     else if (first === 'BEGIN_DATA') part = 'data';
@@ -92,19 +86,16 @@ function checkWhole(
   fields: readonly string[],
   rows: readonly Row[],
 ): void {
-  if (part !== 'end')
-    throw new FlatfieldError('invalid-readings-file', 'The file ends before END_DATA: it was cut off.');
+  if (part !== 'end') throw invalidReadingsFile('The file ends before END_DATA: it was cut off.');
   const sets = keywords.get('NUMBER_OF_SETS');
   if (sets !== undefined && Number(sets) !== rows.length) {
-    throw new FlatfieldError(
-      'invalid-readings-file',
+    throw invalidReadingsFile(
       `NUMBER_OF_SETS is ${String(sets).slice(0, 40)}, but the file holds ${rows.length} sets.`,
     );
   }
   const odd = rows.find(({ values }) => values.length !== fields.length);
   if (odd) {
-    throw new FlatfieldError(
-      'invalid-readings-file',
+    throw invalidReadingsFile(
       `Line ${odd.line}: expected ${fields.length} values, one a field, came ${odd.values.length}.`,
     );
   }
@@ -113,7 +104,7 @@ function checkWhole(
 function requireValue(keywords: ReadonlyMap<string, string>, name: string, expected: string): void {
   const came = keywords.get(name);
   if (came !== undefined && came !== expected) {
-    throw new FlatfieldError('invalid-readings-file', `${name} expects ${expected}, came ${JSON.stringify(came)}.`);
+    throw invalidReadingsFile(`${name} expects ${expected}, came ${JSON.stringify(came)}.`);
   }
 }
 
@@ -123,8 +114,7 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
   const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
   const whiteCdM2 = luminance === undefined ? Number.NaN : Number(luminance);
   if (whiteCdM2 > 0 && whiteCdM2 < Number.POSITIVE_INFINITY) return whiteCdM2 / 100;
-  throw new FlatfieldError(
-    'invalid-readings-file',
+  throw invalidReadingsFile(
     'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',
   );
 }
@@ -132,8 +122,7 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
 function sample({ line, received }: Row, value: (field: string) => string, scale: number): MeterSample {
   const [x, y, ...rest] = value('SAMPLE_LOC').split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
-    throw new FlatfieldError(
-      'invalid-readings-file',
+    throw invalidReadingsFile(
       `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC').slice(0, 80))}.`,
     );
   }

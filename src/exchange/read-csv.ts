@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { FlatfieldError } from '../flatfield-error.ts';
+import type { FlatfieldError } from '../flatfield-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 
 /** A row of a CSV file. */
@@ -40,7 +41,7 @@ export function readCsv(text: string, take: (row: CsvRow) => void): void {
 const LONGEST_ROW = 30_000;
 
 function misquoted(line: number, cause?: Error): FlatfieldError {
-  return new FlatfieldError('invalid-readings-file', `Line ${line}: a quote does not open or close a value.`, {
+  return invalidReadingsFile(`Line ${line}: a quote does not open or close a value.`, {
     cause,
   });
 }

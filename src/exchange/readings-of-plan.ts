@@ -1,8 +1,8 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import type { LightReading } from '../reading/reading.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
 
 /**
@@ -43,8 +43,7 @@ function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }
     undefined,
   );
   if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
-  throw new FlatfieldError(
-    'invalid-readings-file',
+  throw invalidReadingsFile(
     `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
   );
 }

@@ -127,9 +127,7 @@ async function createReceipt(path: string, receipt: Receipt): Promise<void> {
     throw new FlatfieldError(
       'receipt-exists',
       `Nothing was sent: ${path} exists, and a receipt is never overwritten. Name another file.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

@@ -33,9 +33,7 @@ export async function readRun(path: string): Promise<StoredRun> {
     throw new FlatfieldError(
       'invalid-record',
       `No record could be read at ${file}; expected a run folder or its inspection.json.`,
-      {
-        cause,
-      },
+      { cause },
     );
   });
   return {
@@ -55,9 +53,7 @@ export function parseInspection(text: string, where: string): Inspection {
     throw new FlatfieldError(
       'invalid-record',
       `${where} is not JSON: the file is damaged or was not written by Flatfield.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
   const record = migrateRecord(json);
@@ -69,9 +65,7 @@ export function parseInspection(text: string, where: string): Inspection {
   throw new FlatfieldError(
     'invalid-record',
     `${where} is no inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
-    {
-      cause: result.error,
-    },
+    { cause: result.error },
   );
 }
 

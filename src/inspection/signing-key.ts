@@ -17,9 +17,7 @@ async function ed25519(path: string, kind: 'private' | 'public', parse: (pem: st
     new FlatfieldError(
       'invalid-key',
       `The key ${path} ${why}: expected a ${kind} Ed25519 key as PEM, without a passphrase.`,
-      {
-        cause,
-      },
+      { cause },
     );
   const pem = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw refusal('cannot be read', cause);

@@ -123,8 +123,6 @@ function failure(path: string, done: string, cause: unknown): FlatfieldError {
   return new FlatfieldError(
     'journal-failed',
     `${path} could not be ${done} (${why}): look at the disk's free space and the folder's rights.`,
-    {
-      cause,
-    },
+    { cause },
   );
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
+import { invalidReadingsFile } from '../exchange/invalid-readings-file.ts';
 import type { MeterReadings } from '../exchange/meter-sample.ts';
 import { parseCgats } from '../exchange/parse-cgats.ts';
 import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
@@ -112,7 +113,7 @@ async function readText(path: string): Promise<{ readonly bytes: Uint8Array; rea
     return { bytes, text: bytes.toString('utf8') };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlatfieldError('invalid-readings-file', `The readings ${path} cannot be read (${why}).`, { cause });
+    throw invalidReadingsFile(`The readings ${path} cannot be read (${why}).`, { cause });
   }
 }
 
@@ -124,7 +125,7 @@ async function parse(path: string, text: string, resolution: Resolution | null):
     return parseReadingsCsv(text, resolution);
   } catch (cause) {
     if (!hasCode(cause, 'invalid-readings-file')) throw cause;
-    throw new FlatfieldError('invalid-readings-file', `The readings ${path} are not usable. ${cause.message}`, {
+    throw invalidReadingsFile(`The readings ${path} are not usable. ${cause.message}`, {
       cause,
     });
   }

@@ -39,9 +39,7 @@ export async function writeOverview(
     throw new FlatfieldError(
       'run-folder',
       `The overview ${file} cannot be written: ${why}. Name another file with --out.`,
-      {
-        cause,
-      },
+      { cause },
     );
   });
   const copies = rows.filter(({ copyOf }) => copyOf !== null).length;

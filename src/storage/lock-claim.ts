@@ -101,8 +101,6 @@ function cannotLock(folder: string, cause: unknown): FlatfieldError {
   return new FlatfieldError(
     'lock-failed',
     `Cannot take a lock in ${folder} (${why}): every account must be able to create files there.`,
-    {
-      cause,
-    },
+    { cause },
   );
 }

@@ -1,4 +1,3 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
 import {
   acceleratedClock,
   type Clock,
@@ -10,6 +9,7 @@ import {
   systemClock,
 } from '../../index.ts';
 import type { CommandContext } from '../command.ts';
+import { usageError } from '../usage-error.ts';
 import { durationText, parseDuration } from './duration.ts';
 
 /** Values of the options in cloud-options.ts. */
@@ -37,11 +37,9 @@ export async function withCloudApi<T>(
   defaultMaxWait = '5m',
 ): Promise<T> {
   const baseUrl = argv.cloud ?? environment['FLATFIELD_CLOUD_URL'];
-  if (!baseUrl)
-    throw new FlatfieldError('usage', 'Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
+  if (!baseUrl) throw usageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
   const scale = argv['time-scale'];
-  if (!(scale > 0 && scale <= 1))
-    throw new FlatfieldError('usage', `--time-scale expects a number above 0 and up to 1, got ${scale}.`);
+  if (!(scale > 0 && scale <= 1)) throw usageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
   const cloud = createCloudApi({

@@ -1,6 +1,6 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
 import type { ColorModeSettings, NewTarget } from '../../index.ts';
 import { jsonArgument } from '../json-argument.ts';
+import { usageError } from '../usage-error.ts';
 
 interface SettingsArguments {
   readonly enabled?: boolean | undefined;
@@ -20,10 +20,7 @@ export function colorModeSettings({ enabled, name, type, target, parameters }: S
     ...(parameters !== undefined && { parameters: jsonArgument('parameters', parameters) }),
   };
   if (Object.keys(settings).length > 0) return settings;
-  throw new FlatfieldError(
-    'usage',
-    'Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.',
-  );
+  throw usageError('Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.');
 }
 
 interface TargetArguments {

@@ -10,9 +10,7 @@ export function parseScenario(value: unknown, name: string): Scenario {
   throw new FlatfieldError(
     'invalid-simulation',
     `Scenario ${JSON.stringify(name)} is not valid: ${issues.join('; ')}.`,
-    {
-      cause: result.error,
-    },
+    { cause: result.error },
   );
 }
 
