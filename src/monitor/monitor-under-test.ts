@@ -45,11 +45,17 @@ export interface MonitorUnderTest {
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
-  /** Reads its last pixel. Throws `resolution-mismatch`, `resolution-unconfirmed` if the input signal is larger or smaller than that, or if its size cannot be determined. */
+  /**
+   * Reads its last pixel. Throws `resolution-mismatch` if the input signal is larger or smaller than that,
+   * `resolution-unconfirmed` if its size cannot be determined.
+   */
   readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
   /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
-  /** Changes only what is not so already. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`, `restore-file-failed` and what the client throws. */
+  /**
+   * Changes only what is not so already. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,
+   * `restore-file-failed` and what the client throws.
+   */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
    * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be

@@ -10,8 +10,8 @@ import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
 export type Coordinate = PixelInformation['position'];
 
 /**
- * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Throws `resolution-mismatch`, `resolution-unconfirmed` for
- * any other failure, since nothing is then known, and `aborted`.
+ * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Throws
+ * `resolution-unconfirmed` for any other failure, since nothing is then known, and `aborted`.
  */
 export async function readEdgePixel(
   api: LocalApi,

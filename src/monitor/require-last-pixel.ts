@@ -15,8 +15,8 @@ export interface LastPixelOptions extends CallOptions {
 
 /**
  * Reads the last pixel of the signal, for which the display blanks: if it cannot be read, the signal is smaller than stated.
- * Under HDCP it is the last even one, which cannot tell an odd size from its neighbor. Throws `resolution-mismatch`, `resolution-unconfirmed`, `aborted`,
- * and what `onLastPixel` throws.
+ * Under HDCP it is the last even one, which cannot tell an odd size from its neighbor. Throws `resolution-mismatch`,
+ * `resolution-unconfirmed`, `aborted`, and what `onLastPixel` throws.
  */
 export async function requireLastPixel(
   api: LocalApi,

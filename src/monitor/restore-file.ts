@@ -35,7 +35,10 @@ export function restoreFile(path: string): RestoreStore {
   };
 }
 
-/** The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws `restore-file-failed`. */
+/**
+ * The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws
+ * `restore-file-failed`.
+ */
 export async function readRestoreFile(path: string): Promise<RestoreRecord | null> {
   const text = await attempt(path, 'read', async () => {
     return readFile(path, 'utf8').catch((error: unknown) => {

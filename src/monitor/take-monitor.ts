@@ -22,7 +22,8 @@ export interface TakenMonitor {
 
 /**
  * Takes the lock of an API address, finds the monitor there, and takes the lock of that monitor: the same one may be reached at
- * another address, through a forwarded port. A simulated monitor is only found. Throws `lock-failed` and what `findMonitor` throws.
+ * another address, through a forwarded port. A simulated monitor is only found. Throws `lock-failed` and what `findMonitor`
+ * throws.
  */
 export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMonitor> {
   const { api, monitorId, isSimulated = false, signal } = options;

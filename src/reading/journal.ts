@@ -24,8 +24,8 @@ export interface Journal {
 }
 
 /**
- * Creates the journal of a run, `readings.ndjson`: one line of JSON for what the run is and one for each event. Throws `journal-failed`,
- * also if the file is already there, or would grow beyond `maxBytes`.
+ * Creates the journal of a run, `readings.ndjson`: one line of JSON for what the run is and one for each event. Throws
+ * `journal-failed`, also if the file is already there, or would grow beyond `maxBytes`.
  */
 export async function createJournal(
   path: string,

@@ -21,8 +21,8 @@ export interface StoredJournal {
 
 /**
  * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or was interrupted in the middle of a line. `start` makes the
- * state before its first event; default: that of the plan which its first line names. Throws `journal-failed` if there is none, if it
- * is of another version, or if a line before the last is damaged.
+ * state before its first event; default: that of the plan which its first line names. Throws `journal-failed` if there is
+ * none, if it is of another version, or if a line before the last is damaged.
  */
 export async function readJournal(
   path: string,

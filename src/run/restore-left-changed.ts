@@ -59,7 +59,10 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
   }
 }
 
-/** The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws `restore-file-failed`. */
+/**
+ * The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws
+ * `restore-file-failed`.
+ */
 export async function restoreAddress(run: string): Promise<string | null> {
   return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
 }

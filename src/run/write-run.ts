@@ -42,7 +42,10 @@ export async function writeRun(folder: string, inspection: Inspection, options: 
   await writeManifest(folder, inspection.runId, signingKey);
 }
 
-/** Writes a run that was kept while it was read. Throws `run-folder`, which says how not to lose it, where the disk does not let it. */
+/**
+ * Writes a run that was kept while it was read. Throws `run-folder`, which says how not to lose it, where the disk does not
+ * let it.
+ */
 export async function writeOut(folder: string, inspection: Inspection, options: WriteRunOptions): Promise<void> {
   try {
     await writeRun(folder, inspection, options);

@@ -126,7 +126,10 @@ export function luminanceFromCentre({ centreLuminance, luminances, patch }: Patc
   });
 }
 
-/** CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws `uncomputable-metric`. */
+/**
+ * CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws
+ * `uncomputable-metric`.
+ */
 export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointValue[] {
   const { centre, points } = labs();
   return points.map(({ pointIndex, lab }) => ({ pointIndex, value: deltaE2000(centre, lab) }));

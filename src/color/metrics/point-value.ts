@@ -27,7 +27,10 @@ export function magnitudes(values: readonly PointValue[]): readonly PointValue[]
   return values.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) }));
 }
 
-/** One luminance over another; equals are 1, also where both are 0. Throws `uncomputable-metric` over 0, with the problem given. */
+/**
+ * One luminance over another; equals are 1, also where both are 0. Throws `uncomputable-metric` over 0, with the problem
+ * given.
+ */
 export function luminanceRatio(over: number, under: number, problem: MetricProblem): number {
   if (over === under) return 1;
   if (under === 0) throw new UncomputableMetricError(problem);

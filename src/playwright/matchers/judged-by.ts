@@ -1,7 +1,10 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, type Judgement, judgeReadings, type Profile } from '../../index.ts';
 
-/** The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws `not-an-inspection`. */
+/**
+ * The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws
+ * `not-an-inspection`.
+ */
 export function judgedBy(
   received: unknown,
   profile: Profile,

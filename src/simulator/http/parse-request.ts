@@ -9,7 +9,10 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Refusal('bad-request', `The request body is not valid: ${issues.join('; ')}.`, { cause: result.error });
 }
 
-/** The index in a path. What is not the index of any mode is an unknown mode, whatever it looks like. Throws `simulated-refusal`. */
+/**
+ * The index in a path. What is not the index of any mode is an unknown mode, whatever it looks like. Throws
+ * `simulated-refusal`.
+ */
 export function parseColorModeIndex(text: string | undefined): number {
   if (text !== undefined && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
   throw new Refusal('not-found', `There is no color mode ${JSON.stringify(text)}; there are 0 to 9.`);

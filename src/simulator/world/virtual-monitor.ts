@@ -63,7 +63,10 @@ export class VirtualMonitor {
     return this.#history(colorModeIndex)?.list() ?? [];
   }
 
-  /** The newest that succeeded, of the same minute the last one made; null where there is none. Throws `simulated-refusal` for an unknown mode. */
+  /**
+   * The newest that succeeded, of the same minute the last one made; null where there is none. Throws `simulated-refusal`
+   * for an unknown mode.
+   */
   calibrationInForce(colorModeIndex: number): CalibrationResult | null {
     const succeeded = this.calibrationResults(colorModeIndex).filter(({ errorCode }) => errorCode === null);
     return succeeded.reduce<CalibrationResult | null>(
@@ -72,7 +75,10 @@ export class VirtualMonitor {
     );
   }
 
-  /** When the calibration in force was made, without making up its history first. Throws `simulated-refusal` for an unknown mode. */
+  /**
+   * When the calibration in force was made, without making up its history first. Throws `simulated-refusal` for an unknown
+   * mode.
+   */
   calibratedAt(colorModeIndex: number): string | null {
     const { target } = this.colorModes.get(colorModeIndex);
     if (target !== null && this.#histories.has(target.id)) {
