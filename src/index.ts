@@ -36,7 +36,7 @@ export {
   InvalidTokenError,
   TargetNotConfirmedError,
 } from './error-names.ts';
-export { type ErrorCode, errorBlames, FlatfieldError, hasCode } from './flatfield-error.ts';
+export { type ErrorCode, FlatfieldError, hasCode } from './flatfield-error.ts';
 // Fleets of monitors.
 export { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from './fleet/check-fleet.ts';
 export { checkJunit } from './fleet/check-junit.ts';
