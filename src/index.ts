@@ -3,27 +3,23 @@
 // The cloud API.
 export { acceleratedClock } from './cloud-api/accelerated-clock.ts';
 export { type AssetField, type AssetInformation, assetFields } from './cloud-api/asset-information-schema.ts';
-export { CallCountError } from './cloud-api/call-count-error.ts';
 export { type CloudApi, createCloudApi } from './cloud-api/cloud-api.ts';
 export { cloudOperations } from './cloud-api/cloud-operations.ts';
 export type { CloudApiOptions } from './cloud-api/cloud-options.ts';
 export { type CloudReference, cloudReference } from './cloud-api/cloud-reference.ts';
-export { CloudRefusedError } from './cloud-api/cloud-refused-error.ts';
-export { CloudWrongShapeError } from './cloud-api/cloud-wrong-shape-error.ts';
 export type { CloudColorModeDetail } from './cloud-api/color-mode-schema.ts';
 export type { Group } from './cloud-api/group-schema.ts';
-export { InvalidCloudRequestError } from './cloud-api/invalid-cloud-request-error.ts';
-export { InvalidTokenError } from './cloud-api/invalid-token-error.ts';
 export type { MonitorConfiguration } from './cloud-api/monitor-configuration-schema.ts';
 export type { CloudMonitor, ListedMonitor } from './cloud-api/monitor-schema.ts';
-export { RateLimitedError } from './cloud-api/rate-limited-error.ts';
 export type { RateWait } from './cloud-api/rate-limiter.ts';
 export { endpointLimits, overallLimit } from './cloud-api/rate-limits.ts';
+export { CloudRefusedError } from './cloud-api/read-cloud-answer.ts';
 export { readToken } from './cloud-api/read-token.ts';
 export type { SendOutcome, TargetOutcome } from './cloud-api/send-outcome.ts';
 export type { CalibrationTiming } from './cloud-api/send-schema.ts';
 export { tagAsset } from './cloud-api/tag-asset.ts';
 export { Token } from './cloud-api/token.ts';
+export { RateLimitedError } from './cloud-api/too-long-wait.ts';
 export { deltaE2000 } from './color/delta-e-2000.ts';
 // What it means, whether it is good enough.
 export type { Deviation } from './color/deviation.ts';
@@ -31,7 +27,16 @@ export { xyzToLab } from './color/lab.ts';
 export type { Metric } from './color/metric.ts';
 export { findMetric } from './color/metrics/metric-table.ts';
 // Errors.
-export { FlatfieldError } from './flatfield-error.ts';
+export {
+  AbortedError,
+  CallCountError,
+  CloudWrongShapeError,
+  InvalidCloudRequestError,
+  InvalidPlanError,
+  InvalidTokenError,
+  TargetNotConfirmedError,
+} from './error-names.ts';
+export { type ErrorCode, FlatfieldError, hasCode } from './flatfield-error.ts';
 // Fleets of monitors.
 export { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from './fleet/check-fleet.ts';
 export { checkJunit } from './fleet/check-junit.ts';
@@ -51,14 +56,16 @@ export { SyncFolder } from './fleet/sync-folder.ts';
 export { findSyncWork, type SyncWork } from './fleet/sync-work.ts';
 export { timeUnderLimits } from './fleet/time-under-limits.ts';
 export { waitForCommands } from './fleet/wait-for-commands.ts';
-export { AbortedError } from './http/aborted-error.ts';
 // The local API.
 export type { Attempt } from './http/attempt.ts';
 export { type Clock, systemClock } from './http/clock.ts';
-export { NotJsonError } from './http/not-json-error.ts';
-export { TimedOutError } from './http/timed-out-error.ts';
-export { TooLargeError } from './http/too-large-error.ts';
-export { UnreachableError } from './http/unreachable-error.ts';
+export {
+  NotJsonError,
+  TimedOutError,
+  TooLargeError,
+  UnreachableError,
+  UnreachableError as LocalApiUnreachableError,
+} from './http/http-errors.ts';
 export { inspect } from './inspect.ts';
 export {
   type CompareOptions,
@@ -79,22 +86,20 @@ export { fingerprint, type RunCheck, verifyRun } from './inspection/verify-run.t
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
+export { InvalidRequestError } from './local-api/check-request.ts';
 export { type ColorMode, type ColorModeSettings, colorModeTypeSchema } from './local-api/color-mode-schema.ts';
-export { InvalidRequestError } from './local-api/invalid-request-error.ts';
 export { type KeyLock, keyLockSchema } from './local-api/key-lock-schema.ts';
 export { createLocalApi, type LocalApi, type PixelRequest } from './local-api/local-api.ts';
 export type { LocalApiOptions } from './local-api/local-api-options.ts';
-export { LocalApiUnreachableError } from './local-api/local-api-unreachable-error.ts';
 export type { Monitor } from './local-api/monitor-schema.ts';
 export { operations as localApiOperations } from './local-api/operations.ts';
+export { WrongShapeError } from './local-api/parse-answer.ts';
 export type { PixelInformation } from './local-api/pixel-information.ts';
 export { bitDepthRequestSchema } from './local-api/pixel-information-schema.ts';
 export { RefusedError } from './local-api/refused-error.ts';
 export { defaultRoutes } from './local-api/routes.ts';
 export { selfCalibrationActionSchema } from './local-api/self-calibration-schema.ts';
-export { TargetNotConfirmedError } from './local-api/target-not-confirmed-error.ts';
 export { type NewTarget, profileUpdateRuleSchema, type Target } from './local-api/target-schema.ts';
-export { WrongShapeError } from './local-api/wrong-shape-error.ts';
 export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
 export { LeftChanged } from './monitor/left-changed.ts';
@@ -107,11 +112,15 @@ export { type TakeMonitorOptions, type TakenMonitor, takeMonitor, takeMonitorLoc
 export type { Frame } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
-export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
+export {
+  openPatternWindow,
+  PatternNotShownError,
+  type PatternWindow,
+  type ShownEvidence,
+} from './pattern/open-pattern-window.ts';
 // Where to look, what to show.
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
 export { describePattern, type Pattern } from './pattern/pattern.ts';
-export { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
 // What was seen, what should be.
 export { measure, measure as takeReadings } from './reading/measure.ts';
@@ -177,7 +186,6 @@ export { type RunWriter, runWriter, runWriter as keepRunIn } from './run/run-wri
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';
-export { InvalidPlanError } from './sampling/invalid-plan-error.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';

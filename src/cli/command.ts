@@ -1,7 +1,7 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
 import type { Surroundings } from './surroundings.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
 export interface Command {
@@ -86,14 +86,14 @@ function lastOfEach(options: OptionTable, argv: object): object {
 function demandOptions(options: OptionTable, argv: object): void {
   const missing = Object.entries(options).filter(([name, { demandOption }]) => demandOption && !(name in argv));
   const [first] = missing;
-  if (first) throw new UsageError(`Option --${first[0]} is missing: ${first[1].describe}.`);
+  if (first) throw usageError(`Option --${first[0]} is missing: ${first[1].describe}.`);
 }
 
 /** yargs makes NaN of a number that is none. */
 function demandNumbers(table: OptionTable | PositionalTable, argv: object): void {
   for (const [name, value] of Object.entries(argv)) {
     if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
-    throw new UsageError(`${name} expects a number, got something else.`);
+    throw usageError(`${name} expects a number, got something else.`);
   }
 }
 

@@ -11,7 +11,7 @@ import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { flagOption } from './option-kinds.ts';
 import { table } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** `flatfield compare`: what changed from the first run to each of the others, copies of a run left out. */
 export const compareCommand = defineCommand({
@@ -30,12 +30,12 @@ export const compareCommand = defineCommand({
     'any-unit': flagOption('Compare runs of different units too'),
   },
   run: async (argv, { print, tell }) => {
-    if (argv.json && argv.csv) throw new UsageError('Choose one of --json and --csv.');
+    if (argv.json && argv.csv) throw usageError('Choose one of --json and --csv.');
     const runs = await Promise.all(argv.run.map((run) => readUnchangedRun(run)));
     const distinct = [...new Map(runs.toReversed().map((run) => [run.recordSha256, run])).values()].toReversed();
     const [first, ...others] = distinct.map(({ inspection }) => inspection);
     if (first === undefined || others.length === 0) {
-      throw new UsageError('Name at least two runs to compare; copies of one run count once.');
+      throw usageError('Name at least two runs to compare; copies of one run count once.');
     }
     if (distinct.length < runs.length)
       tell(`${runs.length - distinct.length} of the named runs are copies of others: each run counts once.\n`);

@@ -6,7 +6,7 @@ import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantKeys } from './config-schema.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
 export interface Config {
@@ -31,7 +31,7 @@ const configFileName = 'flatfield.config.json';
 /**
  * The configuration that `--config` names, else `flatfield.config.json` of the current folder, else none. `extends` names another
  * file, from the first one's folder: what the first gives replaces what the other gave, routes and options one by one, and
- * profiles of both are there. Throws UsageError with path, expectation and value; InvalidProfileError for a profile.
+ * profiles of both are there. Throws `usage` with path, expectation and value; `invalid-profile` for a profile.
  */
 export async function loadConfig(
   given: string | undefined,
@@ -40,7 +40,7 @@ export async function loadConfig(
   const path = given ?? inFolder(configFileName);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (given === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-    throw new UsageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
   });
   return text === null ? { profiles: [] } : { ...(await merged(resolve(path), text, 0)), path };
 }
@@ -48,7 +48,7 @@ export async function loadConfig(
 const maxDepth = 10;
 
 async function merged(path: string, text: string, depth: number): Promise<Config> {
-  if (depth > maxDepth) throw new UsageError(`The configuration ${path} extends others more than ${maxDepth} deep.`);
+  if (depth > maxDepth) throw usageError(`The configuration ${path} extends others more than ${maxDepth} deep.`);
   const { extends: base, profiles: own = [], $schema: _, ...rest } = parse(path, text);
   const below: Config =
     base === undefined ? { profiles: [] } : await extended(resolve(dirname(path), base), path, depth);
@@ -65,7 +65,7 @@ async function merged(path: string, text: string, depth: number): Promise<Config
 
 async function extended(path: string, from: string, depth: number): Promise<Config> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
   });
   return merged(path, text, depth + 1);
 }
@@ -82,7 +82,7 @@ function parse(path: string, text: string): ConfigFile {
   try {
     json = parseJsonText(text);
   } catch (cause) {
-    throw new UsageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
+    throw usageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
   }
   const result = configSchema.safeParse(json, { reportInput: true });
   if (result.success) return result.data as ConfigFile;
@@ -92,7 +92,9 @@ function parse(path: string, text: string): ConfigFile {
     const where = (place.join('.') || 'configuration').slice(0, 100);
     return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantKeys(issue)}, came ${came}`;
   });
-  throw new UsageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), { cause: result.error });
+  throw usageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), {
+    cause: result.error,
+  });
 }
 
 /** Of what is wrong; a file that is wrong all over needs no longer list. */

@@ -1,7 +1,8 @@
+import type { FlatfieldError } from '../flatfield-error.ts';
 import type { GuardBand } from '../index.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
-/** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws UsageError. */
+/** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws `usage`. */
 export function guardBandArgument(text: string): GuardBand {
   if (!text.includes('=')) return width(text);
   return Object.fromEntries(
@@ -19,8 +20,8 @@ function width(text: string): number {
   throw refusal(text);
 }
 
-function refusal(text: string): UsageError {
-  return new UsageError(
+function refusal(text: string): FlatfieldError {
+  return usageError(
     `--guard-band expects a number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
   );
 }

@@ -20,7 +20,7 @@ import { loadProfile } from './load-profile.ts';
 import { pageLanguage } from './page-language.ts';
 import { keptOptions } from './resumed-options.ts';
 import { withShowing } from './show-patches.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 import { withLocalApi } from './with-local-api.ts';
 
@@ -32,7 +32,7 @@ export const inspectCommand = defineCommand({
     const { options, config, earlier } = await askedOptions(argv, context);
     const resolution = options.resolution ?? earlier?.options.resolution;
     if (resolution === undefined) {
-      throw new UsageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
+      throw usageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
     }
     const profileName = options.profile ?? (earlier ? undefined : 'calibration-match');
     const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);

@@ -18,7 +18,7 @@ import { inspectOptions } from './inspect-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** Options that only mean something where the readings come in a file. */
@@ -54,8 +54,7 @@ export const judgeCommand = defineCommand({
   run: async (argv, context) => {
     const { print, tell, environment, clock } = context;
     const { run, readings, patches, resolution } = argv;
-    if ((run === undefined) === (readings === undefined))
-      throw new UsageError('Name a run, or a file with --readings.');
+    if ((run === undefined) === (readings === undefined)) throw usageError('Name a run, or a file with --readings.');
     const { profiles } = await loadConfig(argv.config, context);
     const options = {
       profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
@@ -75,10 +74,8 @@ export const judgeCommand = defineCommand({
       }
       const { profile } = options;
       if (argv['accept-signal'] !== undefined)
-        throw new UsageError(
-          '--accept-signal goes with a run, whose readings are of the signal; --readings are of light.',
-        );
-      if (profile === undefined) throw new UsageError('Name the profile to judge the readings by with --profile.');
+        throw usageError('--accept-signal goes with a run, whose readings are of the signal; --readings are of light.');
+      if (profile === undefined) throw usageError('Name the profile to judge the readings by with --profile.');
       return judgeFileIntoFolder(readings ?? '', {
         ...options,
         profile,
@@ -108,5 +105,5 @@ export const judgeCommand = defineCommand({
 
 function refuseFileOptions(argv: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fileOptions).filter((name) => argv[name] !== undefined);
-  if (given.length > 0) throw new UsageError(`--${given[0]} goes with --readings; a run has its own.`);
+  if (given.length > 0) throw usageError(`--${given[0]} goes with --readings; a run has its own.`);
 }

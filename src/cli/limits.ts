@@ -1,17 +1,17 @@
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 interface LimitArguments {
   readonly 'max-attempts'?: number | undefined;
   readonly 'max-time'?: number | undefined;
 }
 
-/** The limits of a run that the options name. Throws UsageError. */
+/** The limits of a run that the options name. Throws `usage`. */
 export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: LimitArguments) {
   if (maxAttempts !== undefined && !(Number.isInteger(maxAttempts) && maxAttempts >= 1)) {
-    throw new UsageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
+    throw usageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
   }
   if (maxTimeS !== undefined && !(maxTimeS > 0)) {
-    throw new UsageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
+    throw usageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
   }
   return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
 }
@@ -19,12 +19,12 @@ export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: 
 /** Specified are 3 to 5 s; four times as long is slow, but not broken. */
 const defaultMaxBlankingS = 20;
 
-/** How long the client waits for one pixel reading, in milliseconds. Throws UsageError. */
+/** How long the client waits for one pixel reading, in milliseconds. Throws `usage`. */
 export function maxBlankingMs({
   'max-blanking': s = defaultMaxBlankingS,
 }: {
   'max-blanking'?: number | undefined;
 }): number {
   if (s >= 5 && s <= 600) return s * 1000;
-  throw new UsageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
+  throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findProfile, type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
 export async function loadProfile(
@@ -12,13 +12,13 @@ export async function loadProfile(
 ): Promise<Profile> {
   if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile, loaded);
   const text = await readFile(path(nameOrFile), 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
   });
   let json: unknown;
   try {
     json = parseJsonText(text);
   } catch (cause) {
-    throw new UsageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
+    throw usageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
   }
   return parseProfile(json, loaded);
 }

@@ -1,15 +1,16 @@
 import yargs from 'yargs';
+import { hasCode } from '../flatfield-error.ts';
 import { addCommands } from './add-commands.ts';
 import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * The command that a command line names, with its options, or null where it asked for help, which is printed then.
- * Throws UsageError for a command or an option that does not exist or does not fit.
+ * Throws `usage` for a command or an option that does not exist or does not fit.
  */
 export async function parseCommandLine(
   args: readonly string[],
@@ -54,10 +55,10 @@ export async function parseCommandLine(
   };
   await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
     // Some refusals of yargs come by themselves, past `fail`.
-    if (!(error instanceof UsageError || (error instanceof Error && error.name === 'YError'))) throw error;
+    if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
   });
-  if (refused !== undefined) throw new UsageError(withoutTokens(refused));
+  if (refused !== undefined) throw usageError(withoutTokens(refused));
   return chosen;
 }
 

@@ -1,8 +1,8 @@
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * Refuses a command line in which something is given as empty text, as a script with an unset variable gives it: yargs would
- * make the number 0 of it, or the default. Throws UsageError that names the option.
+ * make the number 0 of it, or the default. Throws `usage` that names the option.
  */
 export function refuseEmptyArguments(args: readonly string[]): void {
   const end = args.indexOf('--');
@@ -13,8 +13,8 @@ export function refuseEmptyArguments(args: readonly string[]): void {
     const option = named ?? (isOption && before?.startsWith('-') ? before : undefined);
     if (named === undefined && argument.trim() !== '') return;
     if (option !== undefined && CLEARED_BY_EMPTY_TEXT.test(option)) return;
-    if (option === undefined) throw new UsageError('An argument is empty: give it a value or leave it out.');
-    throw new UsageError(`Option ${option} is empty: give it a value or leave it out.`);
+    if (option === undefined) throw usageError('An argument is empty: give it a value or leave it out.');
+    throw usageError(`Option ${option} is empty: give it a value or leave it out.`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { closestName } from './closest-name.ts';
 import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** Where on a command line the parser is: after `depth` names of commands, before one of several commands or in one of them. */
 export type Level = { readonly depth: number } & (
@@ -9,7 +9,7 @@ export type Level = { readonly depth: number } & (
 );
 
 /**
- * Refuses options, commands and arguments that the tables do not know. Throws UsageError, with the name that was probably meant.
+ * Refuses options, commands and arguments that the tables do not know. Throws `usage`, with the name that was probably meant.
  * Where a list of commands is followed by no command at all there is nothing to hold against the tables.
  */
 export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, level: Level): void {
@@ -20,10 +20,10 @@ export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, leve
   const unknown = [...Object.keys(argv).filter((name) => !known.has(name)), ...words];
   const [name, ...others] = unknown;
   if (name === undefined) return;
-  if (others.length > 0) throw new UsageError(`Unknown arguments: ${unknown.join(', ')}`);
+  if (others.length > 0) throw usageError(`Unknown arguments: ${unknown.join(', ')}`);
   const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
   const hint = meant === undefined ? '; --help lists what there is' : `; did you mean ${meant}?`;
-  throw new UsageError(`Unknown argument: ${name}${hint}`);
+  throw usageError(`Unknown argument: ${name}${hint}`);
 }
 
 /** Options of every command, the words of the command line, those after `--`, and the name of the program. */

@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
 export const reportCommand = defineCommand({
@@ -29,7 +29,7 @@ export const reportCommand = defineCommand({
     const { print, tell, path, environment } = context;
     const lang = pageLanguage(asked, environment);
     if (index) {
-      if (format !== undefined) throw new UsageError('--index writes one page: leave --format out.');
+      if (format !== undefined) throw usageError('--index writes one page: leave --format out.');
       const file = resolve(out ?? path('index.html'));
       const { listed, unreadable, copies } = await writeOverview(runs, file, { lang });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
@@ -38,7 +38,7 @@ export const reportCommand = defineCommand({
       return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;
     }
     const [run, ...others] = runs;
-    if (run === undefined || others.length > 0) throw new UsageError('Name one run, or several with --index.');
+    if (run === undefined || others.length > 0) throw usageError('Name one run, or several with --index.');
     const names = reportNames(format ?? 'html');
     const folder = resolve(out ?? `${runFolderOf(run)}-reports`);
     for (const fileName of await writeReports(run, folder, names, { lang, environment }))
@@ -56,6 +56,6 @@ function reportNames(text: string): readonly ReportName[] {
   return text.split(',').map((item) => {
     const name = item.trim().toLowerCase();
     if (isReportName(name)) return name;
-    throw new UsageError(`--format expects some of ${REPORT_NAMES.join(', ')}, got ${JSON.stringify(item)}.`);
+    throw usageError(`--format expects some of ${REPORT_NAMES.join(', ')}, got ${JSON.stringify(item)}.`);
   });
 }

@@ -1,4 +1,5 @@
-import { escapeTerminal, FlatfieldError } from '../index.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import { escapeTerminal } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import type { ShowPatch } from '../index.ts';
 import type { CommandContext } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /**
  * Has a person show each patch: asks on the terminal and goes on at Enter. With `alreadyShown` the one patch is there and
- * nothing is asked. Throws UsageError, before anything is read, where nobody can be asked.
+ * nothing is asked. Throws `usage`, before anything is read, where nobody can be asked.
  */
 export function showByPerson(
   patchCount: number,
@@ -14,10 +14,10 @@ export function showByPerson(
 ): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
-    throw new UsageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
+    throw usageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
   }
   if (!stdin().isTTY) {
-    throw new UsageError(
+    throw usageError(
       'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );

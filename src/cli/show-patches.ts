@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
 /** Options that say who shows the patches. */
@@ -24,7 +24,7 @@ export type Showing =
 
 /**
  * Has the patches shown while the work is done: by a browser window (of a simulated monitor one that nobody sees), by the
- * simulator itself, or by a person. Throws UsageError, and what opening the window throws.
+ * simulator itself, or by a person. Throws `usage`, and what opening the window throws.
  */
 export async function withShowing<T>(
   argv: ShowArguments,
@@ -33,11 +33,10 @@ export async function withShowing<T>(
   work: (showing: Showing) => Promise<T>,
 ): Promise<T> {
   if (!argv.show) {
-    if (argv.display !== undefined) throw new UsageError('--display places the window of --show: give both.');
+    if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
     return work(showingWithoutWindow(argv, patchCount, simulated, context));
   }
-  if (argv.shown)
-    throw new UsageError('--show and --shown exclude each other: a patch is either to be shown or there.');
+  if (argv.shown) throw usageError('--show and --shown exclude each other: a patch is either to be shown or there.');
   const { environment } = context;
   const headless = simulated !== null;
   const display = headless
@@ -88,5 +87,5 @@ function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | 
   if (text === undefined) return undefined;
   const [, x, y] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { xPx: Number(x), yPx: Number(y) };
-  throw new UsageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
+  throw usageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
 }

@@ -4,7 +4,7 @@ import { parseResolution } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { DIALECTS, type FaultScriptInput, SERIAL_NUMBER_TYPES, type SimulatorOptions } from '../simulator/index.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
 export const simulateOptions = {
@@ -40,7 +40,7 @@ export const simulateOptions = {
 
 export type SimulateArguments = InferredOptionTypes<typeof simulateOptions>;
 
-/** What the arguments ask of the simulator; `token` is that of the cloud API, where it is given. Throws UsageError. */
+/** What the arguments ask of the simulator; `token` is that of the cloud API, where it is given. Throws `usage`. */
 export async function simulatorOptions(argv: SimulateArguments, token: string | undefined): Promise<SimulatorOptions> {
   const { scenario, monitors, seed, dialect, port, 'cloud-port': cloudPort } = argv;
   expectInteger('monitors', monitors, 1, 10_000);
@@ -73,12 +73,12 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
 
 function expectInteger(option: string, value: number, least: number, greatest: number): void {
   if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw new UsageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
+  throw usageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
 }
 
 function expectNumber(option: string, value: number, least: number, greatest: number): void {
   if (value >= least && value <= greatest) return;
-  throw new UsageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
+  throw usageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
 }
 
 /** The simulator itself checks what stands in the file. */
@@ -87,6 +87,6 @@ async function readFaults(option: string, path: string | undefined): Promise<Fau
   try {
     return parseJsonText(await readFile(path, 'utf8')) as FaultScriptInput;
   } catch (cause) {
-    throw new UsageError(`--${option}: ${path} cannot be read as JSON.`, { cause });
+    throw usageError(`--${option}: ${path} cannot be read as JSON.`, { cause });
   }
 }

@@ -1,7 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 
-/** The command line asks for something that does not exist or does not fit together. */
-export class UsageError extends FlatfieldError {
-  readonly code = 'usage';
-  override readonly blame = 'caller';
+/** The error for a command line that names what does not exist, or does not fit together. */
+export function usageError(message: string, options?: ErrorOptions): FlatfieldError {
+  return new FlatfieldError('usage', message, options);
 }

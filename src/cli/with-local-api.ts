@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator/index.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';
 import { maxBlankingMs } from './limits.ts';
-import { UsageError } from './usage-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** Values of the options in api-options.ts. */
 export interface ApiArguments {
@@ -67,11 +67,11 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
   if (argv.simulate === undefined) return null;
   const timeScale = argv['time-scale'] ?? 1;
   if (!(timeScale >= 0 && timeScale <= 100)) {
-    throw new UsageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
+    throw usageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
   }
   const seed = argv.seed ?? 1;
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new UsageError(`--seed expects a whole number from 0 on, got ${seed}.`);
+    throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
   const { startSimulator } = await import('../simulator/index.ts');
   const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
   const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed, resolution });

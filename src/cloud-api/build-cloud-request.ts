@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { JsonRequest } from '../http/json-request.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
-import { InvalidCloudRequestError } from './invalid-cloud-request-error.ts';
 import { shapeProblem } from './shape-problem.ts';
 
 /** The parts of a request, before they are checked. */
@@ -11,7 +11,7 @@ export interface CloudRequest {
   readonly body?: unknown;
 }
 
-/** Checks a request against its schemas and puts it together. Throws InvalidCloudRequestError. */
+/** Checks a request against its schemas and puts it together. Throws `invalid-cloud-request`. */
 export function buildCloudRequest(
   { baseUrl, token }: ResolvedCloudApiOptions,
   operation: CloudOperation,
@@ -34,14 +34,21 @@ export function buildCloudRequest(
 function check(schema: z.ZodType, value: unknown, part: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new InvalidCloudRequestError(`Nothing was sent: ${part} is wrong ${shapeProblem(result.error, value)}.`);
+  throw new FlatfieldError(
+    'invalid-cloud-request',
+    `Nothing was sent: ${part} is wrong ${shapeProblem(result.error, value)}.`,
+  );
 }
 
 function pathSegment(value: string): string {
   try {
     if (value !== '.' && value !== '..') return encodeURIComponent(value);
   } catch (cause) {
-    throw new InvalidCloudRequestError('Nothing was sent: the id of the monitor is no well-formed text.', { cause });
+    throw new FlatfieldError(
+      'invalid-cloud-request',
+      'Nothing was sent: the id of the monitor is no well-formed text.',
+      { cause },
+    );
   }
-  throw new InvalidCloudRequestError(`Nothing was sent: "${value}" is no id of a monitor.`);
+  throw new FlatfieldError('invalid-cloud-request', `Nothing was sent: "${value}" is no id of a monitor.`);
 }

@@ -1,17 +1,14 @@
 import type { z } from 'zod';
-import { NotJsonError } from '../http/not-json-error.ts';
+import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
-import { UnreachableError } from '../http/unreachable-error.ts';
 import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
 import type { CallEnd } from './call-end.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
-import { CloudRefusedError } from './cloud-refused-error.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
+import { CloudRefusedError, readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
 import { redactError } from './redact.ts';
 
 export interface CloudCallOptions {
@@ -35,9 +32,9 @@ export type CloudAnswer<Name extends CloudEndpoint> = z.output<(typeof cloudOper
 
 /**
  * Calls one endpoint: checks the request, waits for the limits, sends it (a read again after network errors and 5xx;
- * anything again after a 429, which carries nothing out) and parses the answer. Throws InvalidCloudRequestError,
- * RateLimitedError, CloudRefusedError, CloudWrongShapeError, UnreachableError, TimedOutError, NotJsonError, TooLargeError,
- * CallCountError, AbortedError; none of them holds the token.
+ * anything again after a 429, which carries nothing out) and parses the answer. Throws `invalid-cloud-request`,
+ * `rate-limited`, `cloud-refused`, `cloud-wrong-shape`, `unreachable`, `timed-out`, `not-json`, `too-large`,
+ * `call-count`, `aborted`; none of them holds the token.
  */
 export async function callCloud<Name extends CloudEndpoint>(
   { options, limiter }: CloudCallContext,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
-import { CallCountError } from './call-count-error.ts';
 import { CallHistory } from './call-history.ts';
 import { takeCallLock } from './take-call-lock.ts';
 
@@ -28,7 +28,7 @@ export class CallJournal {
 
   /**
    * Lets `work` see the history as it stands, alone among all processes, and appends the lines that it returns. The time is
-   * taken once the lock is held, however long that took. Throws CallCountError.
+   * taken once the lock is held, however long that took. Throws `call-count`.
    */
   async update(now: () => number, work: (history: CallHistory, nowMs: number) => readonly string[]): Promise<void> {
     const path = this.#path;
@@ -57,7 +57,7 @@ export class CallJournal {
     });
   }
 
-  /** Looks at the history without the lock: what it says may be outdated a moment later. Throws CallCountError. */
+  /** Looks at the history without the lock: what it says may be outdated a moment later. Throws `call-count`. */
   async look<T>(now: () => number, view: (history: CallHistory, nowMs: number) => T): Promise<T> {
     const path = this.#path;
     if (path !== null) await this.#guarded(path, async () => this.#read(path));
@@ -73,8 +73,9 @@ export class CallJournal {
     } catch (cause) {
       // What is in memory may not be in the file.
       this.#heading = '';
-      if (cause instanceof CallCountError) throw cause;
-      throw new CallCountError(
+      if (hasCode(cause, 'call-count')) throw cause;
+      throw new FlatfieldError(
+        'call-count',
         `The count of calls in ${path} cannot be kept (${cause instanceof Error ? cause.message : String(cause)}). ` +
           'Make its folder writable, or name another one with --state-folder.',
         { cause },

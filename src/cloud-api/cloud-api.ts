@@ -36,7 +36,7 @@ export interface CloudApi {
   close(): Promise<void>;
 }
 
-/** A client of the cloud API. Throws InvalidCloudRequestError for an address that the token must not be sent to. */
+/** A client of the cloud API. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
 export function createCloudApi(given: CloudApiOptions): CloudApi {
   const options = resolveCloudApiOptions(given);
   const { baseUrl, token, stateFolder, clock, clockMarginMs } = options;

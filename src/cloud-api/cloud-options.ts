@@ -1,6 +1,6 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
-import { InvalidCloudRequestError } from './invalid-cloud-request-error.ts';
 import type { RateWait } from './rate-limiter.ts';
 import type { Token } from './token.ts';
 
@@ -30,7 +30,7 @@ export interface ResolvedCloudApiOptions extends Required<Omit<CloudApiOptions, 
   readonly onWait: ((wait: RateWait) => void) | undefined;
 }
 
-/** Fills in the defaults. Throws InvalidCloudRequestError for an address that the token must not be sent to. */
+/** Fills in the defaults. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
 export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudApiOptions {
   return {
     baseUrl: resolveBaseUrl(String(options.baseUrl)),
@@ -54,12 +54,14 @@ function resolveBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     // An address that was refused may hold a password: it is not repeated.
-    throw new InvalidCloudRequestError(
+    throw new FlatfieldError(
+      'invalid-cloud-request',
       'The address of the cloud API must be like https://host or https://host/path, with no user, password, query or fragment.',
     );
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw new InvalidCloudRequestError(
+    throw new FlatfieldError(
+      'invalid-cloud-request',
       `The access token is sent over https only, or over http to this computer itself; ${url.origin} is neither.`,
     );
   }

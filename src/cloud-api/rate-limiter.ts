@@ -52,7 +52,7 @@ export class RateLimiter {
     this.#marginMs = marginMs;
   }
 
-  /** Waits until a call may be sent and counts it. Throws RateLimitedError, AbortedError, CallCountError. */
+  /** Waits until a call may be sent and counts it. Throws `rate-limited`, `aborted`, `call-count`. */
   async turn(endpoint: CloudEndpoint, { signal, untilMs, onWait }: TurnOptions): Promise<Turn> {
     const id = randomBytes(6).toString('hex');
     const startedMs = this.#nowMs();
@@ -78,12 +78,12 @@ export class RateLimiter {
     }
   }
 
-  /** When a call could be sent, in ms since 1970; now or the past if it could be sent at once. Throws CallCountError. */
+  /** When a call could be sent, in ms since 1970; now or the past if it could be sent at once. Throws `call-count`. */
   async opensAtMs(endpoint: CloudEndpoint): Promise<number> {
     return this.#journal.look(this.#nowMs, (history, nowMs) => nowMs + this.#opening(history, endpoint, nowMs).inMs);
   }
 
-  /** The latest arrivals that still count against an endpoint's limit, ascending, in ms since 1970. Throws CallCountError. */
+  /** The latest arrivals that still count against an endpoint's limit, ascending, in ms since 1970. Throws `call-count`. */
   async arrivalsMs(endpoint: CloudEndpoint): Promise<number[]> {
     return this.#journal.look(this.#nowMs, (history, nowMs) =>
       history.arrivals(nowMs - countedMs(endpointLimits[endpoint]), nowMs, endpoint).map(({ atMs }) => atMs),

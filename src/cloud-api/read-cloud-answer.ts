@@ -1,15 +1,14 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
-import { NotJsonError } from '../http/not-json-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
-import { CloudRefusedError } from './cloud-refused-error.ts';
-import { CloudWrongShapeError } from './cloud-wrong-shape-error.ts';
 import { redactValue } from './redact.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { shapeProblem } from './shape-problem.ts';
 
-/** Parses a complete answer. Throws CloudRefusedError for a status other than 2xx, and CloudWrongShapeError. */
+/** Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`. */
 export function readCloudAnswer(
   { token, clock }: ResolvedCloudApiOptions,
   operation: CloudOperation,
@@ -27,7 +26,8 @@ export function readCloudAnswer(
   }
   const result = operation.answer.safeParse(redactValue(body, token));
   if (result.success) return result.data;
-  throw new CloudWrongShapeError(
+  throw new FlatfieldError(
+    'cloud-wrong-shape',
     `${titleOf(request)}: the answer has an unexpected shape ${shapeProblem(result.error, body)}. ` +
       'If the release of the service is newer than this program, report the answer.',
   );
@@ -61,4 +61,17 @@ export function refusalWithoutJson(
 
 function titleOf({ method, url }: JsonRequest): string {
   return `${method} ${url.origin}${url.pathname}`;
+}
+
+/** The cloud API answered with a status other than 2xx. */
+export class CloudRefusedError extends FlatfieldError {
+  readonly status: number;
+  /** How long the service asks to wait, in ms; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, status: number, retryAfterMs?: number, options?: ErrorOptions) {
+    super('cloud-refused', message, options);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
 }

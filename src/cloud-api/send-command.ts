@@ -1,18 +1,15 @@
-import { NotJsonError } from '../http/not-json-error.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
-import { TooLargeError } from '../http/too-large-error.ts';
-import { UnreachableError } from '../http/unreachable-error.ts';
+import { hasCode } from '../flatfield-error.ts';
+import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
-import { CloudRefusedError } from './cloud-refused-error.ts';
-import { CloudWrongShapeError } from './cloud-wrong-shape-error.ts';
+import { CloudRefusedError } from './read-cloud-answer.ts';
 import { judgeSend, type SendOutcome, unknownSend } from './send-outcome.ts';
 
 export type SendEndpoint = 'sendMonitorConfiguration' | 'sendAssetInformation' | 'sendRequestToUpload';
 
 /**
  * Sends a remote command once. What cannot have been received throws, as does a refusal of the whole request (4xx); what
- * may have been received and was not answered is an outcome of its own. Throws InvalidCloudRequestError,
- * RateLimitedError, CloudRefusedError, UnreachableError, TimedOutError, AbortedError, CallCountError.
+ * may have been received and was not answered is an outcome of its own. Throws `invalid-cloud-request`,
+ * `rate-limited`, `cloud-refused`, `unreachable`, `timed-out`, `aborted`, `call-count`.
  */
 export async function sendCommand(
   context: CloudCallContext,
@@ -32,5 +29,5 @@ export async function sendCommand(
 function mayHaveBeenReceived(error: Error): boolean {
   if (error instanceof CloudRefusedError) return error.status < 400 || error.status >= 500;
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
-  return error instanceof CloudWrongShapeError || error instanceof NotJsonError || error instanceof TooLargeError;
+  return hasCode(error, 'cloud-wrong-shape', 'not-json', 'too-large');
 }

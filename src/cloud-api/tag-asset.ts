@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import {
   type AssetField,
@@ -5,7 +6,6 @@ import {
   assetFields,
   assetInformationSchema,
 } from './asset-information-schema.ts';
-import { AssetNotReadError } from './asset-not-read-error.ts';
 import type { CloudCallOptions } from './call-cloud.ts';
 import type { CloudApi } from './cloud-api.ts';
 import type { CloudMonitor } from './monitor-schema.ts';
@@ -14,7 +14,7 @@ import type { SendOutcome } from './send-outcome.ts';
 /**
  * Sets fields of a monitor's asset information and leaves the others as they are: the present ones are read first, since
  * a send takes the place of all eight. What another program writes between the two is lost.
- * Throws what getMonitor and sendAssetInformation throw, and AssetNotReadError.
+ * Throws what getMonitor and sendAssetInformation throw, and `asset-not-read`.
  */
 export async function tagAsset(
   cloud: CloudApi,
@@ -30,7 +30,7 @@ export async function tagAsset(
 
 /**
  * A monitor's eight fields with some of them changed. Only a field that was read, if only as null, or is changed can be written: to
- * write the others would be to empty them. Throws AssetNotReadError.
+ * write the others would be to empty them. Throws `asset-not-read`.
  */
 export function changedAsset(
   { id, assetInformation }: Pick<CloudMonitor, 'id' | 'assetInformation'>,
@@ -40,7 +40,8 @@ export function changedAsset(
     (field) => changes[field] === undefined && (assetInformation == null || assetInformation[field] === undefined),
   );
   if (unread.length > 0) {
-    throw new AssetNotReadError(
+    throw new FlatfieldError(
+      'asset-not-read',
       `Nothing was sent: the details of monitor ${safeText(id)} do not hold ${unread.join(', ')}, which would be emptied. ` +
         'Give all eight fields to set them whatever they are now.',
     );

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { LockClaim } from '../storage/lock-claim.ts';
 import { type TakenLock, tryLock } from '../storage/take-lock.ts';
-import { CallCountError } from './call-count-error.ts';
 
 /**
- * Takes the lock of a call count, which others hold for a few milliseconds. Throws CallCountError if it cannot be had within
+ * Takes the lock of a call count, which others hold for a few milliseconds. Throws `call-count` if it cannot be had within
  * 30 s; waits are counted, not timed, since a process that was itself stopped meanwhile has not waited.
  */
 export async function takeCallLock(path: string): Promise<TakenLock> {
@@ -17,7 +17,10 @@ export async function takeCallLock(path: string): Promise<TakenLock> {
     await delay(retryEveryMs);
   }
   const who = `process ${holder?.pid} on ${JSON.stringify(holder?.host)}`;
-  throw new CallCountError(`The lock ${path} is held by ${who}, which may be stopped: let it continue, or end it.`);
+  throw new FlatfieldError(
+    'call-count',
+    `The lock ${path} is held by ${who}, which may be stopped: let it continue, or end it.`,
+  );
 }
 
 const retryEveryMs = 3;

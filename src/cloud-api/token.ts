@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
-import { InvalidTokenError } from './invalid-token-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 
 /**
  * The access token of a user. It shows as `[token]` wherever it is printed, inspected or written as JSON; the value
@@ -9,11 +9,12 @@ import { InvalidTokenError } from './invalid-token-error.ts';
 export class Token {
   readonly #value: string;
 
-  /** Takes 40 hexadecimal characters, spaces around them allowed. Throws InvalidTokenError, which does not show them. */
+  /** Takes 40 hexadecimal characters, spaces around them allowed. Throws `invalid-token`, which does not show them. */
   constructor(text: string) {
     const value = text.trim();
     if (!/^[0-9a-f]{40}$/i.test(value)) {
-      throw new InvalidTokenError(
+      throw new FlatfieldError(
+        'invalid-token',
         `The access token is not 40 hexadecimal characters (it has ${value.length} characters). Create one on the service's website.`,
       );
     }

@@ -1,6 +1,6 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import type { WaitReason } from './opening.ts';
-import { RateLimitedError } from './rate-limited-error.ts';
 import { endpointLimits, overallLimit } from './rate-limits.ts';
 
 /** The error of a call that would have to wait too long: the limit that holds, and when to come back. */
@@ -26,4 +26,17 @@ function whyOf(endpoint: CloudEndpoint, reason: WaitReason): string {
       return 'too many calls of processes on this computer are still under way; one of them may be stopped';
   }
   return reason satisfies never;
+}
+
+/** A call would have to wait for a rate limit longer than allowed; it was not sent. */
+export class RateLimitedError extends FlatfieldError {
+  readonly endpoint: CloudEndpoint;
+  /** When the call may be sent, as far as is known. */
+  readonly comeBackAt: Date;
+
+  constructor(message: string, endpoint: CloudEndpoint, comeBackAt: Date, options?: ErrorOptions) {
+    super('rate-limited', message, options);
+    this.endpoint = endpoint;
+    this.comeBackAt = comeBackAt;
+  }
 }

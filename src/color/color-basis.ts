@@ -1,10 +1,9 @@
+import { hasCode } from '../flatfield-error.ts';
 import type { Reference } from '../reference/reference.ts';
 import { type DisplayModel, displayModel } from './display-model.ts';
 import type { NoColor } from './metrics/metric-problem.ts';
 import { knownToneResponses, resolveToneResponse } from './tone/resolve-tone-response.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
-import { UnknownToneResponseError } from './tone/unknown-tone-response-error.ts';
-import { UnusableReferenceError } from './unusable-reference-error.ts';
 
 /** What turns code values into colors in one run, and what stood in the way. */
 export interface ColorBasis {
@@ -20,7 +19,7 @@ export interface ColorBasis {
 
 /**
  * The display model of a reference under the tone response that was asked for, else under the one of the mode's target.
- * What the monitor says wrong becomes a problem in the answer; what the caller asks for wrong throws UnknownToneResponseError.
+ * What the monitor says wrong becomes a problem in the answer; what the caller asks for wrong throws `unknown-tone-response`.
  */
 export function colorBasis(reference: Reference | null, toneResponseOption: number | string | null = null): ColorBasis {
   const asked = toneResponseOption === null ? null : resolveToneResponse(toneResponseOption);
@@ -44,7 +43,7 @@ function attempt<T>(make: () => T | null): { readonly value: T | null; readonly 
   try {
     return { value: make(), problem: null };
   } catch (error) {
-    if (!(error instanceof UnusableReferenceError || error instanceof UnknownToneResponseError)) throw error;
+    if (!hasCode(error, 'unusable-reference', 'unknown-tone-response')) throw error;
     return { value: null, problem: { code: error.code, params: { message: error.message } } };
   }
 }

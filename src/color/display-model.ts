@@ -1,9 +1,9 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference, ReferenceColor } from '../reference/reference.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
-import { UnusableReferenceError } from './unusable-reference-error.ts';
 
 /** Drives to the XYZ that a calibrated monitor promises for them. */
 export interface DisplayModel {
@@ -22,7 +22,7 @@ export interface DisplayModel {
 /**
  * The additive model of a display: black plus three primaries, each scaled so that together they make the measured white
  * (R. S. Berns, "Methods for characterizing CRT displays", Displays 16, 1996, with black taken off each color first).
- * Throws UnusableReferenceError where the colors cannot be those of one display.
+ * Throws `unusable-reference` where the colors cannot be those of one display.
  */
 export function displayModel({ colors }: Reference, toneResponse: ToneResponse | null): DisplayModel {
   const { black } = colors;
@@ -92,8 +92,11 @@ function requireLight({ X, Y, Z }: Xyz): void {
   }
 }
 
-function unusable(why: string): UnusableReferenceError {
-  return new UnusableReferenceError(`The calibration result cannot be used: ${why}. Calibrate the color mode again.`);
+function unusable(why: string): FlatfieldError {
+  return new FlatfieldError(
+    'unusable-reference',
+    `The calibration result cannot be used: ${why}. Calibrate the color mode again.`,
+  );
 }
 
 function subtract(a: Xyz, b: Xyz): Xyz {

@@ -1,7 +1,7 @@
-import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 
 /**
- * The lines of a text, whatever ends them, a byte-order mark taken off. Throws InvalidReadingsFileError for more than a million
+ * The lines of a text, whatever ends them, a byte-order mark taken off. Throws `invalid-readings-file` for more than a million
  * lines, or for one of more than 10,000 characters: cut into cells, such a file could fill the memory.
  */
 export function linesOf(text: string): [string, ...string[]] {
@@ -23,10 +23,10 @@ const LONGEST_LINE = 10_000;
 
 function checked(line: string, number: number): string {
   if (number > MOST_LINES) {
-    throw new InvalidReadingsFileError(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
+    throw invalidReadingsFile(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
   }
   if (line.length > LONGEST_LINE) {
-    throw new InvalidReadingsFileError(`Line ${number} has ${line.length} characters: it is no file of readings.`);
+    throw invalidReadingsFile(`Line ${number} has ${line.length} characters: it is no file of readings.`);
   }
   return line;
 }

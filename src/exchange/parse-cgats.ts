@@ -1,5 +1,5 @@
 import type { Xyz } from '../reference/xyz.ts';
-import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
@@ -7,7 +7,7 @@ import { fractionAt, numberAt } from './number-at.ts';
 /**
  * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and SAMPLE_LOC as `x,y`, fractions of
  * width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
- * InvalidReadingsFileError, also where the file says that its XYZ were derived from a signal.
+ * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
   const table = readTable(linesOf(text));
@@ -15,14 +15,14 @@ export function parseCgats(text: string): MeterReadings {
   requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
   requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');
   if (keywords.get('FLATFIELD_XYZ') === 'DERIVED_FROM_SIGNAL') {
-    throw new InvalidReadingsFileError(
+    throw invalidReadingsFile(
       'FLATFIELD_XYZ says DERIVED_FROM_SIGNAL: no meter measured these XYZ, so they cannot be judged as light.',
     );
   }
   const scale = scaleOf(keywords);
   const place = new Map(fields.map((field, index) => [field, index]));
   const missing = NEEDED.filter((field) => !place.has(field));
-  if (missing.length > 0) throw new InvalidReadingsFileError(`The file lacks the fields ${missing.join(', ')}.`);
+  if (missing.length > 0) throw invalidReadingsFile(`The file lacks the fields ${missing.join(', ')}.`);
   return {
     format: 'cgats',
     samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) as number] as string, scale)),
@@ -48,7 +48,7 @@ interface Row {
 function readTable(lines: readonly string[]): Table {
   const [title] = lines as [string, ...string[]];
   if (title.trim() !== 'CTI3') {
-    throw new InvalidReadingsFileError(`Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`);
+    throw invalidReadingsFile(`Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`);
   }
   const keywords = new Map<string, string>();
   const fields: string[] = [];
@@ -59,8 +59,7 @@ function readTable(lines: readonly string[]): Table {
     const [first, second] = values;
     if (index === 0 || first === undefined) continue;
     if (part === 'end') {
-      if (first === 'CTI3')
-        throw new InvalidReadingsFileError(`Line ${index + 1}: expected one table of readings only.`);
+      if (first === 'CTI3') throw invalidReadingsFile(`Line ${index + 1}: expected one table of readings only.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
     else if (first === 'END_DATA_FORMAT') part = 'keywords';
     else if (first === 'BEGIN_DATA') part = 'data';
@@ -87,16 +86,16 @@ function checkWhole(
   fields: readonly string[],
   rows: readonly Row[],
 ): void {
-  if (part !== 'end') throw new InvalidReadingsFileError('The file ends before END_DATA: it was cut off.');
+  if (part !== 'end') throw invalidReadingsFile('The file ends before END_DATA: it was cut off.');
   const sets = keywords.get('NUMBER_OF_SETS');
   if (sets !== undefined && Number(sets) !== rows.length) {
-    throw new InvalidReadingsFileError(
+    throw invalidReadingsFile(
       `NUMBER_OF_SETS is ${String(sets).slice(0, 40)}, but the file holds ${rows.length} sets.`,
     );
   }
   const odd = rows.find(({ values }) => values.length !== fields.length);
   if (odd) {
-    throw new InvalidReadingsFileError(
+    throw invalidReadingsFile(
       `Line ${odd.line}: expected ${fields.length} values, one a field, came ${odd.values.length}.`,
     );
   }
@@ -105,7 +104,7 @@ function checkWhole(
 function requireValue(keywords: ReadonlyMap<string, string>, name: string, expected: string): void {
   const came = keywords.get(name);
   if (came !== undefined && came !== expected) {
-    throw new InvalidReadingsFileError(`${name} expects ${expected}, came ${JSON.stringify(came)}.`);
+    throw invalidReadingsFile(`${name} expects ${expected}, came ${JSON.stringify(came)}.`);
   }
 }
 
@@ -115,7 +114,7 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
   const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
   const whiteCdM2 = luminance === undefined ? Number.NaN : Number(luminance);
   if (whiteCdM2 > 0 && whiteCdM2 < Number.POSITIVE_INFINITY) return whiteCdM2 / 100;
-  throw new InvalidReadingsFileError(
+  throw invalidReadingsFile(
     'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',
   );
 }
@@ -123,7 +122,7 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
 function sample({ line, received }: Row, value: (field: string) => string, scale: number): MeterSample {
   const [x, y, ...rest] = value('SAMPLE_LOC').split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
-    throw new InvalidReadingsFileError(
+    throw invalidReadingsFile(
       `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC').slice(0, 80))}.`,
     );
   }

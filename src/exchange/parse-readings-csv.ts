@@ -1,13 +1,14 @@
+import type { FlatfieldError } from '../flatfield-error.ts';
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 /**
  * Readings of a display in a CSV file with the header `x,y,patch,X,Y,Z`: fractions of width and height, a patch's name, XYZ in
- * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws InvalidReadingsFileError.
+ * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws `invalid-readings-file`.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
   const samples: MeterSample[] = [];
@@ -33,14 +34,12 @@ function byHeader(
   if (headerLine !== 1) throw wrongHeader('');
   if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) throw wrongHeader(title);
   if (isInPixels && resolution === null) {
-    throw new InvalidReadingsFileError(
-      'Places as pixels need the resolution of the screen: name it with --resolution.',
-    );
+    throw invalidReadingsFile('Places as pixels need the resolution of the screen: name it with --resolution.');
   }
   const place = new Map(header.map((name, index) => [name, index]));
   return ({ line, values, received }) => {
     if (values.length !== header.length) {
-      throw new InvalidReadingsFileError(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
+      throw invalidReadingsFile(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
     }
     const value = (name: string) => values[place.get(name) as number] as string;
     return {
@@ -62,16 +61,16 @@ function byHeader(
   };
 }
 
-function wrongHeader(title: string): InvalidReadingsFileError {
+function wrongHeader(title: string): FlatfieldError {
   const came = JSON.stringify(title.slice(0, 80));
-  return new InvalidReadingsFileError(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
+  return invalidReadingsFile(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
 }
 
 /** The pixel's middle, so that rounding never lands on its neighbour. */
 function fromPixel(text: string, field: string, line: number, sidePx = 1): number {
   const value = numberAt(text, field, line);
   if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
-  throw new InvalidReadingsFileError(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
+  throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
 }
 
 function shown(name: string, line: number): Rgb {
@@ -80,6 +79,6 @@ function shown(name: string, line: number): Rgb {
     const full = 2 ** bitDepth - 1;
     return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
   } catch (cause) {
-    throw new InvalidReadingsFileError(`Line ${line}: ${(cause as Error).message}`, { cause });
+    throw invalidReadingsFile(`Line ${line}: ${(cause as Error).message}`, { cause });
   }
 }

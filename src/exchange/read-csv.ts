@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import type { FlatfieldError } from '../flatfield-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 
 /** A row of a CSV file. */
@@ -13,7 +14,7 @@ export interface CsvRow {
 
 /**
  * Feeds the rows of a CSV file to `take`, one at a time, so that a large file is in memory once; empty lines are left out. Values
- * are trimmed, and none may hold a line end. Throws InvalidReadingsFileError.
+ * are trimmed, and none may hold a line end. Throws `invalid-readings-file`.
  */
 export function readCsv(text: string, take: (row: CsvRow) => void): void {
   const lines = linesOf(text);
@@ -39,6 +40,8 @@ export function readCsv(text: string, take: (row: CsvRow) => void): void {
 /** In bytes: what a line of the max. length takes in UTF-8. Only a quote that is never closed makes a longer row. */
 const LONGEST_ROW = 30_000;
 
-function misquoted(line: number, cause?: Error): InvalidReadingsFileError {
-  return new InvalidReadingsFileError(`Line ${line}: a quote does not open or close a value.`, { cause });
+function misquoted(line: number, cause?: Error): FlatfieldError {
+  return invalidReadingsFile(`Line ${line}: a quote does not open or close a value.`, {
+    cause,
+  });
 }

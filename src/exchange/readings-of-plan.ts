@@ -2,12 +2,12 @@ import type { Patch, Rgb } from '../pattern/patch.ts';
 import type { LightReading } from '../reading/reading.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { InvalidReadingsFileError } from './invalid-readings-file-error.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
 
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
- * planned patch at a place that is no point of the plan throws InvalidReadingsFileError, since nobody knows what it stands for.
+ * planned patch at a place that is no point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
  * `at` is when they were brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
@@ -43,7 +43,7 @@ function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }
     undefined,
   );
   if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
-  throw new InvalidReadingsFileError(
+  throw invalidReadingsFile(
     `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
   );
 }

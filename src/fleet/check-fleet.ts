@@ -1,9 +1,9 @@
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Column } from './column.ts';
 import { type DueLimits, type DueMonitor, judgeDue } from './due-monitor.ts';
 import { folderDoubts } from './folder-doubts.ts';
 import type { SyncFolder } from './sync-folder.ts';
-import { SyncFolderError } from './sync-folder-error.ts';
 
 /** What a check of a fleet found out, the monitors in the order of the list. */
 export interface FleetCheck {
@@ -30,7 +30,7 @@ export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits
 /**
  * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors. A
  * monitor without details there is unknown at best, and one whose details and list differ is judged by the worse of them.
- * Throws SyncFolderError if there is no synced fleet.
+ * Throws `sync-folder` if there is no synced fleet.
  */
 export async function checkSyncedFleet(
   folder: SyncFolder,
@@ -40,7 +40,8 @@ export async function checkSyncedFleet(
   maxAgeMs = defaultMaxAgeMs,
 ): Promise<FleetCheck> {
   const fleet = await folder.readFleet();
-  if (fleet === undefined) throw new SyncFolderError('The folder holds no fleet; `flatfield fleet sync` makes one.');
+  if (fleet === undefined)
+    throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
   const judged: DueMonitor[] = [];
   for (const listed of fleet.monitors.filter(isMeant)) {
     const stored = await folder.readMonitor(listed.id);

@@ -1,11 +1,11 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { MonitorConfiguration } from '../cloud-api/monitor-configuration-schema.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
-import { UnknownTargetError } from './unknown-target-error.ts';
 
 /**
- * The monitors that a command is for: the ids given, or `all`, restricted by a filter. Throws UnknownTargetError where an
+ * The monitors that a command is for: the ids given, or `all`, restricted by a filter. Throws `unknown-target` where an
  * id is not in the fleet or nothing is left, and what listMonitors throws.
  */
 export async function findTargets(
@@ -20,17 +20,21 @@ export async function findTargets(
   if (unknown.length > 0) {
     const shown = unknown.slice(0, 5).join(', ');
     const more = unknown.length > 5 ? ` and ${unknown.length - 5} more` : '';
-    throw new UnknownTargetError(`Not in the fleet: ${shown}${more}. \`flatfield fleet monitors\` lists what is.`);
+    throw new FlatfieldError(
+      'unknown-target',
+      `Not in the fleet: ${shown}${more}. \`flatfield fleet monitors\` lists what is.`,
+    );
   }
   const targets = filterMonitors(
     named.map((id) => fleet.get(id)).filter((monitor) => monitor !== undefined),
     filter,
   );
-  if (targets.length === 0) throw new UnknownTargetError('No monitor of the fleet is meant by these options.');
+  if (targets.length === 0)
+    throw new FlatfieldError('unknown-target', 'No monitor of the fleet is meant by these options.');
   return targets;
 }
 
-/** The configuration with this id, else the only one with this name. Throws UnknownTargetError. */
+/** The configuration with this id, else the only one with this name. Throws `unknown-target`. */
 export async function findConfiguration(
   cloud: CloudApi,
   idOrName: string,
@@ -41,12 +45,14 @@ export async function findConfiguration(
   const byName = configurations.filter(({ name }) => name === idOrName);
   const found = byId ?? byName[0];
   if (found === undefined) {
-    throw new UnknownTargetError(
+    throw new FlatfieldError(
+      'unknown-target',
       `There is no configuration "${idOrName}"; \`flatfield fleet configurations\` lists what there is.`,
     );
   }
   if (byId === undefined && byName.length > 1) {
-    throw new UnknownTargetError(
+    throw new FlatfieldError(
+      'unknown-target',
       `${byName.length} configurations are named "${idOrName}"; give the id of one: ${byName.map(({ id }) => id).join(', ')}.`,
     );
   }

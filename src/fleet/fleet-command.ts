@@ -33,7 +33,7 @@ export function toChunks(command: FleetCommand, targetMonitorIds: readonly strin
 /**
  * Requests that change some asset fields and leave the others of each monitor as they are: the details of every target
  * are read, unless all eight fields are given, and monitors that end with the same eight share a request. Throws
- * AssetNotReadError, and what getMonitor throws.
+ * `asset-not-read`, and what getMonitor throws.
  */
 export async function assetChunks(
   cloud: CloudApi,

@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
-import { AbortedError } from '../http/aborted-error.ts';
+import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
+import { safeText } from '../http/safe-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type Chunk, sendChunk } from './fleet-command.ts';
 import type { OpenSend, OpenSends } from './open-sends.ts';
 import type { Receipt, ReceiptChunk } from './receipt.ts';
-import { ReceiptExistsError } from './receipt-exists-error.ts';
-import { SendOpenError } from './send-open-error.ts';
 import { statesBefore } from './state-before.ts';
 
 export interface SendToFleetOptions {
@@ -30,7 +29,7 @@ export interface SendToFleetOptions {
 
 /**
  * Sends requests one after the other and keeps the receipt. It stops at the first one that was not answered or was refused
- * as a whole, because the next would meet the same; the receipt says which were not sent. Throws ReceiptExistsError, SendOpenError,
+ * as a whole, because the next would meet the same; the receipt says which were not sent. Throws `receipt-exists`, `send-open`,
  * and where a receipt or the state folder cannot be written.
  */
 export async function sendToFleet(options: SendToFleetOptions): Promise<Receipt> {
@@ -91,7 +90,19 @@ async function refuseOpen({ chunks, openSends, again = false }: SendToFleetOptio
   const open: OpenSend[] = [];
   for (const { command, targetMonitorIds } of chunks)
     open.push(...(await openSends.find(command.kind, targetMonitorIds)));
-  if (open.length > 0) throw SendOpenError.of(open);
+  if (open.length > 0) throw alreadyOpen(open);
+}
+
+/** The error for one open request or more of the same kind to some of the monitors. */
+function alreadyOpen(open: readonly OpenSend[]): FlatfieldError {
+  const ids = Array.from(new Set(open.flatMap(({ targetMonitorIds }) => targetMonitorIds)));
+  const [first] = open;
+  return new FlatfieldError(
+    'send-open',
+    `Nothing was sent: the same command was sent at ${safeText(first?.sentAt ?? '')} to ${safeText(ids.slice(0, 5).join(', '))}` +
+      `${ids.length > 5 ? `, ${ids.length - 5} more` : ''} and was cut off or is under way, so that the service may have taken it ` +
+      `(receipt: ${safeText(first?.receiptPath ?? '', 400)}). Look it up with \`flatfield fleet monitor ID\`; then send it again with --again.`,
+  );
 }
 
 async function readBefore(
@@ -113,11 +124,10 @@ async function createReceipt(path: string, receipt: Receipt): Promise<void> {
     await writeFile(path, textOf(receipt), { flag: 'wx' });
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
-    throw new ReceiptExistsError(
+    throw new FlatfieldError(
+      'receipt-exists',
       `Nothing was sent: ${path} exists, and a receipt is never overwritten. Name another file.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
@@ -145,7 +155,7 @@ async function sendOne(
 
 /** An interruption may have come after the service had the request; all else is thrown where it cannot have had it. */
 function outcomeOf(error: unknown): ReceiptChunk['outcome'] {
-  if (error instanceof AbortedError) return 'unknown';
+  if (hasCode(error, 'aborted')) return 'unknown';
   return error instanceof CloudRefusedError ? 'refused' : 'not-sent';
 }
 

@@ -1,12 +1,7 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { CloudRefusedError } from '../cloud-api/cloud-refused-error.ts';
-import { CloudWrongShapeError } from '../cloud-api/cloud-wrong-shape-error.ts';
-import { InvalidCloudRequestError } from '../cloud-api/invalid-cloud-request-error.ts';
-import type { FlatfieldError } from '../flatfield-error.ts';
-import { NotJsonError } from '../http/not-json-error.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
-import { TooLargeError } from '../http/too-large-error.ts';
-import { UnreachableError } from '../http/unreachable-error.ts';
+import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
+import { type FlatfieldError, hasCode } from '../flatfield-error.ts';
+import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
 import { madeOld, oldPart, withColorMode, withDetail } from './stored-monitor.ts';
 import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
@@ -180,6 +175,5 @@ async function colorModeOrAbsent(
 function isAboutOneMonitor(error: unknown): error is FlatfieldError {
   if (error instanceof CloudRefusedError) return error.status !== 401;
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
-  const kinds = [CloudWrongShapeError, InvalidCloudRequestError, NotJsonError, TooLargeError];
-  return kinds.some((kind) => error instanceof kind);
+  return hasCode(error, 'cloud-wrong-shape', 'invalid-cloud-request', 'not-json', 'too-large');
 }

@@ -8,11 +8,11 @@ import {
   type ListedMonitor,
   listedMonitorSchema,
 } from '../cloud-api/monitor-schema.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { safeFileName } from './safe-file-name.ts';
-import { SyncFolderError } from './sync-folder-error.ts';
 
 /** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
 export interface StoredFleet {
@@ -66,12 +66,13 @@ export class SyncFolder {
     this.#folder = resolve(path);
   }
 
-  /** Makes the folder, and removes what a process that was ended left half written. Throws SyncFolderError. */
+  /** Makes the folder, and removes what a process that was ended left half written. Throws `sync-folder`. */
   async prepare(): Promise<void> {
     const entries: string[] = await readdir(this.#folder).catch(() => []);
     const foreign = entries.filter((name) => !ownNames.includes(name) && !name.startsWith(temporaryPrefix));
     if (foreign.length > 0 && !entries.includes('fleet.json')) {
-      throw new SyncFolderError(
+      throw new FlatfieldError(
+        'sync-folder',
         `${this.#folder} holds other files (${foreign.slice(0, 3).join(', ')}); name another folder.`,
       );
     }

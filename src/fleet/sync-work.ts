@@ -1,9 +1,9 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
-import { SyncFolderError } from './sync-folder-error.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
 /** What is still to be asked of one monitor. */
@@ -33,7 +33,7 @@ export interface SyncWork {
 
 /**
  * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again;
- * else it is asked for. Throws SyncFolderError, and what listMonitors throws.
+ * else it is asked for. Throws `sync-folder`, and what listMonitors throws.
  */
 export async function findSyncWork(
   cloud: CloudApi,
@@ -44,7 +44,8 @@ export async function findSyncWork(
   await folder.prepare();
   const stored = await folder.readFleet();
   if (stored !== undefined && stored.baseUrl !== cloud.baseUrl) {
-    throw new SyncFolderError(
+    throw new FlatfieldError(
+      'sync-folder',
       `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
     );
   }

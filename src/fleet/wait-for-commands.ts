@@ -1,9 +1,8 @@
-import { CallCountError } from '../cloud-api/call-count-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { RateLimitedError } from '../cloud-api/rate-limited-error.ts';
 import { endpointLimits } from '../cloud-api/rate-limits.ts';
 import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
-import { AbortedError } from '../http/aborted-error.ts';
+import { RateLimitedError } from '../cloud-api/too-long-wait.ts';
+import { hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { type CommandFate, commandFate, isFinal, type KnownStatuses } from './command-fate.ts';
 import type { StateBefore } from './state-before.ts';
@@ -25,7 +24,7 @@ export interface WaitOptions {
 
 /**
  * Looks at each monitor's details until its command has ended or the deadline passes, and returns the last that is known
- * of each, in the order given. A look that fails is shown and taken again. Throws AbortedError and CallCountError.
+ * of each, in the order given. A look that fails is shown and taken again. Throws `aborted` and `call-count`.
  */
 export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
   const { cloud, kind, before, known, clock, deadlineMs, signal, onLook } = options;
@@ -56,7 +55,7 @@ const spacingMs = (2 * endpointLimits.getMonitor.windowMs) / endpointLimits.getM
 
 function lookFailed(before: CommandFate): (error: unknown) => CommandFate {
   return (error) => {
-    if (error instanceof AbortedError || error instanceof CallCountError || !(error instanceof Error)) throw error;
+    if (hasCode(error, 'aborted', 'call-count') || !(error instanceof Error)) throw error;
     const message = error instanceof RateLimitedError ? 'the limit leaves no look before the deadline' : error.message;
     return { ...before, message };
   };

@@ -1,11 +1,11 @@
-import { AbortedError } from './aborted-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 
-/** Waits for a promise or for a signal, whichever is first. Throws AbortedError where the signal is. */
+/** Waits for a promise or for a signal, whichever is first. Throws `aborted` where the signal is. */
 export async function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new AbortedError('Interrupted while waiting.', { cause: signal.reason }));
+    onAbort = () => reject(new FlatfieldError('aborted', 'Interrupted while waiting.', { cause: signal.reason }));
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });
   });

@@ -5,7 +5,7 @@ export interface Clock {
   readonly now: () => Date;
   /** Milliseconds that never step backwards, from any start. */
   readonly monotonicMs: () => number;
-  /** Waits; rejects with an AbortedError as soon as the signal fires. */
+  /** Waits; rejects with `aborted` as soon as the signal fires. */
   readonly sleep: (durationMs: number, signal?: AbortSignal) => Promise<void>;
 }
 

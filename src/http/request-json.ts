@@ -9,7 +9,7 @@ import { sendRequest } from './send-request.ts';
 /**
  * Sends one JSON request, once, after every earlier request of this process to the same origin has ended, and returns
  * what `read` makes of the answer (without it: the answer itself). An answer that `read` refuses by throwing is a failed
- * attempt. Throws UnreachableError, TimedOutError, NotJsonError, TooLargeError, AbortedError, and what `read` throws.
+ * attempt. Throws `unreachable`, `timed-out`, `not-json`, `too-large`, `aborted`, and what `read` throws.
  */
 export function requestJson(request: JsonRequest): Promise<JsonAnswer>;
 export function requestJson<T>(request: JsonRequest, read: (answer: JsonAnswer) => T): Promise<T>;

@@ -13,7 +13,7 @@ export interface RetryOptions {
 
 /**
  * Runs a task until it succeeds, its error is not worth repeating, or the policy's attempts are used up; then throws the
- * last error. Throws AbortedError as soon as the signal fires in a wait; a running attempt must be given the same signal, and an
+ * last error. Throws `aborted` as soon as the signal fires in a wait; a running attempt must be given the same signal, and an
  * answer that comes at the moment of the interruption is kept.
  */
 export async function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {

@@ -1,11 +1,8 @@
 import type { Client, Dispatcher } from 'undici';
-import { AbortedError } from './aborted-error.ts';
-import type { HttpPhase } from './http-phase.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import { type HttpPhase, TimedOutError, TooLargeError, UnreachableError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { safeText } from './safe-text.ts';
-import { TimedOutError } from './timed-out-error.ts';
-import { TooLargeError } from './too-large-error.ts';
-import { UnreachableError } from './unreachable-error.ts';
 
 /** An answer as bytes. */
 export interface BytesAnswer {
@@ -18,7 +15,7 @@ export interface BytesAnswer {
 
 /**
  * Sends one request on a client that has nothing else under way, and collects the answer. Redirects are answers like any
- * other. Throws UnreachableError, TimedOutError, TooLargeError, AbortedError; after any of them, and after an answer
+ * other. Throws `unreachable`, `timed-out`, `too-large`, `aborted`; after any of them, and after an answer
  * that is not whole, the client must be destroyed before it is used again.
  */
 export async function sendRequest(client: Client, request: JsonRequest): Promise<BytesAnswer> {
@@ -91,7 +88,9 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   abort(): void {
-    this.#reject(new AbortedError(`${this.#title()}: interrupted.`, { cause: this.#request.signal?.reason }));
+    this.#reject(
+      new FlatfieldError('aborted', `${this.#title()}: interrupted.`, { cause: this.#request.signal?.reason }),
+    );
   }
 
   onRequestStart(): void {

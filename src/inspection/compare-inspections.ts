@@ -2,13 +2,13 @@ import { deltaUv1976 } from '../color/chromaticity-1976.ts';
 import { deltaE2000 } from '../color/delta-e-2000.ts';
 import type { ColorDeviation } from '../color/deviation.ts';
 import { xyzToLab } from '../color/lab.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { isSignal, type Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 import { unitOf } from './unit-of.ts';
-import { UnlikeRunsError } from './unlike-runs-error.ts';
 
 /** What changed from one run to another, point by point. */
 export interface Comparison {
@@ -53,14 +53,15 @@ export interface CompareOptions {
   readonly anyUnit?: boolean;
 }
 
-/** Compares two runs. Throws UnlikeRunsError where they are of different units, or have no reading in common. */
+/** Compares two runs. Throws `unlike-runs` where they are of different units, or have no reading in common. */
 export function compareInspections(
   from: Inspection,
   to: Inspection,
   { anyUnit = false }: CompareOptions = {},
 ): Comparison {
   if (!anyUnit && unitOf(from) !== unitOf(to)) {
-    throw new UnlikeRunsError(
+    throw new FlatfieldError(
+      'unlike-runs',
       `${from.runId} is of unit ${unitOf(from)}, ${to.runId} of unit ${unitOf(to)}: compare them with --any-unit if that is meant.`,
     );
   }
@@ -70,7 +71,10 @@ export function compareInspections(
     return match ? [{ before, after: match }] : [];
   });
   if (pairs.length === 0) {
-    throw new UnlikeRunsError(`${from.runId} and ${to.runId} have no point of the same patch and place in common.`);
+    throw new FlatfieldError(
+      'unlike-runs',
+      `${from.runId} and ${to.runId} have no point of the same patch and place in common.`,
+    );
   }
   const white = from.calibration.reference?.colors.white ?? null;
   return {

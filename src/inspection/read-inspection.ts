@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
 import { inspectionSchema } from './inspection-schema.ts';
-import { InvalidRecordError } from './invalid-record-error.ts';
 import { migrateRecord } from './migrate-record.ts';
 
 export const recordFileName = 'inspection.json';
@@ -20,19 +20,21 @@ export interface StoredRun {
 
 /**
  * Reads the record of a run from its folder, or from the file itself; records of older schema versions are brought into
- * today's shape. Throws InvalidRecordError where there is none, or where it is no record of a known schema version.
+ * today's shape. Throws `invalid-record` where there is none, or where it is no record of a known schema version.
  */
 export async function readInspection(path: string): Promise<Inspection> {
   return (await readRun(path)).inspection;
 }
 
-/** The same with the folder and the hash of the file. Throws InvalidRecordError. */
+/** The same with the folder and the hash of the file. Throws `invalid-record`. */
 export async function readRun(path: string): Promise<StoredRun> {
   const file = await recordFile(path);
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new InvalidRecordError(`No record could be read at ${file}; expected a run folder or its inspection.json.`, {
-      cause,
-    });
+    throw new FlatfieldError(
+      'invalid-record',
+      `No record could be read at ${file}; expected a run folder or its inspection.json.`,
+      { cause },
+    );
   });
   return {
     inspection: parseInspection(bytes.toString('utf8'), file),
@@ -42,15 +44,17 @@ export async function readRun(path: string): Promise<StoredRun> {
   };
 }
 
-/** Parses a record; `where` names its origin in errors. Throws InvalidRecordError. */
+/** Parses a record; `where` names its origin in errors. Throws `invalid-record`. */
 export function parseInspection(text: string, where: string): Inspection {
   let json: unknown;
   try {
     json = parseJsonText(text);
   } catch (cause) {
-    throw new InvalidRecordError(`${where} is not JSON: the file is damaged or was not written by Flatfield.`, {
-      cause,
-    });
+    throw new FlatfieldError(
+      'invalid-record',
+      `${where} is not JSON: the file is damaged or was not written by Flatfield.`,
+      { cause },
+    );
   }
   const record = migrateRecord(json);
   const result = inspectionSchema.safeParse(record);
@@ -58,11 +62,10 @@ export function parseInspection(text: string, where: string): Inspection {
   if (result.success) return record as Inspection;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.').slice(0, 200) || 'the top level';
-  throw new InvalidRecordError(
+  throw new FlatfieldError(
+    'invalid-record',
     `${where} is no inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
-    {
-      cause: result.error,
-    },
+    { cause: result.error },
   );
 }
 

@@ -1,12 +1,12 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { manifestFileName } from './manifest.ts';
 import { recordFileName } from './read-inspection.ts';
-import { RunFolderError } from './run-folder-error.ts';
 
 /**
  * Refuses a folder that is that of a run, or lies in one, by whatever links it leads there: a run stays as its manifest says.
- * The folder need not exist. Throws RunFolderError.
+ * The folder need not exist. Throws `run-folder`.
  */
 export async function refuseInsideRun(path: string): Promise<void> {
   const real = await realpathOf(resolve(path));
@@ -18,8 +18,11 @@ export async function refuseInsideRun(path: string): Promise<void> {
   }
 }
 
-function refusal(path: string, run: string): RunFolderError {
-  return new RunFolderError(`${path} is in the run ${run}, which is not written to again: name another with --out.`);
+function refusal(path: string, run: string): FlatfieldError {
+  return new FlatfieldError(
+    'run-folder',
+    `${path} is in the run ${run}, which is not written to again: name another with --out.`,
+  );
 }
 
 /** With every link followed, as far as the path exists. */

@@ -1,13 +1,13 @@
 import { mkdir, readdir, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { refuseInsideRun } from './refuse-inside-run.ts';
-import { RunFolderError } from './run-folder-error.ts';
 
 /**
  * Makes the folder that a new run writes into, with its parents, and returns its absolute path. An empty folder may
  * stand there already; one with anything in it is refused, so that no earlier run is written over.
- * Throws RunFolderError before anything is read from the monitor.
+ * Throws `run-folder` before anything is read from the monitor.
  */
 export async function createRunFolder(path: string): Promise<string> {
   const folder = resolve(path);
@@ -15,7 +15,7 @@ export async function createRunFolder(path: string): Promise<string> {
   await attempt(folder, () => makeFolder(folder));
   const entries = await attempt(folder, () => readdir(folder));
   if (entries.length > 0) {
-    throw new RunFolderError(`The run folder ${folder} is not empty; name a new one with --out.`);
+    throw new FlatfieldError('run-folder', `The run folder ${folder} is not empty; name a new one with --out.`);
   }
   return folder;
 }
@@ -38,7 +38,8 @@ export async function refuseFullDisk(folder: string, neededBytes: number): Promi
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));
   if (bavail * bsize >= neededBytes) return;
   const [free, needed] = [bavail * bsize, neededBytes].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
-  throw new RunFolderError(
+  throw new FlatfieldError(
+    'run-folder',
     `The run folder ${folder} needs ${needed}, but ${free} are free: make room, or name another.`,
   );
 }
@@ -58,6 +59,10 @@ async function attempt<T>(folder: string, task: () => Promise<T>): Promise<T> {
     return await task();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RunFolderError(`The run folder ${folder} cannot be made: ${why}. Name another with --out.`, { cause });
+    throw new FlatfieldError(
+      'run-folder',
+      `The run folder ${folder} cannot be made: ${why}. Name another with --out.`,
+      { cause },
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { InvalidRecordError } from './invalid-record-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { type ListedFile, listFiles, type Manifest, manifestFileName } from './manifest.ts';
 import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
@@ -20,14 +20,14 @@ export interface RunCheck {
 
 /**
  * Holds every file of a run's folder against its manifest, and the manifest against its signature. With a key, only a signature
- * of that key counts: a run signed by another, or by none, is changed. Throws InvalidRecordError if there is no such folder.
+ * of that key counts: a run signed by another, or by none, is changed. Throws `invalid-record` if there is no such folder.
  */
 export async function verifyRun(folder: string, key?: KeyObject): Promise<RunCheck> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new InvalidRecordError(`There is no run folder ${folder}.`);
+  if (!isFolder) throw new FlatfieldError('invalid-record', `There is no run folder ${folder}.`);
   const manifest = await readManifest(folder);
   if ('what' in manifest) {
     const state = manifest.isMissing ? 'not-verifiable' : 'changed';

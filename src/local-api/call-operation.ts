@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { Attempt } from '../http/attempt.ts';
+import { NotJsonError, UnreachableError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
-import { NotJsonError } from '../http/not-json-error.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
 import { safeText } from '../http/safe-text.ts';
-import { UnreachableError } from '../http/unreachable-error.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import type { ResolvedLocalApiOptions } from './local-api-options.ts';
-import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
 import type { OperationName } from './operation-name.ts';
 import { type Operation, operations } from './operations.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -44,8 +42,8 @@ export interface CallContext {
 
 /**
  * Calls one operation: checks the request, sends it (again where that is safe) and parses the answer. Throws
- * InvalidRequestError, LocalApiUnreachableError, TimedOutError, RefusedError, WrongShapeError, NotJsonError,
- * TooLargeError, AbortedError.
+ * `invalid-request`, `unreachable`, `timed-out`, `refused`, `wrong-shape`, `not-json`,
+ * `too-large`, `aborted`.
  */
 export async function callOperation<Name extends OperationName>(
   context: CallContext,
@@ -119,10 +117,16 @@ function serviceMessage(body: unknown): string | null {
   return typeof message === 'string' ? safeText(message) : null;
 }
 
+const preconditions =
+  "Check that the API is enabled in the application's preferences (and its port), that the " +
+  'application runs as a resident agent, and that neither its main window nor its preferences window is open.';
+
 /** Says the transport's errors in the words of this API. */
 function translate(request: JsonRequest): (error: unknown) => never {
   return (error) => {
-    if (error instanceof UnreachableError) throw new LocalApiUnreachableError(error);
+    if (error instanceof UnreachableError) {
+      throw new UnreachableError(`${error.message} ${preconditions}`, error.phase, { cause: error });
+    }
     if (error instanceof NotJsonError && (error.status < 200 || error.status > 299)) {
       throw new RefusedError(titleOf(request), error.status, null, { cause: error });
     }

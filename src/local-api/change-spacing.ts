@@ -12,7 +12,7 @@ export class ChangeSpacing {
     this.#clock = clock;
   }
 
-  /** Runs a change of a monitor when its turn and its time have come. Throws AbortedError, and what the change throws. */
+  /** Runs a change of a monitor when its turn and its time have come. Throws `aborted`, and what the change throws. */
   async run<T>(monitorId: string, change: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const monitor = this.#monitors.get(monitorId) ?? { queue: new OneAtATime(), endedMs: Number.NEGATIVE_INFINITY };
     this.#monitors.set(monitorId, monitor);

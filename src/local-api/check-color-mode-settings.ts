@@ -1,11 +1,11 @@
+import { InvalidRequestError } from './check-request.ts';
 import type { ColorModeSettings, ColorModeType } from './color-mode-schema.ts';
-import { InvalidRequestError } from './invalid-request-error.ts';
 
 /**
  * Holds settings that passed their schema against the specification's rules on types: a target goes with ADVANCED only,
  * monitor parameters with STANDARD or SYNC_SIGNAL only, and where the mode is of another type, the type is changed in the
  * same request. Returns the settings with the type repeated inside the parameters. `currentType` is asked for only where
- * the settings do not say the type. Throws InvalidRequestError.
+ * the settings do not say the type. Throws `invalid-request`.
  */
 export async function checkColorModeSettings(
   settings: ColorModeSettings,

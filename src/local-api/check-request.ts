@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
+import { describeValue } from './describe-value.ts';
 import { findValue } from './find-value.ts';
-import { InvalidRequestError } from './invalid-request-error.ts';
 
 /**
- * A part of a request as its schema makes it, defaults filled in. Throws InvalidRequestError that names the first field
+ * A part of a request as its schema makes it, defaults filled in. Throws `invalid-request` that names the first field
  * which is wrong; `name` is the part's own name, or empty where its fields stand for themselves.
  */
 export function checkRequest<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
@@ -26,4 +27,19 @@ function expectation(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'too_small')
     return issue.origin === 'string' ? 'text that is not empty' : `at least ${issue.minimum}`;
   return issue?.message ?? 'another value';
+}
+
+/** A request or an option is wrong; nothing was sent. */
+export class InvalidRequestError extends FlatfieldError {
+  /** The field, by its path: `settings.name`, `monitorId`, `options.baseUrl`. */
+  readonly field: string;
+  readonly expected: string;
+  readonly came: unknown;
+
+  constructor(field: string, expected: string, came: unknown, options?: ErrorOptions) {
+    super('invalid-request', `${field}: expected ${expected}, got ${describeValue(came)}.`, options);
+    this.field = field;
+    this.expected = expected;
+    this.came = came;
+  }
 }

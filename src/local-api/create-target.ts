@@ -1,15 +1,13 @@
-import { NotJsonError } from '../http/not-json-error.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
-import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
+import { WrongShapeError } from './parse-answer.ts';
 import { RefusedError } from './refused-error.ts';
-import { TargetNotConfirmedError } from './target-not-confirmed-error.ts';
 import type { NewTarget, Target } from './target-schema.ts';
-import { WrongShapeError } from './wrong-shape-error.ts';
 
 /**
  * Creates a target, never twice: where the answer is lost, the monitor's targets are compared with those from before, and
- * the one new target of that name is taken. Throws TargetNotConfirmedError where there is none or more than one.
+ * the one new target of that name is taken. Throws `target-not-confirmed` where there is none or more than one.
  */
 export async function createTarget(
   context: CallContext,
@@ -29,7 +27,8 @@ export async function createTarget(
       ({ id, name }) => !known.has(id) && (target.name === undefined || name === target.name),
     );
     if (created.length === 1 && created[0] !== undefined) return created[0];
-    throw new TargetNotConfirmedError(
+    throw new FlatfieldError(
+      'target-not-confirmed',
       `It is not known whether the target was created on ${monitorId}: the answer was lost, and the monitor shows ` +
         `${created.length} new targets of that name. List the targets before trying again.`,
       { cause: error },
@@ -44,7 +43,7 @@ async function listTargets(context: CallContext, monitorId: string, { signal }: 
 
 /** Whether the service may have carried the creation out although no usable answer came. */
 function mayHaveBeenCreated(error: unknown): boolean {
-  if (error instanceof LocalApiUnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
+  if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
   if (error instanceof RefusedError) return error.status >= 500;
   return error instanceof WrongShapeError || error instanceof NotJsonError;
 }

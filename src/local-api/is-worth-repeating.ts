@@ -1,6 +1,4 @@
-import { NotJsonError } from '../http/not-json-error.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
-import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
+import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import type { Operation } from './operations.ts';
 import { RefusedError } from './refused-error.ts';
 
@@ -9,8 +7,8 @@ import { RefusedError } from './refused-error.ts';
  * again just the same. What may have reached the monitor is repeated only where twice does no more than once.
  */
 export function isWorthRepeating(kind: Operation['kind'], error: unknown): boolean {
-  const neverArrived = error instanceof LocalApiUnreachableError && error.phase === 'connecting';
-  const broken = error instanceof LocalApiUnreachableError || (error instanceof RefusedError && error.status >= 500);
+  const neverArrived = error instanceof UnreachableError && error.phase === 'connecting';
+  const broken = error instanceof UnreachableError || (error instanceof RefusedError && error.status >= 500);
   switch (kind) {
     case 'read':
       // A body that was cut is no JSON.

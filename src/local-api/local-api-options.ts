@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../http/clock.ts';
 import { isUnspecified, literalAddress } from '../http/literal-address.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
-import { InvalidRequestError } from './invalid-request-error.ts';
+import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 import { operations } from './operations.ts';
 import { type RouteOverrides, type Routes, resolveRoutes } from './routes.ts';
@@ -32,7 +32,7 @@ export interface ResolvedLocalApiOptions {
   readonly clock: Clock;
 }
 
-/** Fills in the defaults. Throws InvalidRequestError for an option that cannot be meant. */
+/** Fills in the defaults. Throws `invalid-request` for an option that cannot be meant. */
 export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalApiOptions {
   return {
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'http://127.0.0.1:50005'),

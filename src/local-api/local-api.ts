@@ -32,8 +32,8 @@ export interface PixelRequest {
 
 /**
  * The local monitor control API, all fourteen operations. One request is under way at a time, reads are repeated with
- * growing waits, changes of a monitor are kept apart. Every call throws InvalidRequestError before anything is sent, else
- * LocalApiUnreachableError, TimedOutError, RefusedError, WrongShapeError, NotJsonError, TooLargeError or AbortedError.
+ * growing waits, changes of a monitor are kept apart. Every call throws `invalid-request` before anything is sent, else
+ * `unreachable`, `timed-out`, `refused`, `wrong-shape`, `not-json`, `too-large` or `aborted`.
  */
 export interface LocalApi {
   /** The address in use, without a slash at its end. */
@@ -66,13 +66,13 @@ export interface LocalApi {
   setPixelMarker(monitorId: string, marker: PixelMarker, options?: CallOptions): Promise<ChangeAnswer>;
   setSelfCalibration(monitorId: string, action: SelfCalibrationAction, options?: CallOptions): Promise<ChangeAnswer>;
   getTargets(monitorId: string, options?: CallOptions): Promise<readonly Target[]>;
-  /** Creates a target, never twice; throws TargetNotConfirmedError as well. */
+  /** Creates a target, never twice; throws `target-not-confirmed` as well. */
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
   /** Waits for what is under way and closes the connection. */
   close(): Promise<void>;
 }
 
-/** A client of the local API. Throws InvalidRequestError for an option that cannot be meant. */
+/** A client of the local API. Throws `invalid-request` for an option that cannot be meant. */
 export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);

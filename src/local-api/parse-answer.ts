@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
+import { describeValue } from './describe-value.ts';
 import { findValue } from './find-value.ts';
-import { WrongShapeError } from './wrong-shape-error.ts';
 
-/** The body of an answer as its schema makes it, unknown fields kept. Throws WrongShapeError that names the first wrong place. */
+/** The body of an answer as its schema makes it, unknown fields kept. Throws `wrong-shape` that names the first wrong place. */
 export function parseAnswer(schema: z.ZodType, body: unknown, request: string): unknown {
   const list = findList(schema);
   const items = list === undefined ? undefined : findValue(body, [list.name]);
@@ -36,4 +37,22 @@ function parse(schema: z.core.$ZodType, value: unknown, request: string, parents
 function jsonPath(path: readonly PropertyKey[]): string {
   const parts = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${safeText(String(key), 40)}`));
   return `$${parts.join('')}`;
+}
+
+/** A complete JSON answer came that does not have the shape of the specification. */
+export class WrongShapeError extends FlatfieldError {
+  /** JSON path of the first place that is wrong: `$.monitors[0].id`. */
+  readonly path: string;
+  readonly came: unknown;
+
+  constructor(request: string, path: string, expected: string, came: unknown, options?: ErrorOptions) {
+    super(
+      'wrong-shape',
+      `${request}: the answer has an unexpected shape at ${path}: ${expected}; came ${describeValue(came)}. ` +
+        'If the release of the service is newer than this program, report the answer.',
+      options,
+    );
+    this.path = path;
+    this.came = came;
+  }
 }

@@ -1,7 +1,6 @@
-import { AbortedError } from '../http/aborted-error.ts';
+import { hasCode } from '../flatfield-error.ts';
+import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { OneAtATime } from '../http/one-at-a-time.ts';
-import { TimedOutError } from '../http/timed-out-error.ts';
-import { LocalApiUnreachableError } from './local-api-unreachable-error.ts';
 
 /**
  * Keeps two pixel readings from being in flight at once. Where the answer to one is lost the monitor may still be blanking
@@ -11,7 +10,7 @@ export class PixelGate {
   readonly #queue = new OneAtATime();
   #answerLost = false;
 
-  /** Throws AbortedError, and what `plainRead` and `pixelReading` throw. */
+  /** Throws `aborted`, and what `plainRead` and `pixelReading` throw. */
   async run<T>(pixelReading: () => Promise<T>, plainRead: () => Promise<unknown>, signal?: AbortSignal): Promise<T> {
     return this.#queue.run(async () => {
       if (this.#answerLost) await plainRead();
@@ -27,6 +26,6 @@ export class PixelGate {
 }
 
 function mayStillBeBlanking(error: unknown): boolean {
-  if (error instanceof LocalApiUnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
-  return error instanceof AbortedError;
+  if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
+  return hasCode(error, 'aborted');
 }

@@ -2,14 +2,13 @@ import { FlatfieldError } from '../flatfield-error.ts';
 
 /** The service answered with a status other than 2xx. */
 export class RefusedError extends FlatfieldError {
-  readonly code = 'refused';
   readonly status: number;
   /** The service's own message, made fit for one line; null where it sent none. */
   readonly serviceMessage: string | null;
 
   constructor(request: string, status: number, serviceMessage: string | null, options?: ErrorOptions) {
     const said = (serviceMessage ?? 'no message').replace(/\.$/, '');
-    super(`${request}: refused with status ${status}: ${said}. ${advice(status)}`, options);
+    super('refused', `${request}: refused with status ${status}: ${said}. ${advice(status)}`, options);
     this.status = status;
     this.serviceMessage = serviceMessage;
   }

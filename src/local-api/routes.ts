@@ -1,4 +1,4 @@
-import { InvalidRequestError } from './invalid-request-error.ts';
+import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 
 /** Where an operation lives: a method, and a path below the base address with its parameters in braces. */
@@ -33,7 +33,7 @@ export const defaultRoutes: Routes = {
   createTarget: { method: 'POST', path: '/monitors/{monitorId}/targets' },
 };
 
-/** The default routes with single ones replaced. Throws InvalidRequestError for an override that cannot be meant. */
+/** The default routes with single ones replaced. Throws `invalid-request` for an override that cannot be meant. */
 export function resolveRoutes(overrides: RouteOverrides = {}): Routes {
   for (const [name, route] of Object.entries(overrides)) checkOverride(name, route);
   const entries = operationNames.map((name) => [name, { ...defaultRoutes[name], ...overrides[name] }]);
@@ -67,7 +67,7 @@ function parametersOf(path: string): string[] {
 }
 
 /**
- * A path with its parameters filled in, each one percent-encoded so that it stays one segment. Throws InvalidRequestError
+ * A path with its parameters filled in, each one percent-encoded so that it stays one segment. Throws `invalid-request`
  * for a value that cannot be a segment.
  */
 export function fillPath(path: string, parameters: Readonly<Record<string, string | number>>): string {

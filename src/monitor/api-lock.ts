@@ -11,7 +11,7 @@ export type ApiLock = TakenLock;
 
 /**
  * Takes the lock of an API address: two runs on one address, of any process and any account of this computer, exclude each other.
- * Throws LockError.
+ * Throws `lock-failed`.
  */
 export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
   return takeLock(await apiLockPath(options.apiUrl, options.folder), 'the API', options);

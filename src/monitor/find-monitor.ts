@@ -1,12 +1,11 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
-import { MonitorNotFoundError } from './monitor-not-found-error.ts';
 import { plainName } from './plain-name.ts';
-import { SeveralMonitorsError } from './several-monitors-error.ts';
 
 /**
- * The connected monitor of an id, or without one the only connected monitor. Throws MonitorNotFoundError,
- * SeveralMonitorsError and what the API's client throws.
+ * The connected monitor of an id, or without one the only connected monitor. Throws `monitor-not-found`,
+ * `several-monitors` and what the API's client throws.
  */
 export async function findMonitor(
   api: Pick<LocalApi, 'listMonitors'>,
@@ -16,14 +15,23 @@ export async function findMonitor(
   const monitors = await api.listMonitors(options);
   const candidates = id === undefined ? monitors : monitors.filter((each) => each.id === id);
   if (candidates.length > 1) {
-    throw new SeveralMonitorsError(`Several monitors are connected: ${list(candidates)}. Name one by its id.`);
+    throw new FlatfieldError(
+      'several-monitors',
+      `Several monitors are connected: ${list(candidates)}. Name one by its id.`,
+    );
   }
   const [monitor] = candidates;
   if (monitor) return monitor;
   if (monitors.length === 0) {
-    throw new MonitorNotFoundError('No monitor is connected: check its USB cable and that it is switched on.');
+    throw new FlatfieldError(
+      'monitor-not-found',
+      'No monitor is connected: check its USB cable and that it is switched on.',
+    );
   }
-  throw new MonitorNotFoundError(`The monitor ${plainName(id ?? '')} is not connected. Connected: ${list(monitors)}.`);
+  throw new FlatfieldError(
+    'monitor-not-found',
+    `The monitor ${plainName(id ?? '')} is not connected. Connected: ${list(monitors)}.`,
+  );
 }
 
 function list(monitors: readonly Monitor[]): string {

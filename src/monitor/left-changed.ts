@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
-import { RestoreFileError } from './restore-file-error.ts';
 
 /**
  * What runs have changed on monitors and not restored yet, a file for each monitor of each API address. It is in the user's
@@ -38,12 +38,12 @@ export class LeftChanged {
     };
   }
 
-  /** What stands changed on a monitor; null where nothing does. Throws RestoreFileError. */
+  /** What stands changed on a monitor; null where nothing does. Throws `restore-file-failed`. */
   async find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
     return this.#folder === null ? null : readRestoreFile(await pathIn(this.#folder, apiUrl, monitorId));
   }
 
-  /** The same for every monitor of an address. Throws RestoreFileError. */
+  /** The same for every monitor of an address. Throws `restore-file-failed`. */
   async list(apiUrl: string): Promise<readonly RestoreRecord[]> {
     const folder = this.#folder;
     if (folder === null) return [];
@@ -65,7 +65,8 @@ async function makeStateFolder(folder: string): Promise<void> {
     await makeFolder(folder);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RestoreFileError(
+    throw new FlatfieldError(
+      'restore-file-failed',
       `${folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
       { cause },
     );

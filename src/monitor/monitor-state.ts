@@ -35,7 +35,7 @@ export async function readLocalCalibration(
 
 /**
  * Reads a monitor's current color mode, that mode's calibration (from the cloud where one is given), and the key lock. Throws
- * ColorModeError and what the clients throw.
+ * `color-mode-unusable` and what the clients throw.
  */
 export async function readMonitorState(
   api: LocalApi,

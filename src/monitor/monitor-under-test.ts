@@ -1,4 +1,5 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -15,7 +16,6 @@ import { currentOf, putBack, setTo } from './put-back.ts';
 import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
 import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
-import { UnknownColorModeError } from './unknown-color-mode-error.ts';
 
 export interface MonitorUnderTestOptions {
   readonly api: LocalApi;
@@ -43,13 +43,19 @@ export interface ChangesForRun {
 /** One monitor while it is inspected: read as a source, changed for the run, and put back as it was found. */
 export interface MonitorUnderTest {
   readonly source: PixelSource;
-  /** Current color mode, that mode's calibration and the key lock. Throws ColorModeError and what the client throws. */
+  /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
-  /** Reads its last pixel. Throws ResolutionError if the input signal is larger or smaller than that, or if its size cannot be determined. */
+  /**
+   * Reads its last pixel. Throws `resolution-mismatch` if the input signal is larger or smaller than that,
+   * `resolution-unconfirmed` if its size cannot be determined.
+   */
   readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
   /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
-  /** Changes only what is not so already. Throws UnknownColorModeError, ColorModeError, ChangeNotAppliedError, RestoreFileError and what the client throws. */
+  /**
+   * Changes only what is not so already. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,
+   * `restore-file-failed` and what the client throws.
+   */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
    * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be
@@ -149,5 +155,8 @@ async function refuseUnknownMode(api: LocalApi, monitorId: string, index: number
   const modes = await api.getColorModes(monitorId, options);
   if (modes.some((mode) => mode.index === index)) return;
   const known = modes.map((mode) => mode.index).join(', ');
-  throw new UnknownColorModeError(`The monitor has no color mode of index ${index} (zero-based); it has ${known}.`);
+  throw new FlatfieldError(
+    'unknown-color-mode',
+    `The monitor has no color mode of index ${index} (zero-based); it has ${known}.`,
+  );
 }

@@ -6,7 +6,7 @@ import type { RestoreRecord, RestoreStore } from './restore-file.ts';
 
 /**
  * Puts back what a run that broke off left changed, and notes in its store what could not be. The caller holds the lock of the
- * API. Throws RestoreFileError.
+ * API. Throws `restore-file-failed`.
  */
 export async function putBackLeftChanged(
   api: LocalApi,

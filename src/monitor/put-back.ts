@@ -1,7 +1,7 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import { ChangeNotAppliedError } from './change-not-applied-error.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
@@ -25,7 +25,7 @@ export async function putBack(
 
 /**
  * Sets one thing of a monitor and looks whether it is so; sends nothing where it is so already. Throws
- * ChangeNotAppliedError and what the client throws. The marker cannot be asked for: it is set in any case.
+ * `change-not-applied` and what the client throws. The marker cannot be asked for: it is set in any case.
  */
 export async function setTo(
   api: LocalApi,
@@ -43,7 +43,10 @@ export async function setTo(
   else await api.setKeyLock(monitorId, keyLockSchema.parse(value), options);
   const found = await currentOf(api, monitorId, what, options);
   if (found !== value) {
-    throw new ChangeNotAppliedError(`The monitor accepted ${value} as its ${what} but shows ${found}: set it by hand.`);
+    throw new FlatfieldError(
+      'change-not-applied',
+      `The monitor accepted ${value} as its ${what} but shows ${found}: set it by hand.`,
+    );
   }
 }
 

@@ -4,14 +4,14 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import { resolutionUnconfirmed } from './resolution-error.ts';
+import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
 
 /** A coordinate as the API spells it. */
 export type Coordinate = PixelInformation['position'];
 
 /**
- * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Throws ResolutionError for
- * any other failure, since nothing is then known, and AbortedError.
+ * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Throws
+ * `resolution-unconfirmed` for any other failure, since nothing is then known, and `aborted`.
  */
 export async function readEdgePixel(
   api: LocalApi,

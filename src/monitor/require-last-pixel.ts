@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
@@ -5,7 +6,7 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Attempt } from '../reading/reading.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { ResolutionError, resolutionUnconfirmed } from './resolution-error.ts';
+import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
 
 export interface LastPixelOptions extends CallOptions {
   /** Awaited with each answer before anything is concluded from it. */
@@ -14,8 +15,8 @@ export interface LastPixelOptions extends CallOptions {
 
 /**
  * Reads the last pixel of the signal, for which the display blanks: if it cannot be read, the signal is smaller than stated.
- * Under HDCP it is the last even one, which cannot tell an odd size from its neighbor. Throws ResolutionError, AbortedError,
- * and what `onLastPixel` throws.
+ * Under HDCP it is the last even one, which cannot tell an odd size from its neighbor. Throws `resolution-mismatch`,
+ * `resolution-unconfirmed`, `aborted`, and what `onLastPixel` throws.
  */
 export async function requireLastPixel(
   api: LocalApi,
@@ -46,7 +47,7 @@ export async function requireLastPixel(
     if (!answer.hdcp) break;
   }
   if (elsewhere !== null) throw resolutionUnconfirmed(resolution, elsewhere);
-  throw new ResolutionError(
+  throw new FlatfieldError(
     'resolution-mismatch',
     `The input signal is smaller than ${widthPx}x${heightPx}: its last pixel ${pixelName(last)} was refused. ` +
       'Name the resolution of the signal.',

@@ -1,13 +1,14 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { ResolutionError, resolutionUnconfirmed } from './resolution-error.ts';
+import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
 
 /**
  * Asks for a pixel just beyond the right and the lower edge. The API does not report the resolution of the input signal, but only
  * coordinates of it can be read: if a pixel beyond is answered, the signal is larger than stated, and a plan would leave parts of
- * the screen out. A refused coordinate blanks nothing. Throws ResolutionError, and AbortedError.
+ * the screen out. A refused coordinate blanks nothing. Throws `resolution-mismatch`, `resolution-unconfirmed`, and `aborted`.
  */
 export async function requireNothingBeyond(
   api: LocalApi,
@@ -26,7 +27,7 @@ export async function requireNothingBeyond(
     if (actual.x < widthPx && actual.y < heightPx) {
       throw resolutionUnconfirmed(resolution, `asked for ${pixelName(beyond)}, ${answered}.`);
     }
-    throw new ResolutionError(
+    throw new FlatfieldError(
       'resolution-mismatch',
       `The input signal is larger than ${widthPx}x${heightPx}: beyond it, ${answered}. ` +
         'Name the resolution of the signal, or parts of the screen would not be read.',

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
-import { RestoreFileError } from './restore-file-error.ts';
 
 /** What must be put back on a monitor, should the run that changed it not come to do so. */
 export interface RestoreRecord {
@@ -35,7 +35,10 @@ export function restoreFile(path: string): RestoreStore {
   };
 }
 
-/** The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws RestoreFileError. */
+/**
+ * The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws
+ * `restore-file-failed`.
+ */
 export async function readRestoreFile(path: string): Promise<RestoreRecord | null> {
   const text = await attempt(path, 'read', async () => {
     return readFile(path, 'utf8').catch((error: unknown) => {
@@ -46,7 +49,8 @@ export async function readRestoreFile(path: string): Promise<RestoreRecord | nul
   if (text === null) return null;
   const record = await attempt(path, 'read', async (): Promise<unknown> => parseJsonText(text));
   if (isRestoreRecord(record)) return record;
-  throw new RestoreFileError(
+  throw new FlatfieldError(
+    'restore-file-failed',
     `${path} holds no record of changes: look at the monitor's color mode and key lock by hand.`,
   );
 }
@@ -56,7 +60,7 @@ async function attempt<T>(path: string, done: string, task: () => Promise<T>): P
     return await task();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RestoreFileError(`${path} could not be ${done} (${why}).`, { cause });
+    throw new FlatfieldError('restore-file-failed', `${path} could not be ${done} (${why}).`, { cause });
   }
 }
 

@@ -1,11 +1,12 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
-import { ColorModeError } from './color-mode-error.ts';
 
-/** The one color mode that is selected; throws ColorModeError where none or more than one claims to be. */
+/** The one color mode that is selected; throws `color-mode-unusable` where none or more than one claims to be. */
 export function selectedColorMode(modes: readonly ColorMode[]): ColorMode {
   const [mode, ...others] = modes.filter(({ selected }) => selected);
   if (mode && others.length === 0) return mode;
-  throw new ColorModeError(
+  throw new FlatfieldError(
+    'color-mode-unusable',
     `The monitor says of ${others.length + (mode ? 1 : 0)} color modes that they are selected, expected one: select a mode on the monitor.`,
   );
 }

@@ -22,7 +22,8 @@ export interface TakenMonitor {
 
 /**
  * Takes the lock of an API address, finds the monitor there, and takes the lock of that monitor: the same one may be reached at
- * another address, through a forwarded port. A simulated monitor is only found. Throws LockError and what `findMonitor` throws.
+ * another address, through a forwarded port. A simulated monitor is only found. Throws `lock-failed` and what `findMonitor`
+ * throws.
  */
 export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMonitor> {
   const { api, monitorId, isSimulated = false, signal } = options;
@@ -42,7 +43,7 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
   }
 }
 
-/** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws LockError. */
+/** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws `lock-failed`. */
 export function takeMonitorLock(monitorId: string, options: WaitOptions): Promise<TakenLock> {
   return takeLock(lockPath('monitor', monitorId, options.folder), `the monitor ${plainName(monitorId)}`, options);
 }

@@ -1,9 +1,9 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { FrameSize } from './frame.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Rgb } from './patch-name.ts';
 import { type Checkerboard, describePattern, type FiveWindows, type Image, type Pattern } from './pattern.ts';
 
-/** Throws InvalidPatternError unless the pattern has whole code values from 0 to 255 and fits a screen of this size. */
+/** Throws `invalid-pattern` unless the pattern has whole code values from 0 to 255 and fits a screen of this size. */
 export function checkPattern(pattern: Pattern, size: FrameSize): void {
   switch (pattern.kind) {
     case 'flat-field':
@@ -54,8 +54,9 @@ function requireSize(image: Image, size: FrameSize): void {
   throw refusal(image, wanted, `${widthPx}x${heightPx} pixels in ${data.length} bytes`);
 }
 
-function refusal(pattern: Pattern, expected: string, found: string): InvalidPatternError {
-  return new InvalidPatternError(
+function refusal(pattern: Pattern, expected: string, found: string): FlatfieldError {
+  return new FlatfieldError(
+    'invalid-pattern',
     `Pattern ${describePattern(pattern)} cannot be shown: expected ${expected}; got ${found}.`,
   );
 }

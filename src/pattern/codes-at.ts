@@ -1,5 +1,5 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { FrameSize } from './frame.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Rgb } from './patch-name.ts';
 import {
   type Checkerboard,
@@ -12,7 +12,7 @@ import {
 
 /**
  * The code values (0 to 255 a channel) that a checked pattern has at a pixel, counted from the top left corner of a
- * screen of this size. What is drawn and what is expected both come from here. Throws InvalidPatternError on an unknown kind.
+ * screen of this size. What is drawn and what is expected both come from here. Throws `invalid-pattern` on an unknown kind.
  */
 export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: number): Rgb {
   switch (pattern.kind) {
@@ -29,7 +29,10 @@ export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: num
     case 'image':
       return ofImage(pattern, xPx, yPx);
     default:
-      throw new InvalidPatternError(`No code values are known for ${describePattern(pattern satisfies never)}.`);
+      throw new FlatfieldError(
+        'invalid-pattern',
+        `No code values are known for ${describePattern(pattern satisfies never)}.`,
+      );
   }
 }
 

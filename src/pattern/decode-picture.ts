@@ -1,5 +1,5 @@
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import type { Frame } from './frame.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
 
 /** The pixels of a picture as they are stored, and whether a color profile came with them. */
 export interface DecodedPicture {
@@ -10,12 +10,12 @@ export interface DecodedPicture {
 
 /**
  * Decodes a PNG, JPEG, TIFF or WebP of 8 bits a channel, without any color conversion: grey becomes three equal channels, a
- * palette its colors. Throws InvalidPatternError on more than 8 bits, see-through pixels, CMYK, or what is no picture.
+ * palette its colors. Throws `invalid-pattern` on more than 8 bits, see-through pixels, CMYK, or what is no picture.
  */
 export async function decodePicture(bytes: Uint8Array, name: string): Promise<DecodedPicture> {
   const { default: sharp } = await import('sharp');
   const refuse = (reason: string, options?: ErrorOptions) =>
-    new InvalidPatternError(`Image ${JSON.stringify(name)} cannot be shown: ${reason}.`, options);
+    new FlatfieldError('invalid-pattern', `Image ${JSON.stringify(name)} cannot be shown: ${reason}.`, options);
   try {
     const picture = sharp(bytes, { ignoreIcc: true });
     const { depth, space, hasAlpha, icc } = await picture.metadata();
@@ -31,7 +31,7 @@ export async function decodePicture(bytes: Uint8Array, name: string): Promise<De
     const frame: Frame = { widthPx: info.width, heightPx: info.height, channels: 3, data };
     return { frame, profileBytes: icc?.length ?? null };
   } catch (error) {
-    if (error instanceof InvalidPatternError) throw error;
+    if (hasCode(error, 'invalid-pattern')) throw error;
     throw refuse(`it could not be decoded (${error instanceof Error ? error.message : String(error)})`, {
       cause: error,
     });

@@ -5,7 +5,7 @@ import type { Pattern } from './pattern.ts';
 
 /**
  * Every pixel of the pattern on a screen of this size. Rows that look alike are drawn once and copied, so that
- * 3840x2160 takes milliseconds. Throws InvalidPatternError.
+ * 3840x2160 takes milliseconds. Throws `invalid-pattern`.
  */
 export function drawPattern(pattern: Pattern, size: FrameSize): Frame {
   checkPattern(pattern, size);

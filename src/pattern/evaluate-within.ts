@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { PatternWindowError } from './pattern-window-error.ts';
+import { patternWindowError } from './pattern-window-error.ts';
 
 /**
  * Runs a script in a page and gives its value. Playwright sets no limit here, and a page whose window is hidden draws no
- * frames, and so would never answer. Throws PatternWindowError.
+ * frames, and so would never answer. Throws `pattern-window`.
  */
 export async function evaluateWithin<T>(page: Pick<Page, 'evaluate'>, script: string, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -13,7 +13,7 @@ export async function evaluateWithin<T>(page: Pick<Page, 'evaluate'>, script: st
   try {
     return await Promise.race([page.evaluate<T>(script), tooLate]);
   } catch (error) {
-    throw PatternWindowError.from('did not answer', error);
+    throw patternWindowError('did not answer', error);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { BrowserNotFoundError } from './browser-not-found-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 
 /** What a search for a browser looks at; each has a default, and a test gives its own. */
 export interface BrowserSearch {
@@ -13,21 +13,23 @@ export interface BrowserSearch {
 
 /**
  * Path of the browser that shows patterns: the one that FLATFIELD_BROWSER names, else Playwright's own Chromium, else a
- * Chromium, Chrome or Edge of the system. Throws BrowserNotFoundError.
+ * Chromium, Chrome or Edge of the system. Throws `browser-not-found`.
  */
 export async function findBrowser(search: BrowserSearch = {}): Promise<string> {
   const { environment = process.env, platform = process.platform, exists = existsSync } = search;
   const named = environment['FLATFIELD_BROWSER'];
   if (named) {
     if (exists(named)) return named;
-    throw new BrowserNotFoundError(
+    throw new FlatfieldError(
+      'browser-not-found',
       `FLATFIELD_BROWSER names ${JSON.stringify(named)}, which does not exist. Correct it to the path of a Chromium, Chrome or Edge, or unset it.`,
     );
   }
   const own = search.playwrightPath ?? (await playwrightPath());
   const found = [own, ...systemPaths(platform, environment)].find((path) => path !== '' && exists(path));
   if (found !== undefined) return found;
-  throw new BrowserNotFoundError(
+  throw new FlatfieldError(
+    'browser-not-found',
     'No browser was found to show patterns. Run "npx playwright install chromium", or install Chromium, Chrome or Edge, ' +
       'or set FLATFIELD_BROWSER to the path of one.',
   );

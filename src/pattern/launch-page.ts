@@ -4,21 +4,21 @@ import { evaluateWithin } from './evaluate-within.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
 import { loadChromium } from './load-chromium.ts';
-import { PatternWindowError } from './pattern-window-error.ts';
+import { patternWindowError } from './pattern-window-error.ts';
 import { type LaunchSettings, launchOptions } from './window-options.ts';
 
 /** The flat-field page in a browser of its own. */
 export interface LaunchedPage {
   readonly page: Page;
-  /** Runs a script in the page and gives its value. Throws PatternWindowError, also where no answer comes in time. */
+  /** Runs a script in the page and gives its value. Throws `pattern-window`, also where no answer comes in time. */
   evaluate<T>(script: string): Promise<T>;
-  /** Loads the page anew, without whatever was done to it. Throws PatternWindowError. */
+  /** Loads the page anew, without whatever was done to it. Throws `pattern-window`. */
   reload(): Promise<void>;
   /** Ends the browser and removes its profile folder. */
   close(): Promise<void>;
 }
 
-/** Opens a browser with a temporary profile on the flat-field page. Throws BrowserNotFoundError, PatternWindowError. */
+/** Opens a browser with a temporary profile on the flat-field page. Throws `browser-not-found`, `pattern-window`. */
 export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage> {
   const { timeoutMs = 30_000 } = settings;
   const context = await launch(settings);
@@ -33,12 +33,12 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
       page,
       evaluate: (script) => evaluateWithin(page, script, timeoutMs),
       reload: () =>
-        load().catch((error: unknown) => Promise.reject(PatternWindowError.from('could not reload its page', error))),
+        load().catch((error: unknown) => Promise.reject(patternWindowError('could not reload its page', error))),
       close: () => context.close(),
     };
   } catch (error) {
     await context.close();
-    throw PatternWindowError.from('could not load its page', error);
+    throw patternWindowError('could not load its page', error);
   }
 }
 
@@ -59,6 +59,6 @@ async function launch(settings: LaunchSettings): Promise<BrowserContext> {
     });
   } catch (error) {
     const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
-    throw PatternWindowError.from(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
+    throw patternWindowError(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
   }
 }

@@ -1,5 +1,5 @@
 import { launchPage } from './launch-page.ts';
-import { PatternWindowError } from './pattern-window-error.ts';
+import { patternWindowError } from './pattern-window-error.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 
 /** One screen of the desktop; place and size in device pixels. */
@@ -14,7 +14,7 @@ export interface DesktopScreen {
 
 /**
  * The screens of this computer's desktop, as a browser window that opens for a moment is told of them. Throws
- * BrowserNotFoundError, PatternWindowError.
+ * `browser-not-found`, `pattern-window`.
  */
 export async function listScreens(
   options: Omit<PatternWindowOptions, 'resolution'>,
@@ -25,7 +25,7 @@ export async function listScreens(
     await session.send('Browser.grantPermissions', { permissions: ['windowManagement'] });
     return await launched.evaluate<readonly DesktopScreen[]>(script);
   } catch (error) {
-    throw PatternWindowError.from("could not list the desktop's screens", error);
+    throw patternWindowError("could not list the desktop's screens", error);
   } finally {
     await launched.close();
   }

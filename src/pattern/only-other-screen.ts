@@ -1,9 +1,9 @@
-import { DisplayNotChosenError } from './display-not-chosen-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { DesktopScreen } from './list-screens.ts';
 
 /**
  * The screen under test where nobody named one: the only screen, or the only one beside the primary. Throws
- * DisplayNotChosenError where there are more, as a pattern on the wrong monitor would have the wrong one judged.
+ * `display-not-chosen` where there are more, as a pattern on the wrong monitor would have the wrong one judged.
  */
 export function onlyOtherScreen(screens: readonly DesktopScreen[]): DesktopScreen {
   const others = screens.length === 1 ? screens : screens.filter(({ primary }) => !primary);
@@ -12,7 +12,8 @@ export function onlyOtherScreen(screens: readonly DesktopScreen[]): DesktopScree
   const list = screens.map(({ xPx, yPx, widthPx, heightPx, primary }) => {
     return `${xPx},${yPx} (${widthPx}x${heightPx}${primary ? ', primary' : ''})`;
   });
-  throw new DisplayNotChosenError(
+  throw new FlatfieldError(
+    'display-not-chosen',
     `Which screen is the monitor under test? Name its top left corner with --display x,y; the screens: ${list.join('; ') || 'none'}.`,
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import { drawPattern } from './draw-pattern.ts';
 import type { Frame } from './frame.ts';
@@ -7,8 +8,6 @@ import { packFrame } from './pack-frame.ts';
 import type { Patch } from './patch.ts';
 import { patternToShow } from './patch-pattern.ts';
 import { describePattern, type Pattern } from './pattern.ts';
-import { PatternNotShownError } from './pattern-not-shown-error.ts';
-import { PatternWindowError } from './pattern-window-error.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
@@ -29,23 +28,23 @@ export interface ShownEvidence {
 export interface PatternWindow {
   /**
    * Shows a pattern, or a patch on the whole screen, and looks whether it is shown pixel for pixel. Throws
-   * PatternNotShownError where it is not, unless `verify` is false; InvalidPatternError; PatternWindowError.
+   * `pattern-not-shown` where it is not, unless `verify` is false; `invalid-pattern`; `pattern-window`.
    */
   show(content: Pattern | Patch, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
-  /** The pixels that the window shows now. Throws PatternWindowError. */
+  /** The pixels that the window shows now. Throws `pattern-window`. */
   grab(): Promise<Frame>;
-  /** Every way in which the window, now, does not show what was shown last. Throws PatternWindowError. */
+  /** Every way in which the window, now, does not show what was shown last. Throws `pattern-window`. */
   check(): Promise<readonly WindowProblem[]>;
-  /** Runs a script in the page and gives its value, for tests that disturb it. Throws PatternWindowError. */
+  /** Runs a script in the page and gives its value, for tests that disturb it. Throws `pattern-window`. */
   evaluate(script: string): Promise<unknown>;
-  /** Starts anew, with nothing shown and nothing left of what was done to the page. Throws PatternWindowError. */
+  /** Starts anew, with nothing shown and nothing left of what was done to the page. Throws `pattern-window`. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Opens a browser window without toolbar, full screen on the monitor under test, with a profile folder that is removed on
- * closing. Throws BrowserNotFoundError, PatternWindowError.
+ * closing. Throws `browser-not-found`, `pattern-window`.
  */
 export async function openPatternWindow(options: PatternWindowOptions): Promise<PatternWindow> {
   const launched = await launchPage(options);
@@ -54,7 +53,8 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
   let shown: { readonly pattern: Pattern; readonly frame: Frame } | null = null;
 
   async function look(): Promise<ShownEvidence> {
-    if (shown === null) throw new PatternWindowError('The pattern window has shown nothing yet; show a pattern first.');
+    if (shown === null)
+      throw new FlatfieldError('pattern-window', 'The pattern window has shown nothing yet; show a pattern first.');
     const { pattern, frame } = shown;
     const evidence = await lookAt(launched, pattern, frame, options);
     const isViewable = (await onScreen?.isViewable()) ?? true;
@@ -112,4 +112,19 @@ async function lookAt(
   const display = options.headless ? null : (options.display ?? { xPx: 0, yPx: 0 });
   const problems = findWindowProblems({ expected, screenshot, geometry, display });
   return { pattern, screenshot, geometry, problems };
+}
+
+/** The window does not show what it was told to show; `problems` says in which ways. */
+export class PatternNotShownError extends FlatfieldError {
+  readonly problems: readonly WindowProblem[];
+
+  constructor(pattern: string, problems: readonly WindowProblem[], options?: ErrorOptions) {
+    const reasons = problems.map(({ code, message }) => `\n- ${code}: ${message}`).join('');
+    super(
+      'pattern-not-shown',
+      `The window does not show ${pattern} pixel for pixel; nothing read from it could be judged.${reasons}`,
+      options,
+    );
+    this.problems = problems;
+  }
 }

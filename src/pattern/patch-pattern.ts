@@ -1,7 +1,7 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import { checkPattern } from './check-pattern.ts';
 import { codesAt } from './codes-at.ts';
 import type { FrameSize } from './frame.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Patch, Rgb } from './patch.ts';
 import { describePattern, type FlatField, type Pattern } from './pattern.ts';
 
@@ -11,30 +11,32 @@ interface Place {
   readonly yPx: number;
 }
 
-/** The patch that is a pattern on a screen of this size. Throws InvalidPatternError. */
+/** The patch that is a pattern on a screen of this size. Throws `invalid-pattern`. */
 export function patternPatch(pattern: Exclude<Pattern, FlatField>, size: FrameSize): Patch {
   checkPattern(pattern, size);
   const codes = codesAt(pattern, size, Math.floor(size.widthPx / 2), Math.floor(size.heightPx / 2));
   return { name: describePattern(pattern), bitDepth: 8, codes, pattern };
 }
 
-/** What a window is to draw for a patch. Throws InvalidPatternError where the whole image is no longer known. */
+/** What a window is to draw for a patch. Throws `invalid-pattern` where the whole image is no longer known. */
 export function patternToShow(patch: Patch): Pattern {
   const { pattern } = patch;
   if (pattern === undefined) return flatField(patch);
   if (pattern.kind !== 'sampled-image') return pattern;
-  throw new InvalidPatternError(
+  throw new FlatfieldError(
+    'invalid-pattern',
     `Image ${JSON.stringify(pattern.name)} cannot be shown from a plan, which knows it at the points only: show its file.`,
   );
 }
 
-/** The flat field of a patch. Throws InvalidPatternError where its code values have no exact counterpart in 8 bits. */
+/** The flat field of a patch. Throws `invalid-pattern` where its code values have no exact counterpart in 8 bits. */
 export function flatField(patch: Patch): FlatField {
   const inEightBits = (code: number) => (code * 255) / (2 ** patch.bitDepth - 1);
   const { r, g, b } = patch.codes;
   const codes = { r: inEightBits(r), g: inEightBits(g), b: inEightBits(b) };
   if (![codes.r, codes.g, codes.b].every((code) => Number.isInteger(code))) {
-    throw new InvalidPatternError(
+    throw new FlatfieldError(
+      'invalid-pattern',
       `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
         'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
     );
@@ -42,7 +44,7 @@ export function flatField(patch: Patch): FlatField {
   return { kind: 'flat-field', codes };
 }
 
-/** The patch as a plan keeps it: an image by its code values at these places. Throws InvalidPatternError. */
+/** The patch as a plan keeps it: an image by its code values at these places. Throws `invalid-pattern`. */
 export function plannedPatch(patch: Patch, size: FrameSize, places: readonly Place[]): Patch {
   const { pattern } = patch;
   if (pattern === undefined || pattern.kind === 'sampled-image') return patch;

@@ -1,4 +1,4 @@
-import { InvalidPatchError } from './invalid-patch-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
 import type { PatchPattern } from './pattern.ts';
 
@@ -21,7 +21,7 @@ export interface Patch {
 /**
  * The patch that a text names: a color, `grey-N` (or `gray-N`), a grey as `N%` of the full code value (rounded half up),
  * or `r/g/b`; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
- * Throws InvalidPatchError.
+ * Throws `invalid-patch`.
  */
 export function parsePatch(text: string): Patch {
   const [color = '', depth = '8', ...rest] = text.trim().toLowerCase().split('@');
@@ -31,7 +31,7 @@ export function parsePatch(text: string): Patch {
   return { name: formatPatch(codes, bitDepth), bitDepth, codes };
 }
 
-/** The patches of a comma list, in its order; throws InvalidPatchError on a bad, a repeated or a missing one. */
+/** The patches of a comma list, in its order; throws `invalid-patch` on a bad, a repeated or a missing one. */
 export function parsePatches(text: string): readonly Patch[] {
   const patches = new Map<string, Patch>();
   for (const item of text.split(',')) {
@@ -72,6 +72,9 @@ function rgb(r: string | undefined, g: string | undefined, b: string | undefined
   return { r: Number(r), g: Number(g), b: Number(b) };
 }
 
-function refusal(text: string, expected: string): InvalidPatchError {
-  return new InvalidPatchError(`Patch ${JSON.stringify(text.slice(0, 200))} is not understood: expected ${expected}.`);
+function refusal(text: string, expected: string): FlatfieldError {
+  return new FlatfieldError(
+    'invalid-patch',
+    `Patch ${JSON.stringify(text.slice(0, 200))} is not understood: expected ${expected}.`,
+  );
 }

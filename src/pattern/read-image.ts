@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { decodePicture } from './decode-picture.ts';
-import { InvalidPatternError } from './invalid-pattern-error.ts';
 import type { Image } from './pattern.ts';
 
 /**
  * The image file at a path as a pattern: what is expected at a point is the code value stored there; an ICC profile in
- * the file is not applied. Throws InvalidPatternError where the file cannot be read or shown exactly.
+ * the file is not applied. Throws `invalid-pattern` where the file cannot be read or shown exactly.
  */
 export async function readImage(path: string): Promise<Image> {
   const name = basename(path);
@@ -19,6 +19,8 @@ async function readBytes(path: string): Promise<Uint8Array> {
     return await readFile(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidPatternError(`Image ${JSON.stringify(path)} cannot be read: ${reason}.`, { cause: error });
+    throw new FlatfieldError('invalid-pattern', `Image ${JSON.stringify(path)} cannot be read: ${reason}.`, {
+      cause: error,
+    });
   }
 }

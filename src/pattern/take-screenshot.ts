@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';
 import type { Frame, FrameSize } from './frame.ts';
-import { PatternWindowError } from './pattern-window-error.ts';
+import { patternWindowError } from './pattern-window-error.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 
-/** What the page shows, in device pixels, decoded without color conversion. Throws PatternWindowError. */
+/** What the page shows, in device pixels, decoded without color conversion. Throws `pattern-window`. */
 export async function takeScreenshot(page: Page, options: PatternWindowOptions): Promise<DecodedPicture> {
   const { resolution, timeoutMs = 30_000 } = options;
   try {
@@ -14,7 +14,7 @@ export async function takeScreenshot(page: Page, options: PatternWindowOptions):
     const { frame, profileBytes } = await decodePicture(png, 'screenshot');
     return { frame: withinScreen(frame, resolution), profileBytes };
   } catch (error) {
-    throw PatternWindowError.from('gave no screenshot', error);
+    throw patternWindowError('gave no screenshot', error);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { TestInfo } from '@playwright/test';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../index.ts';
 import { assertionsOn } from './assertions.ts';
 import { runAttachment } from './attachment-names.ts';
 import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';
 import { hasMeasuredFail, keptProblem } from './kept-outcome.ts';
-import { RunNotPassedError } from './run-not-passed-error.ts';
 
 /**
  * One attempt at a test, with the runs of its hooks: notes what was measured, and fails the test for what was bad, whatever else
@@ -57,7 +57,7 @@ export class Attempt {
     this.#blunders.push(blunder);
   }
 
-  /** To be awaited when the test is over. Throws RunNotPassedError unless the test fails already. */
+  /** To be awaited when the test is over. Throws `run-not-passed` unless the test fails already. */
   async judge(): Promise<void> {
     await this.#noteAssertions();
     const problem = this.#problem();
@@ -67,7 +67,7 @@ export class Attempt {
     this.#told = problem;
     expectPass(this.#testInfo);
     if (expectedStatus === 'passed' && status !== 'passed' && status !== 'skipped') return;
-    throw new RunNotPassedError(problem);
+    throw new FlatfieldError('run-not-passed', problem);
   }
 
   #problem(): string | null {
@@ -81,7 +81,7 @@ export class Attempt {
     if (status !== 'passed' || expectedStatus !== 'failed') return;
     const unexcused = lastOfEach(this.#runs).map((run) => ({ ...run, isFailExpected: false }));
     const problem = keptProblem(unexcused);
-    if (problem) throw new RunNotPassedError(problem.why);
+    if (problem) throw new FlatfieldError('run-not-passed', problem.why);
   }
 
   #failureWithoutMeasurement(): string | null {

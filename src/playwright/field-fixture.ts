@@ -6,10 +6,10 @@ export interface FieldFixture {
   /**
    * Shows a patch (by its name, or `{ patch }`), a `{ pattern }` or an `{ image }` file, pixel for pixel; `inspection.run`
    * then reads it. With `verify: false` it is shown even where the window cannot show it exactly, for tests that look at
-   * the damage. Throws PatternNotShownError, which says every way in which the window does not show it.
+   * the damage. Throws `pattern-not-shown`, which says every way in which the window does not show it.
    */
   show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
-  /** Throws PatternNotShownError where the window no longer shows what was shown last. */
+  /** Throws `pattern-not-shown` where the window no longer shows what was shown last. */
   confirm(): Promise<void>;
   /** The browser window itself. */
   readonly window: PatternWindow;

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type TestInfo, test } from '@playwright/test';
+import { FlatfieldError } from '../flatfield-error.ts';
 import {
   createNextRunFolder,
   type FieldContent,
   type Inspection,
   type InspectOptions,
-  InvalidPlanError,
   inspect,
   type Patch,
   patchOf,
@@ -21,9 +21,7 @@ import type { Attempt } from './attempt.ts';
 import type { NotedRun } from './attempt-notes.ts';
 import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
-import { InspectionEndedError } from './inspection-ended-error.ts';
 import type { RestoredMonitor } from './monitor-fixture.ts';
-import { NothingShownError } from './nothing-shown-error.ts';
 import { RunSteps } from './run-steps.ts';
 import type { Session } from './session.ts';
 import { WatchedPromise } from './watched-promise.ts';
@@ -40,7 +38,7 @@ export interface InspectionFixture {
    * Reads what `field` was told to show since the last run, or the `patches` named here, and gives the record with its
    * verdict. A bad or inconclusive verdict does not reject: assert on it, with `not` if the fail is expected. What no matcher
    * looked at counts by its verdict. The first outcome counts: the test fails after a run that was not good, and after one
-   * that it did not await. Throws NothingShownError, InspectionEndedError and what `inspect` throws.
+   * that it did not await. Throws `nothing-shown`, `inspection-ended` and what `inspect` throws.
    */
   run(options?: RunOptions): Promise<Inspection>;
 }
@@ -68,7 +66,7 @@ export class InspectionRuns implements InspectionFixture {
   }
 
   run(options: RunOptions = {}): Promise<Inspection> {
-    if (this.#ending.signal.aborted) return Promise.reject(new InspectionEndedError());
+    if (this.#ending.signal.aborted) return Promise.reject(ended());
     const noted = this.#parts.attempt.begin();
     const running = this.#last.then(() => test.step('inspection', () => this.#run(options, noted)));
     this.#last = running
@@ -142,7 +140,10 @@ export class InspectionRuns implements InspectionFixture {
   async #contents({ patches }: RunOptions): Promise<Contents> {
     const shown = this.#parts.field.takeShown();
     const asked: readonly FieldContent[] = patches?.map((patch) => ({ patch })) ?? shown;
-    if (asked.length === 0) throw new NothingShownError();
+    if (asked.length === 0) {
+      const how = "call field.show({ patch: 'white' }) first, or name patches in run";
+      throw new FlatfieldError('nothing-shown', `Nothing was shown that could be read: ${how}.`);
+    }
     const contents: Contents = new Map();
     for (const content of asked) {
       const patch = await patchOf(content, this.#parts.session.resolution);
@@ -178,11 +179,19 @@ type Contents = Map<string, { readonly patch: Patch; readonly content: FieldCont
 /** What is shown twice is read once, but two patterns of one name must not pass for one. */
 function refuseNamesake(known: Patch | undefined, patch: Patch): void {
   if (known === undefined || isDeepStrictEqual(known, patch)) return;
-  throw new InvalidPlanError(`Two different patterns are named ${patch.name}: read each in a run of its own.`);
+  throw new FlatfieldError(
+    'invalid-plan',
+    `Two different patterns are named ${patch.name}: read each in a run of its own.`,
+  );
 }
 
 /** The part of the project's option that speaks of inspections. */
 function inspectOptionsOf(options: FlatfieldOptions): RunOptions {
   const { api, monitor, resolution, browser, simulate, timeScale, seed, stateFolder, ...rest } = options;
   return rest;
+}
+
+function ended(): FlatfieldError {
+  const message = 'The test that this inspection belongs to has ended: await inspection.run() in the test.';
+  return new FlatfieldError('inspection-ended', message);
 }

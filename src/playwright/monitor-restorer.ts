@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import {
   type ColorMode,
   type ColorModeSettings,
@@ -8,7 +9,6 @@ import {
   type RestoredChange,
   type RestoreStore,
 } from '../index.ts';
-import { NotPutBackError } from './not-put-back-error.ts';
 
 /** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
 export class MonitorRestorer {
@@ -31,7 +31,7 @@ export class MonitorRestorer {
     this.#before = { ...before, marker: 'HIDE' };
   }
 
-  /** Throws ColorModeError and what the client throws. */
+  /** Throws `color-mode-unusable` and what the client throws. */
   static async lookAt(api: LocalApi, monitorId: string, store: RestoreStore): Promise<MonitorRestorer> {
     const colorMode = await currentOf(api, monitorId, 'color-mode');
     const keyLock = await currentOf(api, monitorId, 'key-lock');
@@ -100,7 +100,10 @@ function unrestored(results: readonly RestoredChange[]): readonly string[] {
 
 function refuseProblems(monitorId: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
-  throw new NotPutBackError(`The monitor ${monitorId} could not be put back; set by hand: ${problems.join('; ')}.`);
+  throw new FlatfieldError(
+    'not-put-back',
+    `The monitor ${monitorId} could not be put back; set by hand: ${problems.join('; ')}.`,
+  );
 }
 
 function settingsOf({ enabled, name, type, target, parameters }: ColorMode): ColorModeSettings {

@@ -1,7 +1,7 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import {
   createLocalApi,
   type Inspection,
-  InvalidPlanError,
   type LocalApi,
   parseResolution,
   type Resolution,
@@ -63,7 +63,8 @@ async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: s
 function resolutionOf({ resolution }: FlatfieldOptions, simulator: Simulator | null): Resolution {
   if (resolution !== undefined) return parseResolution(resolution);
   if (simulator !== null) return pickSize(simulator.scenario.signal);
-  throw new InvalidPlanError(
+  throw new FlatfieldError(
+    'invalid-plan',
     "The size of the input signal is not known and never guessed: set it, as use: { flatfield: { resolution: '3840x2160' } }.",
   );
 }

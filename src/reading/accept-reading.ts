@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { isSignal, type PixelAnswer, type Reading, type SignalReading } from './reading.ts';
-import { RepeatedAnswerError } from './repeated-answer-error.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
@@ -48,12 +48,13 @@ interface Shown {
  * Why an answer that repeats the one before it to the last byte although another color is shown is no value: nothing tells a
  * stale answer from a screen that froze. Null if it does not repeat it.
  */
-function findRepeated(before: Shown, { answer, patch }: Shown): RepeatedAnswerError | null {
+function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError | null {
   const isSamePixel = isDeepStrictEqual(before.answer.actual, answer.actual);
   const isRepeated = isSamePixel && isDeepStrictEqual(before.answer.received, answer.received);
   if (!isRepeated || isSameColor(before.patch, patch)) return null;
   const { xPx, yPx } = answer.actual;
-  return new RepeatedAnswerError(
+  return new FlatfieldError(
+    'answer-repeated',
     `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte that under ${before.patch.name}: ` +
       'it is not used. Look whether the screen still follows the computer.',
   );

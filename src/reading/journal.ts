@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { syncFolder } from '../storage/write-file-atomically.ts';
-import { JournalError } from './journal-error.ts';
 import { isKept, type RunEvent } from './run-event.ts';
 
 /** Version of the lines of a journal. */
@@ -18,14 +18,14 @@ export type RunManifest = Readonly<Record<string, unknown>>;
 
 /** An open journal. Each append is on the disk when it resolves; after a failed one nothing more is appended. */
 export interface Journal {
-  /** Throws JournalError. */
+  /** Throws `journal-failed`. */
   append(event: RunEvent): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the journal of a run, `readings.ndjson`: one line of JSON for what the run is and one for each event. Throws JournalError,
- * also if the file is already there, or would grow beyond `maxBytes`.
+ * Creates the journal of a run, `readings.ndjson`: one line of JSON for what the run is and one for each event. Throws
+ * `journal-failed`, also if the file is already there, or would grow beyond `maxBytes`.
  */
 export async function createJournal(
   path: string,
@@ -40,7 +40,7 @@ export async function createJournal(
 
 /**
  * Opens a journal to resume its run. `intactBytes` is what `readJournal` found readable: a torn last line behind it is
- * cut off. Throws JournalError.
+ * cut off. Throws `journal-failed`.
  */
 export async function continueJournal(
   path: string,
@@ -71,11 +71,13 @@ class JournalFile implements Journal {
   }
 
   async write(line: object): Promise<void> {
-    if (this.#failed) throw new JournalError(`${this.#path} failed before; nothing more is written to it.`);
+    if (this.#failed)
+      throw new FlatfieldError('journal-failed', `${this.#path} failed before; nothing more is written to it.`);
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     if (this.#bytes + bytes.length > this.#maxBytes) {
       const limit = `${this.#maxBytes / 1e6} MB, more than can be read back`;
-      throw new JournalError(
+      throw new FlatfieldError(
+        'journal-failed',
         `${this.#path} would grow beyond ${limit}: the plan or the answers of the monitor are too large.`,
       );
     }
@@ -116,12 +118,11 @@ async function openFile(path: string, flags: 'wx' | 'r+'): Promise<FileHandle> {
   }
 }
 
-function failure(path: string, done: string, cause: unknown): JournalError {
+function failure(path: string, done: string, cause: unknown): FlatfieldError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new JournalError(
+  return new FlatfieldError(
+    'journal-failed',
     `${path} could not be ${done} (${why}): look at the disk's free space and the folder's rights.`,
-    {
-      cause,
-    },
+    { cause },
   );
 }

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
-import { JournalError } from './journal-error.ts';
 import { interrupt, reduce } from './reduce.ts';
 import { type RunEvent, runEventSchema } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
@@ -21,8 +21,8 @@ export interface StoredJournal {
 
 /**
  * Reads a journal of at most `maxBytes` (256 MB), whether its run ended or was interrupted in the middle of a line. `start` makes the
- * state before its first event; default: that of the plan which its first line names. Throws JournalError if there is none, if it
- * is of another version, or if a line before the last is damaged.
+ * state before its first event; default: that of the plan which its first line names. Throws `journal-failed` if there is
+ * none, if it is of another version, or if a line before the last is damaged.
  */
 export async function readJournal(
   path: string,
@@ -48,9 +48,11 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
     if ((await stat(path)).size <= maxBytes) return await readFile(path);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new JournalError(`${path} could not be read (${why}): give the folder of a run.`, { cause });
+    throw new FlatfieldError('journal-failed', `${path} could not be read (${why}): give the folder of a run.`, {
+      cause,
+    });
   }
-  throw new JournalError(`${path} is larger than ${maxBytes} bytes: it is no journal of a run.`);
+  throw new FlatfieldError('journal-failed', `${path} is larger than ${maxBytes} bytes: it is no journal of a run.`);
 }
 
 interface Line {
@@ -82,13 +84,17 @@ function parseJson(text: string): unknown {
 
 function manifestOf(header: unknown, path: string): RunManifest {
   if (header === undefined) {
-    throw new JournalError(`${path} broke off before its first line: nothing was read or changed, start a new run.`);
+    throw new FlatfieldError(
+      'journal-failed',
+      `${path} broke off before its first line: nothing was read or changed, start a new run.`,
+    );
   }
   if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
     const manifest = header['identity'];
     if (isObject(manifest)) return manifest;
   }
-  throw new JournalError(
+  throw new FlatfieldError(
+    'journal-failed',
     `${path} does not begin as a journal of version ${JOURNAL_VERSION} does: it cannot be continued.`,
   );
 }
@@ -100,7 +106,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function planOf({ plan }: RunManifest, path: string): SamplingPlan {
   const parsed = planSchema.safeParse(plan);
   if (parsed.success) return plan as SamplingPlan;
-  throw new JournalError(`${path} does not say what its run is (plan): start a new run.`, { cause: parsed.error });
+  throw new FlatfieldError('journal-failed', `${path} does not say what its run is (plan): start a new run.`, {
+    cause: parsed.error,
+  });
 }
 
 /** Where the last whole line ends; undefined if there is none. */
@@ -115,7 +123,7 @@ function reduceLines(state: RunState, lines: Iterable<Line>, path: string): numb
     const event = runEventSchema.safeParse(json);
     if (!event.success) {
       const message = `${path}, line ${place}, is damaged: the run cannot be continued, start a new one.`;
-      throw new JournalError(message, { cause: event.error });
+      throw new FlatfieldError('journal-failed', message, { cause: event.error });
     }
     // As it was written: a parsed copy has its fields in another order, and the record of a resumed run is that of its journal.
     reduce(state, json as RunEvent);

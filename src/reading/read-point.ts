@@ -16,7 +16,7 @@ export interface TimedAnswer {
 
 /**
  * Reads one point and times the request that was answered, not those that failed before it. Throws what the source throws,
- * PositionMismatchError, ValueOutOfRangeError.
+ * `position-mismatch`, `value-out-of-range`.
  */
 export async function readPoint(
   source: PixelSource,

@@ -1,18 +1,18 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Position } from '../sampling/sample-point.ts';
-import { PositionMismatchError } from './position-mismatch-error.ts';
 import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
-import { ValueOutOfRangeError } from './value-out-of-range-error.ts';
 
 /**
  * Lets an answer pass only where it speaks of the position asked for (under HDCP: of that or of an even neighbour, at most
  * 1 px away on each axis) and its values are whole numbers from 0 to 2^bitDepth - 1, bit depth 1 to 16. Throws
- * PositionMismatchError, ValueOutOfRangeError.
+ * `position-mismatch`, `value-out-of-range`.
  */
 export function refuseUntrustworthy(answer: PixelAnswer, requested: Position): void {
   const { actual } = answer;
   const hdcp = isUnderHdcp(answer);
   if (!isSameAxis(actual.xPx, requested.xPx, hdcp) || !isSameAxis(actual.yPx, requested.yPx, hdcp)) {
-    throw new PositionMismatchError(
+    throw new FlatfieldError(
+      'position-mismatch',
       `Asked for the pixel ${show(requested)}, the answer is for ${show(actual)}${hdcp ? ' under HDCP' : ''}: ` +
         'its value is not used. Look whether another client reads pixels of this monitor.',
     );
@@ -29,7 +29,8 @@ function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
 function refuseImpossibleLight({ light }: LightAnswer, requested: Position): void {
   const bad = Object.entries(light).find(([, value]) => !Number.isFinite(value) || value < 0);
   if (!bad) return;
-  throw new ValueOutOfRangeError(
+  throw new FlatfieldError(
+    'value-out-of-range',
     `The meter measured ${bad.join(' = ')} at the pixel ${show(requested)}, expected cd/m2, 0 or more: it is not used.`,
   );
 }
@@ -43,7 +44,8 @@ function refuseOutOfRange({ bitDepth, rgbFull, rawValue }: SignalAnswer, request
   if (isDepth && !bad) return;
   const found = isDepth ? bad?.join(' = ') : `a bit depth of ${bitDepth}`;
   const expected = isDepth ? `0 to ${greatest}` : '1 to 16';
-  throw new ValueOutOfRangeError(
+  throw new FlatfieldError(
+    'value-out-of-range',
     `The answer for the pixel ${show(requested)} (${format}) has ${found}, expected ${expected}: it is not used. ` +
       'Update the monitor control software if this comes again.',
   );

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
-import { InvalidReferenceFileError } from './invalid-reference-file-error.ts';
 import type { Reference, ReferenceProblem } from './reference.ts';
 import { referenceFrom } from './reference-from.ts';
 
 /**
  * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs
  * give them, with the target beside it as `target` or `calibrationTarget` where there is one. Throws
- * InvalidReferenceFileError where the file cannot be read or is neither.
+ * `invalid-reference-file` where the file cannot be read or is neither.
  */
 export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {
   const content = await readJson(path);
@@ -30,8 +30,9 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
   throw refusal(path, 'no JSON object');
 }
 
-function refusal(path: string, why: string, cause?: unknown): InvalidReferenceFileError {
-  return new InvalidReferenceFileError(
+function refusal(path: string, why: string, cause?: unknown): FlatfieldError {
+  return new FlatfieldError(
+    'invalid-reference-file',
     `The reference file ${path} is not usable (${why}): expected a calibration result, or a list of them as calibrationResults.`,
     { cause },
   );

@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
@@ -5,7 +6,6 @@ import { type MapCell, mapCells } from './map-cells.ts';
 import { mapMark } from './map-limit.ts';
 import { scaleStep } from './map-scale.ts';
 import { mappedViews } from './mapped-view.ts';
-import { UnknownViewError } from './unknown-view-error.ts';
 
 export interface HeatMapOptions {
   /** `reference/metric`, as `calibration/color-difference`; absent: the view that the profile limits first. */
@@ -16,7 +16,7 @@ export interface HeatMapOptions {
 
 /**
  * One map as a PNG of 960 pixels across in the screen's proportion, colors as on the light page; cells beyond the limit are
- * framed where there is room for it, cells without a value grey and framed. Throws UnknownViewError.
+ * framed where there is room for it, cells without a value grey and framed. Throws `unknown-view`.
  */
 export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
@@ -62,7 +62,8 @@ function choose(inspection: Inspection, id: string | undefined, patchIndex: numb
   const mapped = id === undefined ? views[0] : views.find(({ view }) => view.id === id);
   const patch = mapped?.patches[patchIndex];
   if (mapped && patch) return { ...mapped, patch };
-  throw new UnknownViewError(
+  throw new FlatfieldError(
+    'unknown-view',
     `There is no map ${id ?? ''} of patch ${patchIndex}: choose one of ${views.map(({ view }) => view.id).join(', ')} and a patch from 0 to ${inspection.plan.patches.length - 1}.`,
   );
 }

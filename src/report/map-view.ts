@@ -5,9 +5,9 @@ import {
   luminanceFromCentre,
   uv1976FromCentre,
 } from '../color/metrics/center-metrics.ts';
+import { UncomputableMetricError } from '../color/metrics/metric-problem.ts';
 import type { PatchReadings } from '../color/metrics/patch-readings.ts';
 import type { PointValue } from '../color/metrics/point-value.ts';
-import { UncomputableMetricError } from '../color/metrics/uncomputable-metric-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
@@ -34,7 +34,7 @@ export interface MapView {
   readonly scale: ScaleKind;
   /** Metrics whose upper bound holds for the magnitude of each point by itself. */
   readonly limitedBy: readonly string[];
-  /** The numbers that metrics are made of; may throw UncomputableMetricError. */
+  /** The numbers that metrics are made of; may throw `uncomputable-metric`. */
   readonly measure: (level: PatchReadings) => readonly PointValue[];
 }
 

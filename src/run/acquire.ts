@@ -1,8 +1,7 @@
+import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
 import type { MonitorState } from '../monitor/monitor-state.ts';
-import { ResolutionError } from '../monitor/resolution-error.ts';
-import { JournalError } from '../reading/journal-error.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
@@ -82,7 +81,7 @@ async function sizeObstacle(session: Session, first: OpenPass): Promise<Why | nu
     return null;
   } catch (error) {
     if (session.plan.signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
-    if (error instanceof ResolutionError || error instanceof JournalError) {
+    if (hasCode(error, 'resolution-mismatch', 'resolution-unconfirmed', 'journal-failed')) {
       return { code: error.code, message: error.message };
     }
     throw error;

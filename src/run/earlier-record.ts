@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses, type Pass } from '../inspection/judge-passes.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
-import { RunChangedError } from '../inspection/run-changed-error.ts';
 import type { RunProblem } from '../inspection/run-problem.ts';
 import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
 import { verifyRun } from '../inspection/verify-run.ts';
@@ -18,7 +18,7 @@ import { restoreFileName } from './run-files.ts';
  * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest vouches for must be as it was
  * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
  * to. A part that was killed left no manifest: then the journals are all there is, and the folder is written anew. Throws
- * RunChangedError.
+ * `run-changed`.
  */
 export async function earlierRecord(
   folder: string,
@@ -32,7 +32,8 @@ export async function earlierRecord(
   if (part) refuseChanged(folder, await verifyRun(folder), signer);
   const what = disagreement(record, manifest, passes);
   if (what === null) return part && record;
-  throw new RunChangedError(
+  throw new FlatfieldError(
+    'run-changed',
     `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
       'with flatfield judge.',
   );
@@ -47,7 +48,10 @@ function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer
   const [found]: readonly RunProblem[] = [...problems, ...(signedBy === signer ? [] : [signature])];
   if (!found) return;
   const what = `${found.path} in ${folder} ${found.what}`;
-  throw new RunChangedError(`${what}: the run is not as it was written (see: flatfield verify). Start a new run.`);
+  throw new FlatfieldError(
+    'run-changed',
+    `${what}: the run is not as it was written (see: flatfield verify). Start a new run.`,
+  );
 }
 
 function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {

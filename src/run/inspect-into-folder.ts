@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
 import { fingerprint } from '../inspection/verify-run.ts';
 import type { LeftChanged } from '../monitor/left-changed.ts';
-import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
@@ -50,8 +50,8 @@ export interface WrittenRun {
 
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
- * on the same API address or the same monitor happens meanwhile. Throws what `inspect` throws, RunFolderError, JournalError, LockError, and
- * LeftChangedError where a run that broke off left something changed on the monitor.
+ * on the same API address or the same monitor happens meanwhile. Throws what `inspect` throws, `run-folder`,
+ * `journal-failed`, `lock-failed`, and `left-changed` where a run that broke off left something changed on the monitor.
  */
 export async function inspectIntoFolder(
   options: Omit<InspectOptions, 'keeper' | 'runId'> & FolderOptions,
@@ -84,7 +84,8 @@ export function signerOfKey(signingKey: KeyObject | undefined): string | null {
 async function refusePendingRestores(pending: LeftChanged, apiUrl: string, monitorId: string): Promise<void> {
   const left = await pending.find(apiUrl, monitorId);
   if (!left) return;
-  throw new LeftChangedError(
+  throw new FlatfieldError(
+    'left-changed',
     `${leftChangedText(left)} Put it back with flatfield restore, or go on with that run by flatfield inspect --resume.`,
   );
 }

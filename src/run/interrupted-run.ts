@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import type { RunManifest } from '../reading/journal.ts';
-import { JournalError } from '../reading/journal-error.ts';
 import { hasBegun, readJournal, type StoredJournal } from '../reading/read-journal.ts';
 import { initialState } from '../reading/run-state.ts';
 import { differences } from './manifest-differences.ts';
@@ -20,7 +20,7 @@ export interface InterruptedRun {
   readonly refusal: string | null;
 }
 
-/** Reads the journals of a run folder. Throws JournalError if the run cannot be resumed from them. */
+/** Reads the journals of a run folder. Throws `journal-failed` if the run cannot be resumed from them. */
 export async function readInterruptedRun(
   folder: string,
 ): Promise<Pick<InterruptedRun, 'manifest' | 'passes' | 'parts'>> {
@@ -32,7 +32,8 @@ export async function readInterruptedRun(
     const { plan } = last.state;
     last = await readJournal(path, { start: () => initialState(plan, first.state.expected) });
     const [other] = differences(first.manifest, last.manifest);
-    if (other !== undefined) throw new JournalError(`${path} is of another run (${other}): start a new run.`);
+    if (other !== undefined)
+      throw new FlatfieldError('journal-failed', `${path} is of another run (${other}): start a new run.`);
     passes.push(last);
   }
   return { manifest: first.manifest, passes, parts: partsOf(passes) };

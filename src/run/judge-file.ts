@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
-import { InvalidReadingsFileError } from '../exchange/invalid-readings-file-error.ts';
+import { invalidReadingsFile } from '../exchange/invalid-readings-file.ts';
 import type { MeterReadings } from '../exchange/meter-sample.ts';
 import { parseCgats } from '../exchange/parse-cgats.ts';
 import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
+import { hasCode } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
@@ -47,7 +48,7 @@ export interface JudgedFile {
 /**
  * The record of readings of emitted light that a meter took, from a CGATS (`.ti3`) or a CSV file: planned as the profile wants,
  * judged like any other. A planned point that the file lacks was not measured, which is inconclusive. Throws
- * InvalidReadingsFileError, InvalidReferenceFileError, and the errors of plans.
+ * `invalid-readings-file`, `invalid-reference-file`, and the errors of plans.
  */
 export async function judgeFile(path: string, options: JudgeFileOptions): Promise<JudgedFile> {
   const { profile, resolution, guardBand, toneResponse = null, now = new Date() } = options;
@@ -112,7 +113,7 @@ async function readText(path: string): Promise<{ readonly bytes: Uint8Array; rea
     return { bytes, text: bytes.toString('utf8') };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InvalidReadingsFileError(`The readings ${path} cannot be read (${why}).`, { cause });
+    throw invalidReadingsFile(`The readings ${path} cannot be read (${why}).`, { cause });
   }
 }
 
@@ -123,8 +124,10 @@ async function parse(path: string, text: string, resolution: Resolution | null):
     const { parseReadingsCsv } = await import('../exchange/parse-readings-csv.ts');
     return parseReadingsCsv(text, resolution);
   } catch (cause) {
-    if (!(cause instanceof InvalidReadingsFileError)) throw cause;
-    throw new InvalidReadingsFileError(`The readings ${path} are not usable. ${cause.message}`, { cause });
+    if (!hasCode(cause, 'invalid-readings-file')) throw cause;
+    throw invalidReadingsFile(`The readings ${path} are not usable. ${cause.message}`, {
+      cause,
+    });
   }
 }
 

@@ -23,7 +23,7 @@ export interface JudgedRun {
 
 /**
  * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on beside it. The stored run is not written to, and
- * refused where its manifest says that the record was changed. Throws InvalidRecordError, RunChangedError, RunFolderError.
+ * refused where its manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`.
  */
 export async function judgeRunIntoFolder(
   run: string,
@@ -39,7 +39,7 @@ export async function judgeRunIntoFolder(
 
 /**
  * Judges a file of a meter's readings into a folder, `reports/<UTC time>-<unit>` by default, and keeps the file there. Throws what
- * `judgeFile` throws, RunFolderError.
+ * `judgeFile` throws, `run-folder`.
  */
 export async function judgeFileIntoFolder(path: string, options: JudgeFileOptions & FolderOptions): Promise<JudgedRun> {
   const { inspection: judged, bytes } = await judgeFile(path, options);

@@ -1,9 +1,13 @@
 import type { Frame, FrameSize } from '../pattern/frame.ts';
-import { openPatternWindow, type PatternWindow, type ShownEvidence } from '../pattern/open-pattern-window.ts';
+import {
+  openPatternWindow,
+  PatternNotShownError,
+  type PatternWindow,
+  type ShownEvidence,
+} from '../pattern/open-pattern-window.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
 import { patternPatch } from '../pattern/patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern/pattern.ts';
-import { PatternNotShownError } from '../pattern/pattern-not-shown-error.ts';
 import { readImage } from '../pattern/read-image.ts';
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import type { ShowPatch } from './inspect-options.ts';
@@ -20,10 +24,10 @@ export interface Field {
   readonly window: PatternWindow;
   /**
    * Shows content pixel for pixel; with `verify: false` also where it cannot, for tests that look at the damage. Throws
-   * PatternNotShownError, InvalidPatchError, InvalidPatternError, PatternWindowError.
+   * `pattern-not-shown`, `invalid-patch`, `invalid-pattern`, `pattern-window`.
    */
   show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
-  /** Throws PatternNotShownError where the window no longer shows, pixel for pixel, what was shown last. */
+  /** Throws `pattern-not-shown` where the window no longer shows, pixel for pixel, what was shown last. */
   confirm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +64,7 @@ export function showOnField(
   };
 }
 
-/** Opens a field. Throws BrowserNotFoundError, PatternWindowError. */
+/** Opens a field. Throws `browser-not-found`, `pattern-window`. */
 export async function openField({ push, ...options }: FieldOptions): Promise<Field> {
   return fieldOf(await openPatternWindow(options), options.resolution, push);
 }
@@ -89,7 +93,7 @@ export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame:
 
 /**
  * What an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a
- * pattern, whose expected code values differ from point to point. Throws InvalidPatchError, InvalidPatternError.
+ * pattern, whose expected code values differ from point to point. Throws `invalid-patch`, `invalid-pattern`.
  */
 export async function patchOf(content: FieldContent, screen: FrameSize): Promise<Patch> {
   const pattern = await patternOf(content);

@@ -15,9 +15,9 @@ export interface OpenPass extends Taken {
   /** From 0. */
   readonly number: number;
   readonly state: RunState;
-  /** Appends an event that was reduced to the journal, and tells of it. Throws JournalError. */
+  /** Appends an event that was reduced to the journal, and tells of it. Throws `journal-failed`. */
   readonly append: (event: RunEvent) => Promise<void>;
-  /** Reduces an event and appends it. Throws JournalError. */
+  /** Reduces an event and appends it. Throws `journal-failed`. */
   readonly add: (event: RunEvent) => Promise<void>;
   /** Stops the pass; a journal that cannot be written does not keep it from that. */
   readonly stop: (why: Why) => Promise<void>;
@@ -25,7 +25,7 @@ export interface OpenPass extends Taken {
 
 /**
  * Begins a part of a pass: of a new one, with the plan as `before` carried it out, or of the one that was interrupted. Throws
- * JournalError.
+ * `journal-failed`.
  */
 export async function openPass(session: Session, number: number, before?: RunState): Promise<OpenPass> {
   const { plan, writer, manifest } = session;

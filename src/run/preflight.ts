@@ -30,7 +30,7 @@ export interface PreflightOptions {
 
 /**
  * Looks at each precondition of an inspection in turn; what depends on one that does not hold is not looked at. Changes
- * nothing on the monitor; the pixel is read when no other process uses it. Throws only AbortedError and what nobody foresaw.
+ * nothing on the monitor; the pixel is read when no other process uses it. Throws only `aborted` and what nobody foresaw.
  */
 export async function preflight(api: LocalApi, options: PreflightOptions): Promise<readonly PreflightResult[]> {
   const { monitorId, signal, readPixel } = options;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { RunManifest } from '../reading/journal.ts';
-import { JournalError } from '../reading/journal-error.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions } from './inspect-options.ts';
@@ -9,12 +9,12 @@ import { keptShape } from './kept-options.ts';
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
 
-/** What a journal says of its run. Throws JournalError where it does not say it, and InvalidProfileError. */
+/** What a journal says of its run. Throws `journal-failed` where it does not say it, and `invalid-profile`. */
 export function readRunManifest(manifest: RunManifest, where: string) {
   const parsed = manifestSchema.safeParse(manifest);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new JournalError(`${where} does not say what its run is (${place}): start a new run.`, {
+    throw new FlatfieldError('journal-failed', `${where} does not say what its run is (${place}): start a new run.`, {
       cause: parsed.error,
     });
   }

@@ -1,7 +1,7 @@
 import { browserEnvironment } from '../pattern/browser-environment.ts';
 import { findBrowser } from '../pattern/find-browser.ts';
 import { loadChromium } from '../pattern/load-chromium.ts';
-import { PatternWindowError } from '../pattern/pattern-window-error.ts';
+import { patternWindowError } from '../pattern/pattern-window-error.ts';
 
 export interface ReportPdfOptions {
   readonly format?: 'A4' | 'Letter' | undefined;
@@ -11,7 +11,7 @@ export interface ReportPdfOptions {
 
 /**
  * A page of ours as PDF on A4, printed by the browser that also shows patterns; the page needs no network and gets none. Throws
- * BrowserNotFoundError, and PatternWindowError where the browser does not start or Playwright is not installed.
+ * `browser-not-found`, and `pattern-window` where the browser does not start or Playwright is not installed.
  */
 export async function reportPdf(
   page: string,
@@ -21,7 +21,7 @@ export async function reportPdf(
   const executablePath = await findBrowser({ environment });
   const launching = chromium.launch({ executablePath, headless: true, env: browserEnvironment(environment) });
   const browser = await launching.catch((error: unknown) => {
-    throw PatternWindowError.from(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
+    throw patternWindowError(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
   });
   try {
     const context = await browser.newContext({ offline: true, javaScriptEnabled: false });

@@ -33,7 +33,7 @@ export interface RestoredMonitor {
 
 /**
  * Puts back what runs that broke off left changed, and forgets what stands as it was. Waits for a run that is under way on the
- * same address. Throws LockError and RestoreFileError; what could not be put back is said, not thrown.
+ * same address. Throws `lock-failed` and `restore-file-failed`; what could not be put back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
   const { api, run, isSimulated, signal, onWaiting } = options;
@@ -59,7 +59,10 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
   }
 }
 
-/** The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws RestoreFileError. */
+/**
+ * The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws
+ * `restore-file-failed`.
+ */
 export async function restoreAddress(run: string): Promise<string | null> {
   return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
 }

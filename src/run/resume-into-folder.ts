@@ -1,10 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { InvalidKeyError } from '../inspection/invalid-key-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
-import { RunFolderError } from '../inspection/run-folder-error.ts';
 import type { LeftChanged } from '../monitor/left-changed.ts';
-import { LeftChangedError } from '../monitor/left-changed-error.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
@@ -34,7 +32,7 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
  * Goes on with a run that broke off: reads what is missing, puts back what is left changed, and writes its folder anew. Options
  * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
- * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, RunChangedError and InvalidKeyError.
+ * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
@@ -49,7 +47,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
     const finished = await earlierRecord(folder, interrupted, kept.signer);
     if (finished) {
       const refused = await refusal(kept.monitor);
-      if (refused !== null) throw new RunFolderError(`${refused} The run in ${folder} is finished.`);
+      if (refused !== null) throw new FlatfieldError('run-folder', `${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
     const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, kept.monitor.id);
@@ -73,7 +71,10 @@ function refuseOtherKey(kept: string | null, now: string | null): void {
   if (kept === now) return;
   const was = kept === null ? 'is not signed' : `is signed with the key of SHA-256 ${kept}`;
   const given = now === null ? 'no key' : `the key of SHA-256 ${now}`;
-  throw new InvalidKeyError(`Cannot resume: the run ${was}, but ${given} was given. Give --sign as at its start.`);
+  throw new FlatfieldError(
+    'invalid-key',
+    `Cannot resume: the run ${was}, but ${given} was given. Give --sign as at its start.`,
+  );
 }
 
 /** What a caller must know of a run before going on with it. */
@@ -86,7 +87,7 @@ export interface RunSoFar {
   readonly stoppedBy: string | null;
 }
 
-/** What the journal of a run says that a caller must know before going on with it. Throws RunFolderError and JournalError. */
+/** What the journal of a run says that a caller must know before going on with it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { patchCount, options, command } = (await readRun(folder)).kept;
@@ -103,10 +104,13 @@ async function existingFolder(run: string): Promise<string> {
   const folder = resolve(run);
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory()) return folder;
-  throw new RunFolderError(`There is no run folder ${folder}: name the one that the run was writing into.`);
+  throw new FlatfieldError(
+    'run-folder',
+    `There is no run folder ${folder}: name the one that the run was writing into.`,
+  );
 }
 
-/** What stands changed by this run. Throws LeftChangedError where it is another run's. */
+/** What stands changed by this run. Throws `left-changed` where it is another run's. */
 async function changedByThisRun(
   leftChanged: LeftChanged,
   apiUrl: string,
@@ -118,7 +122,10 @@ async function changedByThisRun(
   // A folder that was moved keeps the time at which it was written.
   const isOwn = left === null || left.restorePath === path || left.writtenAt === own?.writtenAt;
   if (!isOwn)
-    throw new LeftChangedError(`${leftChangedText(left)} It was another run: put it back with flatfield restore.`);
+    throw new FlatfieldError(
+      'left-changed',
+      `${leftChangedText(left)} It was another run: put it back with flatfield restore.`,
+    );
   return left?.changes ?? own?.changes ?? [];
 }
 

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
-import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -88,7 +88,7 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
 
 function resolveRepeat(repeat: number): number {
   if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
-  throw new InvalidPlanError(`A plan is read 1 to 100 times, not ${repeat} times.`);
+  throw new FlatfieldError('invalid-plan', `A plan is read 1 to 100 times, not ${repeat} times.`);
 }
 
 function resolveProfile(profile: string | Profile): Profile {
@@ -102,7 +102,8 @@ function resolvePatch(patch: string | Patch): Patch {
 function alreadyShown(patches: readonly Patch[]): ShowPatch {
   if (patches.length > 1) {
     const names = patches.map(({ name }) => name).join(', ');
-    throw new InvalidPlanError(
+    throw new FlatfieldError(
+      'invalid-plan',
       `Nothing shows the patches, and only one can be on the screen already, but the plan has ${names}.`,
     );
   }

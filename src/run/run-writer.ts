@@ -11,7 +11,7 @@ export interface RunWriter {
   readonly store: RestoreStore;
   /** What earlier parts of the same run left; null for a new one. */
   readonly interrupted: InterruptedRun | null;
-  /** Opens the journal of a pass over the plan (from 0) before its first event. Throws JournalError. */
+  /** Opens the journal of a pass over the plan (from 0) before its first event. Throws `journal-failed`. */
   open(manifest: RunManifest, pass: number): Promise<Journal>;
 }
 

@@ -48,7 +48,7 @@ export interface HeldMonitor {
   readonly pending: LeftChanged;
 }
 
-/** Locks and finds the monitor that a run reads; default: the only one. Throws LockError and what `findMonitor` throws. */
+/** Locks and finds the monitor that a run reads; default: the only one. Throws `lock-failed` and what `findMonitor` throws. */
 export async function holdMonitor(
   hold: Hold,
   { monitorOptions: { api }, simulated, signal }: RunPlan,

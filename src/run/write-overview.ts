@@ -1,11 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InvalidRecordError } from '../inspection/invalid-record-error.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import { readRun, recordFileName } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
-import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { journalFileName } from '../reading/journal.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
@@ -16,7 +15,7 @@ import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 /**
  * Writes one page over many runs: each path is a run or a folder of runs. One record is in memory at a time. A run without a
  * readable record, or with one that is not as its manifest says, is listed as such, never left out; copies of one run, whose
- * records are the same byte for byte, count once. Throws InvalidRecordError if there is no run at all, and RunFolderError if the
+ * records are the same byte for byte, count once. Throws `invalid-record` if there is no run at all, and `run-folder` if the
  * file would be in the folder of a run, or cannot be written.
  */
 export async function writeOverview(
@@ -26,7 +25,7 @@ export async function writeOverview(
 ): Promise<{ readonly listed: number; readonly unreadable: number; readonly copies: number }> {
   await refuseInsideRun(dirname(file));
   const runs = (await Promise.all(paths.map(runsAt))).flat();
-  if (runs.length === 0) throw new InvalidRecordError(`There is no run at ${paths.join(', ')}.`);
+  if (runs.length === 0) throw new FlatfieldError('invalid-record', `There is no run at ${paths.join(', ')}.`);
   const rows: OverviewRow[] = [];
   const firstOf = new Map<string, string>();
   for (const run of new Set(runs)) {
@@ -37,9 +36,11 @@ export async function writeOverview(
   }
   await writeFileAtomically(file, reportOverview(rows, lang)).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RunFolderError(`The overview ${file} cannot be written: ${why}. Name another file with --out.`, {
-      cause,
-    });
+    throw new FlatfieldError(
+      'run-folder',
+      `The overview ${file} cannot be written: ${why}. Name another file with --out.`,
+      { cause },
+    );
   });
   const copies = rows.filter(({ copyOf }) => copyOf !== null).length;
   const unreadable = rows.filter(({ run }) => run === null).length;
@@ -83,7 +84,7 @@ async function rowOf(
     if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
     return { ...place, run: summarizeRun(inspection, lang), problem: null, recordSha256: stored.recordSha256 };
   } catch (error) {
-    if (!(error instanceof InvalidRecordError)) throw error;
+    if (!hasCode(error, 'invalid-record')) throw error;
     return { ...place, run: null, problem: error.message, recordSha256: null };
   }
 }

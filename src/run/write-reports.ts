@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
-import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
 import { REPORT_FORMAT_NAMES, reportFormats } from '../report/report-formats.ts';
@@ -25,7 +25,7 @@ export function isReportName(text: string): text is ReportName {
 
 /**
  * Writes reports of a stored run into a folder of their own and gives their names. The folder of a run is refused, by whatever link: it stays as
- * its manifest says. Throws RunFolderError, InvalidRecordError, RunChangedError, and for `pdf` what `reportPdf` throws.
+ * its manifest says. Throws `run-folder`, `invalid-record`, `run-changed`, and for `pdf` what `reportPdf` throws.
  */
 export async function writeReports(
   run: string,
@@ -37,7 +37,9 @@ export async function writeReports(
   await refuseInsideRun(folder);
   await makeFolder(folder).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RunFolderError(`The folder ${folder} cannot be made: ${why}. Name another with --out.`, { cause });
+    throw new FlatfieldError('run-folder', `The folder ${folder} cannot be made: ${why}. Name another with --out.`, {
+      cause,
+    });
   });
   const written: string[] = [];
   for (const name of new Set(names)) {

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { manifestFileName } from '../inspection/manifest.ts';
 import { recordFileName } from '../inspection/read-inspection.ts';
-import { RunFolderError } from '../inspection/run-folder-error.ts';
 import { writeManifest } from '../inspection/write-manifest.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { type ReportFormatName, reportFormats } from '../report/report-formats.ts';
@@ -42,7 +42,10 @@ export async function writeRun(folder: string, inspection: Inspection, options: 
   await writeManifest(folder, inspection.runId, signingKey);
 }
 
-/** Writes a run that was kept while it was read. Throws RunFolderError, which says how not to lose it, where the disk does not let it. */
+/**
+ * Writes a run that was kept while it was read. Throws `run-folder`, which says how not to lose it, where the disk does not
+ * let it.
+ */
 export async function writeOut(folder: string, inspection: Inspection, options: WriteRunOptions): Promise<void> {
   try {
     await writeRun(folder, inspection, options);
@@ -50,7 +53,8 @@ export async function writeOut(folder: string, inspection: Inspection, options: 
     // A RangeError is a record that is longer than any text can be.
     if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
     const { outcome } = inspection.judgement.verdict;
-    throw new RunFolderError(
+    throw new FlatfieldError(
+      'run-folder',
       `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +
         'then flatfield inspect --resume writes it without reading again.',
       { cause },

@@ -1,9 +1,9 @@
-import { InvalidPlanError } from './invalid-plan-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { LayoutPoint, Resolution } from './sample-point.ts';
 
 /**
  * Points written out, `x,y;x,y;...`, each coordinate a fraction of the side (0 to 1) or a pixel (`100px`, 0 to side - 1);
- * given back row-major, at most 2000. Throws InvalidPlanError.
+ * given back row-major, at most 2000. Throws `invalid-plan`.
  */
 export function parseExplicitPoints(text: string, resolution: Resolution): readonly LayoutPoint[] {
   const items = text.split(';').filter((item, place, all) => item.trim() !== '' || place < all.length - 1);
@@ -37,7 +37,7 @@ function parseFraction(text: string, sidePx: number, item: string): number {
   return fraction;
 }
 
-function refusal(came: string, expected: string): InvalidPlanError {
+function refusal(came: string, expected: string): FlatfieldError {
   const shown = came.length > 60 ? `${came.slice(0, 60)}...` : came;
-  return new InvalidPlanError(`Point ${JSON.stringify(shown)} is not understood: expected ${expected}.`);
+  return new FlatfieldError('invalid-plan', `Point ${JSON.stringify(shown)} is not understood: expected ${expected}.`);
 }

@@ -1,5 +1,5 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import { parseExplicitPoints } from './explicit-points.ts';
-import { InvalidPlanError } from './invalid-plan-error.ts';
 import { NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
 import type { LayoutPoint, Resolution } from './sample-point.ts';
 
@@ -14,7 +14,7 @@ export interface Layout {
 
 /**
  * The layout that a text names: a named one, `NxM` cell centres (N columns, M rows, each 1 to 200), or explicit points
- * as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws InvalidPlanError.
+ * as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws `invalid-plan`.
  */
 export function parseLayout(text: string, resolution: Resolution): Layout {
   const name = text.trim().toLowerCase();
@@ -33,13 +33,17 @@ function parseGrid(name: string, text: string): { columns: number; rows: number 
   const [, columns, rows] = /^(\d{1,3})x(\d{1,3})$/.exec(name) ?? [];
   if (columns === undefined || rows === undefined) {
     const known = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].join(', ');
-    throw new InvalidPlanError(
+    throw new FlatfieldError(
+      'invalid-plan',
       `Layout ${JSON.stringify(text.slice(0, 200))} is not known: expected ${known}, NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.`,
     );
   }
   const grid = { columns: Number(columns), rows: Number(rows) };
   if (!isSide(grid.columns) || !isSide(grid.rows)) {
-    throw new InvalidPlanError(`Layout ${text} is out of range: expected 1 to ${MOST_CELLS_A_SIDE} columns and rows.`);
+    throw new FlatfieldError(
+      'invalid-plan',
+      `Layout ${text} is out of range: expected 1 to ${MOST_CELLS_A_SIDE} columns and rows.`,
+    );
   }
   return grid;
 }

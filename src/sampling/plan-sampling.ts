@@ -1,6 +1,6 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { plannedPatch } from '../pattern/patch-pattern.ts';
-import { InvalidPlanError } from './invalid-plan-error.ts';
 import { parseLayout } from './layout.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { Resolution, SamplePoint } from './sample-point.ts';
@@ -19,8 +19,8 @@ export interface PlanOptions {
 
 /**
  * The sampling plan of a layout at a resolution: each point on the pixel that holds its fraction, two points on the same
- * pixel become one (the lower index). Farthest-first starts at the centre. Throws InvalidPlanError,
- * and InvalidPatternError for a patch whose pattern does not fit the resolution.
+ * pixel become one (the lower index). Farthest-first starts at the centre. Throws `invalid-plan`,
+ * and `invalid-pattern` for a patch whose pattern does not fit the resolution.
  */
 export function planSampling({ layout: text, order, resolution, patches, evenCoordinates }: PlanOptions): SamplingPlan {
   checkPatches(patches);
@@ -58,10 +58,11 @@ export function toEvenCoordinates(plan: SamplingPlan): SamplingPlan {
 
 function checkPatches(patches: readonly Patch[]): void {
   if (patches.length === 0)
-    throw new InvalidPlanError('A sampling plan needs at least one patch to show, such as white.');
+    throw new FlatfieldError('invalid-plan', 'A sampling plan needs at least one patch to show, such as white.');
   const names = new Set(patches.map((patch) => patch.name));
   if (names.size < patches.length) {
-    throw new InvalidPlanError(
+    throw new FlatfieldError(
+      'invalid-plan',
       `A sampling plan shows each patch once, but ${patches.map((p) => p.name).join(', ')} repeats one.`,
     );
   }
@@ -87,7 +88,10 @@ function onePointAPixel(points: readonly SamplePoint[], resolution: Resolution) 
     if (!centre || isNearer(point, centre, resolution)) centre = point;
   }
   if (!centre)
-    throw new InvalidPlanError('A sampling plan needs at least one point to read, such as the layout center.');
+    throw new FlatfieldError(
+      'invalid-plan',
+      'A sampling plan needs at least one point to read, such as the layout center.',
+    );
   const kept = new Set(byPixel.values());
   return { kept: points.filter((point) => kept.has(point)), centre };
 }

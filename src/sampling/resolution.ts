@@ -1,12 +1,13 @@
-import { InvalidPlanError } from './invalid-plan-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Resolution } from './sample-point.ts';
 
-/** The resolution of the input signal, written `3840x2160`: each side 1 to 65535 pixels. Throws InvalidPlanError. */
+/** The resolution of the input signal, written `3840x2160`: each side 1 to 65535 pixels. Throws `invalid-plan`. */
 export function parseResolution(text: string): Resolution {
   const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? [];
   const resolution = { widthPx: Number(width), heightPx: Number(height) };
   if (!isSide(resolution.widthPx) || !isSide(resolution.heightPx)) {
-    throw new InvalidPlanError(
+    throw new FlatfieldError(
+      'invalid-plan',
       `Resolution ${JSON.stringify(text.slice(0, 200))} is not understood: expected width x height of the input signal in pixels, ` +
         `each 1 to ${LONGEST_SIDE_PX}, such as 3840x2160.`,
     );

@@ -1,12 +1,11 @@
+export { InvalidSimulationError, PortInUseError } from '../error-names.ts';
 export type { ManagedMonitor } from './cloud-face/managed-monitor.ts';
 export { SERIAL_NUMBER_TYPES, type SerialNumberType } from './cloud-face/monitor-answers.ts';
 export { commandStatuses } from './cloud-face/remote-command.ts';
 export type { InjectedFault } from './faults/fault-injector.ts';
 export type { Fault, FaultScript, FaultScriptInput } from './faults/fault-script.ts';
 export type { LoggedRequest } from './http/request-log.ts';
-export { InvalidSimulationError } from './invalid-simulation-error.ts';
 export { type ComponentNames, DIALECTS, type Dialect } from './local-face/local-operation.ts';
-export { PortInUseError } from './port-in-use-error.ts';
 export { listScenarios } from './scenario/load-scenario.ts';
 export type { Scenario, ScenarioInput, WorldEvent } from './scenario/scenario.ts';
 export type { SimulatedFrame, SimulatedPatch } from './signal/picture.ts';

@@ -39,7 +39,7 @@ export interface SimulatedCloud {
   close(): Promise<void>;
 }
 
-/** Serves the cloud API over a world. Throws InvalidSimulationError for options that make no sense, PortInUseError. */
+/** Serves the cloud API over a world. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
 export async function startCloud(
   options: CloudOptions,
   { world, host, seed }: { world: World; host: string; seed: number },

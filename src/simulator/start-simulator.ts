@@ -1,8 +1,8 @@
+import { FlatfieldError } from '../flatfield-error.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
-import { InvalidSimulationError } from './invalid-simulation-error.ts';
 import { LocalFace } from './local-face/local-face.ts';
 import type { ComponentNames, Dialect } from './local-face/local-operation.ts';
 import { localRoutes } from './local-face/local-routes.ts';
@@ -54,12 +54,12 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Of the local API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
+  /** Of the local API, without a slash at its end. Throws `invalid-simulation` where it is not served. */
   readonly url: string;
   readonly isLocalServed: boolean;
-  /** Of the cloud API, without a slash at its end. Throws InvalidSimulationError where it is not served. */
+  /** Of the cloud API, without a slash at its end. Throws `invalid-simulation` where it is not served. */
   readonly cloudUrl: string;
-  /** The access token that is valid now. Throws InvalidSimulationError where the cloud API is not served. */
+  /** The access token that is valid now. Throws `invalid-simulation` where the cloud API is not served. */
   readonly cloudToken: string;
   /** Null where the cloud API is not served. */
   readonly cloud: SimulatedCloud | null;
@@ -84,7 +84,7 @@ export interface Simulator {
 
 /**
  * Starts simulated monitors and the APIs that serve them, on loopback unless told otherwise. The screens are white until
- * something else is shown. Throws InvalidSimulationError for options that make no sense, PortInUseError.
+ * something else is shown. Throws `invalid-simulation` for options that make no sense, `port-in-use`.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const {
@@ -111,7 +111,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return {
     get url() {
       if (face !== null) return face.url;
-      throw new InvalidSimulationError('The local API is not served: the option local is false.');
+      throw new FlatfieldError('invalid-simulation', 'The local API is not served: the option local is false.');
     },
     isLocalServed: local,
     get cloudUrl() {
@@ -170,7 +170,7 @@ function endLocal(world: World, face: LocalFace | null): (error: unknown) => Pro
 
 function served(cloud: SimulatedCloud | null): SimulatedCloud {
   if (cloud !== null) return cloud;
-  throw new InvalidSimulationError('The cloud API is not served: give the option cloud.');
+  throw new FlatfieldError('invalid-simulation', 'The cloud API is not served: give the option cloud.');
 }
 
 async function resolveScenario({ scenario, resolution }: SimulatorOptions): Promise<Scenario> {

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { LockError } from './lock-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { isDead, ownProcess, type ProcessIdentity, processStart } from './process-identity.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface LockClaim extends ProcessIdentity {
   readonly since: string;
 }
 
-/** Makes a claim of this process to the lock at a path. Throws LockError if the folder does not let files be made. */
+/** Makes a claim of this process to the lock at a path. Throws `lock-failed` if the folder does not let files be made. */
 export async function claimLock(lock: string): Promise<LockClaim> {
   const { pid, processStart: start, host } = await ownProcess();
   const sinceMs = Date.now();
@@ -37,7 +37,7 @@ export async function claimLock(lock: string): Promise<LockClaim> {
 
 /**
  * The claims of living processes to a lock, by nonce; those of dead ones are removed, if this account may. Without `judge`, every
- * claim is taken for that of a living process, which asks nothing of the system. Throws LockError.
+ * claim is taken for that of a living process, which asks nothing of the system. Throws `lock-failed`.
  */
 export async function livingClaims(lock: string, { judge = true } = {}): Promise<LockClaim[]> {
   const living: LockClaim[] = [];
@@ -96,9 +96,11 @@ function hostLabel(host: string): string {
   return host.replaceAll(/[^A-Za-z0-9-]/g, '_').slice(0, 32) || '_';
 }
 
-function cannotLock(folder: string, cause: unknown): LockError {
+function cannotLock(folder: string, cause: unknown): FlatfieldError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new LockError(`Cannot take a lock in ${folder} (${why}): every account must be able to create files there.`, {
-    cause,
-  });
+  return new FlatfieldError(
+    'lock-failed',
+    `Cannot take a lock in ${folder} (${why}): every account must be able to create files there.`,
+    { cause },
+  );
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { LockError } from './lock-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 
 /**
  * The folder of the locks that all accounts of this computer share. It depends on nothing that differs between accounts: on
  * POSIX it is one of the system's own sticky folders (so none can be planted), on Windows a folder in %ProgramData%.
- * FLATFIELD_LOCK_FOLDER names another one, for tests: runs with different values do not see each other. Throws LockError
+ * FLATFIELD_LOCK_FOLDER names another one, for tests: runs with different values do not see each other. Throws `lock-failed`
  * if that is not an absolute path.
  */
 export function lockFolder(
@@ -17,7 +17,10 @@ export function lockFolder(
   const { FLATFIELD_LOCK_FOLDER: named, ProgramData: programData } = environment;
   const path = platform === 'win32' ? win32 : posix;
   if (named && !path.isAbsolute(named))
-    throw new LockError(`FLATFIELD_LOCK_FOLDER is ${JSON.stringify(named)}; expected an absolute path.`);
+    throw new FlatfieldError(
+      'lock-failed',
+      `FLATFIELD_LOCK_FOLDER is ${JSON.stringify(named)}; expected an absolute path.`,
+    );
   if (named) return named;
   if (platform === 'win32') return win32.join(programData || 'C:\\ProgramData', 'flatfield', 'locks');
   const { mode, uid } = stat('/run/lock') ?? { mode: 0, uid: 0 };

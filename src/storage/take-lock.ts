@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { claimLock, type LockClaim, livingClaims, withdrawClaim } from './lock-claim.ts';
-import { LockError } from './lock-error.ts';
 
 /** How to wait for a lock. */
 export interface WaitOptions {
-  /** Ends the wait with a LockError; without it there is no limit. */
+  /** Ends the wait with a `lock-failed`; without it there is no limit. */
   readonly signal?: AbortSignal | undefined;
   /** Called once for each holder that is waited for, with one sentence. */
   readonly onWaiting?: ((message: string) => void) | undefined;
@@ -27,14 +27,16 @@ export type LockTry =
 
 /**
  * Takes the lock of something that only one process may use at a time (`what`, as sentences name it). The lock of a dead process
- * is free; that of a living process is never broken, whatever its age. Throws LockError.
+ * is free; that of a living process is never broken, whatever its age. Throws `lock-failed`.
  */
 export async function takeLock(path: string, what: string, options: WaitOptions): Promise<TakenLock> {
   const { signal, onWaiting, pause = pauseForNextTry } = options;
   let told: string | undefined;
   for (;;) {
     if (signal?.aborted)
-      throw new LockError(`Interrupted while waiting for the lock of ${what}.`, { cause: signal.reason });
+      throw new FlatfieldError('lock-failed', `Interrupted while waiting for the lock of ${what}.`, {
+        cause: signal.reason,
+      });
     const outcome = await tryLock(path);
     if (outcome.taken) return outcome.lock;
     const message = waitingFor(outcome.holder, what);
@@ -47,7 +49,7 @@ export async function takeLock(path: string, what: string, options: WaitOptions)
 /**
  * Tries once to take a lock. Whoever sees no other living claim after making its own holds the lock: of two who try at once, at
  * least one sees the other. The one with the smaller nonce then waits briefly for the other to withdraw, so that one of
- * them gets it. Options as for `livingClaims`. Throws LockError.
+ * them gets it. Options as for `livingClaims`. Throws `lock-failed`.
  */
 export async function tryLock(path: string, options: { readonly judge?: boolean } = {}): Promise<LockTry> {
   const [holder] = await livingClaims(path, options);

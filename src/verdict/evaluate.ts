@@ -35,7 +35,7 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
 
 /**
  * Deviations of all readings and the metrics over them: those the profile limits, and every other that has a value.
- * Throws UnknownToneResponseError where the option names none.
+ * Throws `unknown-tone-response` where the option names none.
  */
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);

@@ -1,5 +1,5 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
-import { InvalidGuardBandError } from './invalid-guard-band-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 
 /**
  * Half the width of the band around a bound in which a value is undecided, in the unit of the metric, 0 or more: one number
@@ -14,16 +14,22 @@ export function guardBandOf(guardBand: GuardBand | undefined, metric: string): n
   return Object.hasOwn(guardBand, metric) ? (guardBand[metric] as number) : 0;
 }
 
-/** Throws InvalidGuardBandError where a width is negative or none, or where a metric is not known. */
+/** Throws `invalid-guard-band` where a width is negative or none, or where a metric is not known. */
 export function checkGuardBand(guardBand: GuardBand): void {
   const named = typeof guardBand === 'number' ? [] : Object.keys(guardBand);
   const unknown = named.find((name) => findMetric(name) === undefined);
   if (unknown !== undefined) {
-    throw new InvalidGuardBandError(`Guard band of ${JSON.stringify(unknown)}: expected the name of a metric.`);
+    throw new FlatfieldError(
+      'invalid-guard-band',
+      `Guard band of ${JSON.stringify(unknown)}: expected the name of a metric.`,
+    );
   }
   const widths = typeof guardBand === 'number' ? [guardBand] : Object.values(guardBand);
   const wrong = widths.find((width) => !(width >= 0 && width < Number.POSITIVE_INFINITY));
   if (wrong !== undefined) {
-    throw new InvalidGuardBandError(`Guard band ${wrong}: expected 0 or more, in the unit of the metric.`);
+    throw new FlatfieldError(
+      'invalid-guard-band',
+      `Guard band ${wrong}: expected 0 or more, in the unit of the metric.`,
+    );
   }
 }

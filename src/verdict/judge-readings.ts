@@ -19,7 +19,7 @@ export interface JudgeOptions {
 
 /**
  * A run's readings evaluated and judged by a profile; the same evidence, profile and options give the same judgement.
- * Throws UnknownToneResponseError and InvalidGuardBandError.
+ * Throws `unknown-tone-response` and `invalid-guard-band`.
  */
 export function judgeReadings(
   evidence: Evidence,

@@ -4,7 +4,7 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 
 /**
  * Indices of the plan's patches that a profile means by a name: the same color, also where the plan commands it in another
- * bit depth (within half a step of the coarser one). Throws InvalidPatchError where the name is none.
+ * bit depth (within half a step of the coarser one). Throws `invalid-patch` where the name is none.
  */
 export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
   const meant = parsePatch(name);

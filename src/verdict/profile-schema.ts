@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { findProfile } from './find-profile.ts';
-import { InvalidProfileError } from './invalid-profile-error.ts';
 import { optionalProfileFields, type Profile, profileFields, profileSchema, profileVersion } from './profile.ts';
 
 /**
  * A profile from the JSON of a file. With `extends` it takes every field it does not give from another profile, loaded or
- * built in; a field that it gives replaces the other's whole, also the list of limits. Throws InvalidProfileError with a
+ * built in; a field that it gives replaces the other's whole, also the list of limits. Throws `invalid-profile` with a
  * line for each thing wrong: path, expectation, what came.
  */
 export function parseProfile(json: unknown, loaded: readonly Profile[] = []): Profile {
@@ -26,13 +26,15 @@ export function profileJsonSchema(): object {
 }
 
 function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
-  if (!isWithinLevels(json)) throw new InvalidProfileError('The profile is nested too deep to be one.');
+  if (!isWithinLevels(json)) throw new FlatfieldError('invalid-profile', 'The profile is nested too deep to be one.');
   const result = schema.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;
   const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
   const lines = issues.slice(0, MOST_LINES).map(line);
-  throw new InvalidProfileError(['The profile is not valid:', ...lines, ...more].join('\n'), { cause: result.error });
+  throw new FlatfieldError('invalid-profile', ['The profile is not valid:', ...lines, ...more].join('\n'), {
+    cause: result.error,
+  });
 }
 
 const MOST_LINES = 20;

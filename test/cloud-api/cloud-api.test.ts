@@ -5,18 +5,16 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assetFields } from '../../src/cloud-api/asset-information-schema.ts';
-import { CallCountError } from '../../src/cloud-api/call-count-error.ts';
 import type { CloudApiOptions } from '../../src/cloud-api/cloud-options.ts';
 import { cloudReference } from '../../src/cloud-api/cloud-reference.ts';
-import { CloudRefusedError } from '../../src/cloud-api/cloud-refused-error.ts';
-import { CloudWrongShapeError } from '../../src/cloud-api/cloud-wrong-shape-error.ts';
-import { InvalidCloudRequestError } from '../../src/cloud-api/invalid-cloud-request-error.ts';
-import { RateLimitedError } from '../../src/cloud-api/rate-limited-error.ts';
 import type { RateWait } from '../../src/cloud-api/rate-limiter.ts';
+import { CloudRefusedError } from '../../src/cloud-api/read-cloud-answer.ts';
 import { changedAsset, tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { Token } from '../../src/cloud-api/token.ts';
+import { RateLimitedError } from '../../src/cloud-api/too-long-wait.ts';
 import { referenceFrom } from '../../src/reference/reference-from.ts';
 import { closedPort, type Served, serve } from '../http/serve.ts';
+import { withCode } from '../with-code.ts';
 import { clientFor } from './client-for.ts';
 import {
   type FakeAnswer,
@@ -73,8 +71,8 @@ describe('reads', () => {
     await cloud.getMonitor('a/../b?c#d');
     expect(fake.calls[0]?.path).toBe('/api/v1/monitors/a%2F..%2Fb%3Fc%23d');
     for (const id of ['', '.', '..', '\ud800'])
-      await expect(cloud.getMonitor(id)).rejects.toThrow(InvalidCloudRequestError);
-    await expect(cloud.getColorMode('a', -1)).rejects.toThrow(InvalidCloudRequestError);
+      await expect(cloud.getMonitor(id)).rejects.toThrow(withCode('invalid-cloud-request'));
+    await expect(cloud.getColorMode('a', -1)).rejects.toThrow(withCode('invalid-cloud-request'));
     expect(fake.calls).toHaveLength(1);
   });
 
@@ -163,7 +161,7 @@ describe('reads', () => {
   ])('names the place where the shape of %s is wrong', async (_, body, place) => {
     const { fake, cloud } = await started({ answer: () => ({ body }) });
     const error = await failure(cloud.listGroups());
-    expect(error).toBeInstanceOf(CloudWrongShapeError);
+    expect(error).toEqual(withCode('cloud-wrong-shape'));
     expect(error.message).toContain(place);
     expect(fake.calls).toHaveLength(1);
   });
@@ -179,7 +177,7 @@ describe('reads', () => {
   ])('refuses %s than was asked for', async (_, body, ask) => {
     const { cloud } = await started({ answer: () => ({ body }) });
     const error = await failure(ask(cloud));
-    expect(error).toBeInstanceOf(CloudWrongShapeError);
+    expect(error).toEqual(withCode('cloud-wrong-shape'));
     expect(error.message).toMatch(/^Asked for .* answered with/);
   });
 
@@ -226,7 +224,7 @@ describe('sends', () => {
     ],
   ])('refuses %s before anything is sent', async (_, send) => {
     const { fake, cloud } = await started();
-    await expect(send(cloud)).rejects.toThrow(InvalidCloudRequestError);
+    await expect(send(cloud)).rejects.toThrow(withCode('invalid-cloud-request'));
     expect(fake.calls).toEqual([]);
   });
 
@@ -321,7 +319,7 @@ describe('sends', () => {
         { stateFolder: folder },
       );
       expect((await cloud.sendRequestToUpload({ targetMonitorIds })).outcome).toBe('accepted');
-      await expect(cloud.sendRequestToUpload({ targetMonitorIds })).rejects.toThrow(CallCountError);
+      await expect(cloud.sendRequestToUpload({ targetMonitorIds })).rejects.toThrow(withCode('call-count'));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -356,7 +354,7 @@ describe('the token', () => {
     'nonsense',
   ])('is not sent to %s', (baseUrl) => {
     const create = () => clientFor(baseUrl);
-    expect(create).toThrow(InvalidCloudRequestError);
+    expect(create).toThrow(withCode('invalid-cloud-request'));
     expect(create).toThrow(/^(?!.*secret).*$/);
   });
 

@@ -2,14 +2,14 @@ import { appendFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallCountError } from '../../src/cloud-api/call-count-error.ts';
 import { processLine } from '../../src/cloud-api/call-history.ts';
 import { CallJournal } from '../../src/cloud-api/call-journal.ts';
 import type { CloudEndpoint } from '../../src/cloud-api/cloud-endpoint.ts';
-import { RateLimitedError } from '../../src/cloud-api/rate-limited-error.ts';
 import { RateLimiter, type RateWait } from '../../src/cloud-api/rate-limiter.ts';
 import { endpointLimits } from '../../src/cloud-api/rate-limits.ts';
+import { RateLimitedError } from '../../src/cloud-api/too-long-wait.ts';
 import { ownProcess, type ProcessIdentity } from '../../src/storage/process-identity.ts';
+import { withCode } from '../with-code.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 const hourMs = 3_600_000;
@@ -162,7 +162,7 @@ describe('RateLimiter', () => {
     const turn = await limiter.turn('listGroups', { untilMs: nowMs() });
     await rename(path, `${path}.away`);
     await mkdir(path);
-    await expect(turn.end('answered')).rejects.toThrow(CallCountError);
+    await expect(turn.end('answered')).rejects.toThrow(withCode('call-count'));
     await rm(path, { recursive: true });
     await rename(`${path}.away`, path);
     const endedMs = nowMs();

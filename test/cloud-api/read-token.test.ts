@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { InvalidTokenError } from '../../src/cloud-api/invalid-token-error.ts';
 import { readToken } from '../../src/cloud-api/read-token.ts';
+import { withCode } from '../with-code.ts';
 
 const value = 'a'.repeat(40);
 let folder: string;
@@ -32,7 +32,7 @@ describe('readToken', () => {
   it('refuses a folder, an absent file and a large one', async () => {
     await writeFile(join(folder, 'large'), 'x'.repeat(1001), { mode: 0o600 });
     for (const path of [folder, join(folder, 'absent'), join(folder, 'large')]) {
-      await expect(readToken({ file: path })).rejects.toThrow(InvalidTokenError);
+      await expect(readToken({ file: path })).rejects.toThrow(withCode('invalid-token'));
     }
   });
 
@@ -46,7 +46,7 @@ describe('readToken', () => {
   it.each(['', '/', './', 'x/'])('does not show a token that was given for its file, after "%s"', async (before) => {
     const own = '5eb1c0de9a7f43d2b86e0f4a1d3c97e2680b5f1a';
     const error = (await readToken({ file: `${before}${own}` }).catch((reason: unknown) => reason)) as Error;
-    expect(error).toBeInstanceOf(InvalidTokenError);
+    expect(error).toEqual(withCode('invalid-token'));
     expect(error.message).toMatch(/looks like a token.*create a new one/);
     expect(inspect(error)).not.toContain(own.slice(0, 12));
   });

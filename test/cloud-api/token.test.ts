@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { InvalidTokenError } from '../../src/cloud-api/invalid-token-error.ts';
 import { Token } from '../../src/cloud-api/token.ts';
+import { withCode } from '../with-code.ts';
 
 const value = '0123456789abcdef0123456789ABCDEF01234567';
 
@@ -23,7 +23,7 @@ describe('Token', () => {
   it('refuses anything but 40 hexadecimal characters without showing it', () => {
     for (const text of ['', value.slice(1), `${value}0`, value.replace('0', 'g')]) {
       const refuse = () => new Token(text);
-      expect(refuse).toThrow(InvalidTokenError);
+      expect(refuse).toThrow(withCode('invalid-token'));
       expect(refuse).toThrow(/^(?!.*[0-9a-f]{10}).*$/i);
     }
   });

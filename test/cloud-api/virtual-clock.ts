@@ -1,4 +1,4 @@
-import { AbortedError } from '../../src/http/aborted-error.ts';
+import { FlatfieldError } from '../../src/flatfield-error.ts';
 import type { Clock } from '../../src/http/clock.ts';
 
 export interface VirtualClock extends Clock {
@@ -15,7 +15,7 @@ export function virtualClock(start = '2026-06-01T00:00:00Z'): VirtualClock {
     now: () => new Date(nowMs),
     monotonicMs: () => nowMs,
     sleep: async (durationMs, signal) => {
-      if (signal?.aborted) throw new AbortedError('Interrupted while waiting.');
+      if (signal?.aborted) throw new FlatfieldError('aborted', 'Interrupted while waiting.');
       sleeps.push(durationMs);
       nowMs += durationMs;
     },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { colorBasis } from '../../src/color/color-basis.ts';
 import type { Deviation } from '../../src/color/deviation.ts';
 import { deviations } from '../../src/color/deviations.ts';
-import { UnknownToneResponseError } from '../../src/color/tone/unknown-tone-response-error.ts';
 import { buildEvidence, REFERENCE, withReading } from '../verdict/build-evidence.ts';
+import { withCode } from '../with-code.ts';
 import { ciede2000, lab } from './independent.ts';
 
 const { model } = colorBasis(REFERENCE);
@@ -87,7 +87,7 @@ describe('colorBasis', () => {
   });
 
   it('refuses a wrong option, but only tells of a wrong target', () => {
-    expect(() => colorBasis(REFERENCE, 'EBU')).toThrow(UnknownToneResponseError);
+    expect(() => colorBasis(REFERENCE, 'EBU')).toThrow(withCode('unknown-tone-response'));
     const basis = colorBasis({ ...REFERENCE, toneResponse: 'EBU' });
     expect(basis.toneResponse).toBeNull();
     expect(basis.model).not.toBeNull();

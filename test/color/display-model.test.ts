@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayModel } from '../../src/color/display-model.ts';
 import { resolveToneResponse } from '../../src/color/tone/resolve-tone-response.ts';
-import { UnusableReferenceError } from '../../src/color/unusable-reference-error.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import { REFERENCE } from '../verdict/build-evidence.ts';
+import { withCode } from '../with-code.ts';
 
 const gamma = resolveToneResponse(2.2);
 const { colors } = REFERENCE;
@@ -86,7 +86,7 @@ describe('displayModel', () => {
     ['a color that is no number', { red: { ...colors.red, X: Number.NaN } }, /holds a color of X NaN/],
     ['a negative color', { blue: { ...colors.blue, Y: -1 } }, /Y -1/],
   ])('refuses %s', (_, change, why) => {
-    expect(() => displayModel(withColors(change), null)).toThrow(UnusableReferenceError);
+    expect(() => displayModel(withColors(change), null)).toThrow(withCode('unusable-reference'));
     expect(() => displayModel(withColors(change), null)).toThrow(why);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CloudApi, createCloudApi } from '../../src/cloud-api/cloud-api.ts';
-import { CloudRefusedError } from '../../src/cloud-api/cloud-refused-error.ts';
+import { CloudRefusedError } from '../../src/cloud-api/read-cloud-answer.ts';
 import { Token } from '../../src/cloud-api/token.ts';
 
 /** A running service to hold against the specification of the cloud API. */

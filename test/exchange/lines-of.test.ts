@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { InvalidReadingsFileError } from '../../src/exchange/invalid-readings-file-error.ts';
 import { linesOf } from '../../src/exchange/lines-of.ts';
+import { withCode } from '../with-code.ts';
 
 test.each([
   ['', ['']],
@@ -14,5 +14,5 @@ test.each([
 test('a file of empty lines, or of one endless line, does not fill the memory', () => {
   expect(() => linesOf('\n'.repeat(1_000_001))).toThrow(/more than 1000000 lines/);
   expect(() => linesOf(`a\n${','.repeat(10_001)}`)).toThrow(/Line 2 has 10001 characters/);
-  expect(() => linesOf(','.repeat(10_001))).toThrow(InvalidReadingsFileError);
+  expect(() => linesOf(','.repeat(10_001))).toThrow(withCode('invalid-readings-file'));
 });

@@ -7,10 +7,10 @@ import { assetChunks, type Chunk, toChunks } from '../../src/fleet/fleet-command
 import { OpenSends } from '../../src/fleet/open-sends.ts';
 import type { Receipt } from '../../src/fleet/receipt.ts';
 import { isAllAccepted, type SendToFleetOptions, sendToFleet } from '../../src/fleet/send-to-fleet.ts';
-import { UnknownTargetError } from '../../src/fleet/unknown-target-error.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
 import { type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
 import { virtualClock } from '../cloud-api/virtual-clock.ts';
+import { withCode } from '../with-code.ts';
 import { fakeFleet } from './fake-fleet.ts';
 
 const closing: { close: () => Promise<void> }[] = [];
@@ -222,8 +222,8 @@ describe('findTargets', () => {
   it('refuses ids that are not in the fleet, and a selection of nothing', async () => {
     const { cloud } = await service();
     await expect(findTargets(cloud, ['Model_00001', 'x'], {})).rejects.toThrow(/Not in the fleet: x\./);
-    await expect(findTargets(cloud, 'all', { model: 'x' })).rejects.toThrow(UnknownTargetError);
-    await expect(findTargets(cloud, [], {})).rejects.toThrow(UnknownTargetError);
+    await expect(findTargets(cloud, 'all', { model: 'x' })).rejects.toThrow(withCode('unknown-target'));
+    await expect(findTargets(cloud, [], {})).rejects.toThrow(withCode('unknown-target'));
   });
 });
 
@@ -236,6 +236,6 @@ describe('findConfiguration', () => {
     expect(await findConfiguration(cloud, '2')).toMatchObject({ id: '2' });
     expect(await findConfiguration(cloud, 'L')).toMatchObject({ id: '3' });
     await expect(findConfiguration(cloud, 'K')).rejects.toThrow('1, 2');
-    await expect(findConfiguration(cloud, 'M')).rejects.toThrow(UnknownTargetError);
+    await expect(findConfiguration(cloud, 'M')).rejects.toThrow(withCode('unknown-target'));
   });
 });

@@ -120,16 +120,12 @@ function csv(text: string): unknown {
   return parseReadingsCsv(text, resolution);
 }
 
-class NotJson extends FlatfieldError {
-  readonly code = 'not-json';
-}
-
 /** As the command does it, which says itself what is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new NotJson('not JSON', { cause });
+    throw new FlatfieldError('not-json', 'not JSON', { cause });
   }
 }
 

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AbortedError } from '../../src/http/aborted-error.ts';
 import type { Attempt } from '../../src/http/attempt.ts';
+import { NotJsonError, TimedOutError, TooLargeError, UnreachableError } from '../../src/http/http-errors.ts';
 import type { JsonRequest } from '../../src/http/json-request.ts';
-import { NotJsonError } from '../../src/http/not-json-error.ts';
 import { requestJson } from '../../src/http/request-json.ts';
-import { TimedOutError } from '../../src/http/timed-out-error.ts';
-import { TooLargeError } from '../../src/http/too-large-error.ts';
-import { UnreachableError } from '../../src/http/unreachable-error.ts';
+import { withCode } from '../with-code.ts';
 import { closedPort, type Served, serve, serveSocket } from './serve.ts';
 
 const servers: Served[] = [];
@@ -202,10 +199,10 @@ describe('requestJson', () => {
     const controller = new AbortController();
     const { url, open } = await started(serve(() => controller.abort(new Error('Ctrl-C'))));
     const error = await requestJson(get(url, { signal: controller.signal })).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toEqual(withCode('aborted'));
     expect(error).toHaveProperty('cause.message', 'Ctrl-C');
     await Promise.all([...open].map((socket) => once(socket, 'close')));
-    await expect(requestJson(get(url, { signal: controller.signal }))).rejects.toBeInstanceOf(AbortedError);
+    await expect(requestJson(get(url, { signal: controller.signal }))).rejects.toEqual(withCode('aborted'));
   });
 
   it('never has two requests in flight to one address, even after a time-out', async () => {
@@ -250,7 +247,7 @@ describe('requestJson', () => {
       get(new URL('/waiting', url), { signal: controller.signal, onAttempt: (attempt) => attempts.push(attempt) }),
     );
     const third = requestJson(get(new URL('/third', url)));
-    await expect(waiting).rejects.toBeInstanceOf(AbortedError);
+    await expect(waiting).rejects.toEqual(withCode('aborted'));
     finish();
     await Promise.all([first, third]);
     expect(asked).toEqual(['/first', '/third']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AbortedError } from '../../src/http/aborted-error.ts';
 import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { retry } from '../../src/http/retry.ts';
 import { noRetryPolicy, readRetryPolicy } from '../../src/http/retry-policy.ts';
+import { withCode } from '../with-code.ts';
 
 const always = () => true;
 
@@ -73,7 +73,7 @@ describe('retry', () => {
     };
     const policy = { ...readRetryPolicy, firstDelayMs: 600_000, longestDelayMs: 600_000 };
     const outcome = retry(task, { policy, isWorthRepeating: always, signal: controller.signal });
-    await expect(outcome).rejects.toBeInstanceOf(AbortedError);
+    await expect(outcome).rejects.toEqual(withCode('aborted'));
   });
 
   it('keeps an answer that came in the moment of the interruption', async () => {

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../../src/inspection/run-folder.ts';
-import { RunFolderError } from '../../src/inspection/run-folder-error.ts';
 import { runId } from '../../src/inspection/run-id.ts';
+import { withCode } from '../with-code.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -27,9 +27,9 @@ describe('the folder of a run', () => {
 
   test('that cannot be made is refused', async () => {
     await writeFile(join(root, 'file'), '');
-    await expect(createRunFolder(join(root, 'file', 'run'))).rejects.toThrow(RunFolderError);
-    await expect(createRunFolder(join(root, 'file'))).rejects.toThrow(RunFolderError);
-    await expect(createNextRunFolder(join(root, 'file', 'run'))).rejects.toThrow(RunFolderError);
+    await expect(createRunFolder(join(root, 'file', 'run'))).rejects.toThrow(withCode('run-folder'));
+    await expect(createRunFolder(join(root, 'file'))).rejects.toThrow(withCode('run-folder'));
+    await expect(createNextRunFolder(join(root, 'file', 'run'))).rejects.toThrow(withCode('run-folder'));
   });
 
   test.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)(

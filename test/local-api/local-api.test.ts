@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AbortedError } from '../../src/http/aborted-error.ts';
 import type { Attempt } from '../../src/http/attempt.ts';
+import { UnreachableError } from '../../src/http/http-errors.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { InvalidRequestError } from '../../src/local-api/invalid-request-error.ts';
+import { InvalidRequestError } from '../../src/local-api/check-request.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import type { LocalApiOptions } from '../../src/local-api/local-api-options.ts';
-import { LocalApiUnreachableError } from '../../src/local-api/local-api-unreachable-error.ts';
+import { WrongShapeError } from '../../src/local-api/parse-answer.ts';
 import { RefusedError } from '../../src/local-api/refused-error.ts';
-import { WrongShapeError } from '../../src/local-api/wrong-shape-error.ts';
 import { closedPort } from '../http/serve.ts';
+import { withCode } from '../with-code.ts';
 import { cut, type ScriptedService, type Step, scriptedService, stall } from './scripted-service.ts';
 
 const services: ScriptedService[] = [];
@@ -298,7 +298,7 @@ describe('errors', () => {
     const clock = { now: () => new Date(0), monotonicMs: () => 0, sleep: async () => undefined };
     const api = createLocalApi({ baseUrl: await closedPort(), clock });
     const error = await api.listMonitors().catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(LocalApiUnreachableError);
+    expect(error).toBeInstanceOf(UnreachableError);
     expect(error).toMatchObject({ code: 'unreachable', phase: 'connecting' });
     expect((error as Error).message).toMatch(/API is enabled.*resident agent.*window/);
     expect(error).toHaveProperty('cause.code', 'unreachable');
@@ -409,7 +409,7 @@ describe('repetitions', () => {
   it('stops repeating when the signal fires', async () => {
     const controller = new AbortController();
     const { api } = await start({ 'GET /monitors': [() => controller.abort()] });
-    await expect(api.listMonitors({ signal: controller.signal })).rejects.toBeInstanceOf(AbortedError);
+    await expect(api.listMonitors({ signal: controller.signal })).rejects.toEqual(withCode('aborted'));
   });
 });
 
@@ -496,7 +496,7 @@ describe('the pause between changes', () => {
   it('ends when the signal fires', async () => {
     const { api, sent } = await start(routes);
     await api.setKeyLock('a', 'OFF');
-    await expect(api.setKeyLock('a', 'OFF', { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(AbortedError);
+    await expect(api.setKeyLock('a', 'OFF', { signal: AbortSignal.abort() })).rejects.toEqual(withCode('aborted'));
     expect(sent).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findMonitor } from '../../src/monitor/find-monitor.ts';
-import { MonitorNotFoundError } from '../../src/monitor/monitor-not-found-error.ts';
-import { SeveralMonitorsError } from '../../src/monitor/several-monitors-error.ts';
+import { withCode } from '../with-code.ts';
 import { openSimulated } from './open-simulated.ts';
 
 test('the only one needs no id', async () => {
@@ -13,7 +12,7 @@ test('the only one needs no id', async () => {
 test('of several without an id the error lists all', async () => {
   const { api, simulator } = await openSimulated({ monitors: 3 });
   const error = await findMonitor(api).catch((each: unknown) => each);
-  expect(error).toBeInstanceOf(SeveralMonitorsError);
+  expect(error).toEqual(withCode('several-monitors'));
   for (const { id } of simulator.world.monitors) expect(String(error)).toContain(id);
   const last = simulator.world.monitors[2]?.id ?? '';
   await expect(findMonitor(api, last)).resolves.toMatchObject({ id: last });
@@ -21,7 +20,7 @@ test('of several without an id the error lists all', async () => {
 
 test('of an unknown id the error lists what is there', async () => {
   const { api, monitorId } = await openSimulated();
-  await expect(findMonitor(api, 'none')).rejects.toThrow(MonitorNotFoundError);
+  await expect(findMonitor(api, 'none')).rejects.toThrow(withCode('monitor-not-found'));
   await expect(findMonitor(api, 'none')).rejects.toThrow(monitorId);
 });
 

@@ -6,7 +6,7 @@ import { LeftChanged } from '../../src/monitor/left-changed.ts';
 import { leftChangedText } from '../../src/monitor/left-changed-text.ts';
 import { putBackLeftChanged } from '../../src/monitor/put-back-left-changed.ts';
 import type { RestoreRecord } from '../../src/monitor/restore-file.ts';
-import { RestoreFileError } from '../../src/monitor/restore-file-error.ts';
+import { withCode } from '../with-code.ts';
 import { openSimulated } from './open-simulated.ts';
 
 const apiUrl = 'http://127.0.0.1:50005';
@@ -53,7 +53,7 @@ describe('what a run changes on a monitor', () => {
 
   test('is not changed where it cannot be written down', async () => {
     await writeFile(join(root, 'state'), 'a file');
-    await expect(left.storeFor(apiUrl, 'a', own).write(record)).rejects.toThrow(RestoreFileError);
+    await expect(left.storeFor(apiUrl, 'a', own).write(record)).rejects.toThrow(withCode('restore-file-failed'));
     await expect(readFile(own)).rejects.toThrow('ENOENT');
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ColorModeError } from '../../src/monitor/color-mode-error.ts';
+import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
-import { UnknownColorModeError } from '../../src/monitor/unknown-color-mode-error.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import { measure } from '../../src/reading/measure.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
+import { withCode } from '../with-code.ts';
 import { MemoryStore, openSimulated, type Simulated } from './open-simulated.ts';
 
 const center = { xPx: 1920, yPx: 1080 };
@@ -128,7 +128,10 @@ describe('its check', () => {
 
   test('a key lock that cannot be read is no problem of the readings', async () => {
     const simulated = await openSimulated();
-    const api = { ...simulated.api, getKeyLock: () => Promise.reject(new ColorModeError('refused')) };
+    const api = {
+      ...simulated.api,
+      getKeyLock: () => Promise.reject(new FlatfieldError('color-mode-unusable', 'refused')),
+    };
     const check = await monitorUnderTest({ ...simulated, api }).source.check(null);
     expect(check).toMatchObject({ present: true, keyLock: null, problem: null });
   });
@@ -226,7 +229,7 @@ describe('what is changed for a run', () => {
   test('an unknown mode is refused before anything is changed', async () => {
     const simulated = await openSimulated();
     await expect(monitorUnderTest(simulated).changeForRun({ colorModeIndex: 10 })).rejects.toThrow(
-      UnknownColorModeError,
+      withCode('unknown-color-mode'),
     );
     expect(simulated.changes()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RestoreRecord, readRestoreFile, restoreFile } from '../../src/monitor/restore-file.ts';
-import { RestoreFileError } from '../../src/monitor/restore-file-error.ts';
+import { withCode } from '../with-code.ts';
 
 let folder: string;
 let path: string;
@@ -38,7 +38,9 @@ test('is read as it was written, replaced as a whole, and gone when cleared', as
 });
 
 test('a folder that is not there is an error before anything is changed', async () => {
-  await expect(restoreFile(join(folder, 'none', 'restore.json')).write(record)).rejects.toThrow(RestoreFileError);
+  await expect(restoreFile(join(folder, 'none', 'restore.json')).write(record)).rejects.toThrow(
+    withCode('restore-file-failed'),
+  );
 });
 
 test.each([
@@ -55,14 +57,14 @@ test.each([
   JSON.stringify({ ...record, changes: [{ what: 'key-lock', from: 'SOME', to: 'ALL' }] }),
 ])('refuses %.60j', async (content) => {
   await writeFile(path, content);
-  await expect(readRestoreFile(path)).rejects.toThrow(RestoreFileError);
+  await expect(readRestoreFile(path)).rejects.toThrow(withCode('restore-file-failed'));
 });
 
 test('any JSON gives a record or the one error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json(), async (content) => {
       await writeFile(path, content);
-      await expect(readRestoreFile(path)).rejects.toThrow(RestoreFileError);
+      await expect(readRestoreFile(path)).rejects.toThrow(withCode('restore-file-failed'));
     }),
     { numRuns: 50 },
   );

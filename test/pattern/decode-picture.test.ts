@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '../../src/pattern/decode-picture.ts';
-import { InvalidPatternError } from '../../src/pattern/invalid-pattern-error.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
 import { readImage } from '../../src/pattern/read-image.ts';
+import { withCode } from '../with-code.ts';
 import { patternPng } from './pattern-png.ts';
 
 const ramp: Pattern = {
@@ -68,7 +68,7 @@ describe('decodePicture', () => {
     ['what is no picture', async () => Buffer.from('hello'), /could not be decoded/],
   ])('refuses %s and names the file', async (_name, bytes, message) => {
     const decoding = decodePicture(await bytes(), 'bad\n.png');
-    await expect(decoding).rejects.toThrow(InvalidPatternError);
+    await expect(decoding).rejects.toThrow(withCode('invalid-pattern'));
     await expect(decoding).rejects.toThrow(message);
     await expect(decoding).rejects.toThrow('"bad\\n.png"');
   });
@@ -89,7 +89,7 @@ describe('readImage', () => {
 
   test('names a file that cannot be read', async () => {
     const reading = readImage(join(folder, 'none.png'));
-    await expect(reading).rejects.toThrow(InvalidPatternError);
+    await expect(reading).rejects.toThrow(withCode('invalid-pattern'));
     await expect(reading).rejects.toThrow(/none\.png.*cannot be read: ENOENT/);
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesAt } from '../../src/pattern/codes-at.ts';
 import { drawPattern } from '../../src/pattern/draw-pattern.ts';
-import { InvalidPatternError } from '../../src/pattern/invalid-pattern-error.ts';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
+import { withCode } from '../with-code.ts';
 
 const black: Rgb = { r: 0, g: 0, b: 0 };
 const white: Rgb = { r: 255, g: 255, b: 255 };
@@ -113,7 +113,7 @@ describe('drawPattern', () => {
   test('refuses a kind of pattern that it does not know', () => {
     const unknown: Pattern = JSON.parse('{"kind":"spiral"}');
     expect(() => drawPattern(unknown, size)).toThrow(/"spiral".*a known kind/);
-    expect(() => codesAt(unknown, size, 0, 0)).toThrow(InvalidPatternError);
+    expect(() => codesAt(unknown, size, 0, 0)).toThrow(withCode('invalid-pattern'));
   });
 
   test('an image without its bytes expects nothing either', () => {
@@ -135,7 +135,7 @@ describe('drawPattern', () => {
     ['an image of another size', image(41, 41 * 20 * 3), /40x20.*got 41x20/],
     ['an image with bytes missing', image(40, 7), /40x20 pixels in 7 bytes/],
   ])('refuses %s with what came and what is expected', (_name, pattern, message) => {
-    expect(() => drawPattern(pattern, size)).toThrow(InvalidPatternError);
+    expect(() => drawPattern(pattern, size)).toThrow(withCode('invalid-pattern'));
     expect(() => drawPattern(pattern, size)).toThrow(message);
   });
 });

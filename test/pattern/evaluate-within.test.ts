@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluateWithin } from '../../src/pattern/evaluate-within.ts';
-import { PatternWindowError } from '../../src/pattern/pattern-window-error.ts';
+import { withCode } from '../with-code.ts';
 
 test('gives what the page answers', async () => {
   expect(await evaluateWithin({ evaluate: async () => 7 as never }, '3 + 4', 10_000)).toBe(7);
@@ -9,7 +9,7 @@ test('gives what the page answers', async () => {
 test('a page that never answers, as behind a hidden window, is an error and no endless wait', async () => {
   const silent = { evaluate: () => new Promise<never>(() => {}) };
   const answer = evaluateWithin(silent, 'flatfield.show()', 1);
-  await expect(answer).rejects.toThrow(PatternWindowError);
+  await expect(answer).rejects.toThrow(withCode('pattern-window'));
   await expect(answer).rejects.toThrow('did not answer: no answer within 1 ms');
 });
 

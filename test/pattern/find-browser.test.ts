@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BrowserNotFoundError } from '../../src/pattern/browser-not-found-error.ts';
 import { findBrowser } from '../../src/pattern/find-browser.ts';
+import { withCode } from '../with-code.ts';
 
 const playwrightPath = '/cache/chrome';
 const on = (platform: NodeJS.Platform, environment: Record<string, string>, present: readonly string[]) => {
@@ -15,7 +15,7 @@ describe('findBrowser', () => {
 
   test('refuses a FLATFIELD_BROWSER that is not there, whatever else is', async () => {
     const found = on('linux', { FLATFIELD_BROWSER: '/my/chrome', PATH: '/usr/bin' }, [playwrightPath]);
-    await expect(found).rejects.toThrow(BrowserNotFoundError);
+    await expect(found).rejects.toThrow(withCode('browser-not-found'));
     await expect(found).rejects.toThrow('FLATFIELD_BROWSER names "/my/chrome", which does not exist');
   });
 
@@ -51,8 +51,8 @@ describe('findBrowser', () => {
 
   test('says what to install where there is none', async () => {
     await expect(on('linux', { PATH: '/usr/bin' }, [])).rejects.toThrow(/npx playwright install chromium/);
-    await expect(on('win32', {}, [])).rejects.toThrow(BrowserNotFoundError);
-    await expect(on('darwin', {}, [])).rejects.toThrow(BrowserNotFoundError);
+    await expect(on('win32', {}, [])).rejects.toThrow(withCode('browser-not-found'));
+    await expect(on('darwin', {}, [])).rejects.toThrow(withCode('browser-not-found'));
   });
 
   test('finds one on the computer that runs these tests', async () => {

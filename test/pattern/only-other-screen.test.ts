@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DisplayNotChosenError } from '../../src/pattern/display-not-chosen-error.ts';
 import type { DesktopScreen } from '../../src/pattern/list-screens.ts';
 import { onlyOtherScreen } from '../../src/pattern/only-other-screen.ts';
+import { withCode } from '../with-code.ts';
 
 const at = (xPx: number, primary: boolean): DesktopScreen => ({ xPx, yPx: 0, widthPx: 1920, heightPx: 1080, primary });
 const primary = at(0, true);
@@ -20,7 +20,7 @@ describe('onlyOtherScreen', () => {
     ['two primaries', [primary, at(1920, true)]],
     ['no screen', []],
   ])('never guesses: %s', (_name, screens) => {
-    expect(() => onlyOtherScreen(screens)).toThrow(DisplayNotChosenError);
+    expect(() => onlyOtherScreen(screens)).toThrow(withCode('display-not-chosen'));
   });
 
   test('lists what there is to choose from', () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
+import { openPatternWindow, PatternNotShownError, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
-import { PatternNotShownError } from '../../src/pattern/pattern-not-shown-error.ts';
-import { PatternWindowError } from '../../src/pattern/pattern-window-error.ts';
 import type { PatternWindowOptions } from '../../src/pattern/window-options.ts';
 import type { WindowProblemCode } from '../../src/pattern/window-problems.ts';
+import { withCode } from '../with-code.ts';
 
 const patch = parsePatch('200/100/50');
 
@@ -152,13 +151,13 @@ describe('a small window', () => {
       await expect(opened.check()).rejects.toThrow(/show a pattern first/);
       return opened;
     });
-    await expect(window.show(patch)).rejects.toThrow(PatternWindowError);
-    await expect(window.grab()).rejects.toThrow(PatternWindowError);
+    await expect(window.show(patch)).rejects.toThrow(withCode('pattern-window'));
+    await expect(window.grab()).rejects.toThrow(withCode('pattern-window'));
   });
 
   test('a browser that does not start is named', async () => {
     const opening = openPatternWindow({ resolution, headless: true, executablePath: process.execPath });
-    await expect(opening).rejects.toThrow(PatternWindowError);
+    await expect(opening).rejects.toThrow(withCode('pattern-window'));
     await expect(opening).rejects.toThrow(JSON.stringify(process.execPath));
   });
 });

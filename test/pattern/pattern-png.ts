@@ -4,7 +4,7 @@ import type { Pattern } from '../../src/pattern/pattern.ts';
 
 /**
  * The pattern as a PNG of 8 bits a channel without alpha and without an ICC profile, for generators that show files.
- * Throws InvalidPatternError.
+ * Throws `invalid-pattern`.
  */
 export async function patternPng(pattern: Pattern, size: FrameSize): Promise<Uint8Array> {
   const { widthPx, heightPx, channels, data } = drawPattern(pattern, size);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidPatternError } from '../../src/pattern/invalid-pattern-error.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import { flatField } from '../../src/pattern/patch-pattern.ts';
 import { describePattern } from '../../src/pattern/pattern.ts';
+import { withCode } from '../with-code.ts';
 
 const black = { r: 0, g: 0, b: 0 };
 const white = { r: 255, g: 255, b: 255 };
@@ -18,7 +18,7 @@ describe('flatField', () => {
   });
 
   test('refuses a 10-bit color between two colors of 8 bits, as a rounded one would be judged wrong', () => {
-    expect(() => flatField(parsePatch('grey-512@10'))).toThrow(InvalidPatternError);
+    expect(() => flatField(parsePatch('grey-512@10'))).toThrow(withCode('invalid-pattern'));
     expect(() => flatField(parsePatch('grey-512@10'))).toThrow(/grey-512@10.*8 bits/);
   });
 });

@@ -22,7 +22,9 @@ export class TestClock implements RunClock {
 }
 
 export class SourceError extends FlatfieldError {
-  readonly code = 'unreachable';
+  constructor(message: string) {
+    super('unreachable', message);
+  }
 }
 
 export const readMs = 4000;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listScreens } from '../../src/pattern/list-screens.ts';
 import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
-import { PatternWindowError } from '../../src/pattern/pattern-window-error.ts';
 import { controlWindows } from '../pattern/x11-windows.ts';
+import { withCode } from '../with-code.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
 
 const resolution = { widthPx: 1280, heightPx: 720 };
@@ -61,7 +61,7 @@ test('a window that left the screen says so: unmapped, moved, closed', async (co
     windows.close();
     await other.close();
   }
-  await expect(other.check()).rejects.toThrow(PatternWindowError);
+  await expect(other.check()).rejects.toThrow(withCode('pattern-window'));
 });
 
 test('a visible window on a screen of another size says so', async (context) => {

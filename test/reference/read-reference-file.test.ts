@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { InvalidReferenceFileError } from '../../src/reference/invalid-reference-file-error.ts';
 import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
+import { withCode } from '../with-code.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('says what is wrong with the colors as it does for those of an API', async 
 });
 
 test.each(['', '{', '[]', '7', 'null', '{"calibrationResults": 7}'])('refuses %j', async (content) => {
-  await expect(readReferenceFile(await file(content))).rejects.toThrow(InvalidReferenceFileError);
+  await expect(readReferenceFile(await file(content))).rejects.toThrow(withCode('invalid-reference-file'));
 });
 
 test('refuses a file that is not there, and one that is too large', async () => {

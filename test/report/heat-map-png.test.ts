@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLOR_SCALES } from '../../src/report/color-scale.ts';
 import { heatMapPng } from '../../src/report/heat-map-png.ts';
-import { UnknownViewError } from '../../src/report/unknown-view-error.ts';
+import { withCode } from '../with-code.ts';
 import { buildInspection, tintedCorner } from './build-inspection.ts';
 
 async function pixels(png: Uint8Array) {
@@ -45,7 +45,7 @@ describe('heatMapPng', () => {
 
   it('refuses a view or a patch that the record does not have, and lists those that it has', async () => {
     const flat = buildInspection();
-    await expect(heatMapPng(flat, { view: 'moon/phase' })).rejects.toThrow(UnknownViewError);
+    await expect(heatMapPng(flat, { view: 'moon/phase' })).rejects.toThrow(withCode('unknown-view'));
     await expect(heatMapPng(flat, { view: 'moon/phase' })).rejects.toThrow(
       /moon\/phase .*calibration\/color-difference/,
     );

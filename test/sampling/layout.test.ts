@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidPlanError } from '../../src/sampling/invalid-plan-error.ts';
 import { parseLayout } from '../../src/sampling/layout.ts';
+import { withCode } from '../with-code.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
 
@@ -121,7 +121,7 @@ describe('explicit points', () => {
     [';0.5,0.5', 'expected x,y'],
     ['0.5,0.5;'.repeat(2001), 'at most 2000 points'],
   ])('refuses %.20s', (text, expected) => {
-    expect(() => parseLayout(text, UHD)).toThrow(InvalidPlanError);
+    expect(() => parseLayout(text, UHD)).toThrow(withCode('invalid-plan'));
     expect(() => parseLayout(text, UHD)).toThrow(expected);
   });
 
@@ -133,6 +133,6 @@ describe('explicit points', () => {
 test.each(['', '5', 'toString', '5x', '0x5', '5x0', '201x1', '1x201', '1000x1', '3x3x3', '-1x3'])(
   'refuses the layout %j',
   (text) => {
-    expect(() => parseLayout(text, UHD)).toThrow(InvalidPlanError);
+    expect(() => parseLayout(text, UHD)).toThrow(withCode('invalid-plan'));
   },
 );

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePatches } from '../../src/pattern/patch.ts';
-import { InvalidPlanError } from '../../src/sampling/invalid-plan-error.ts';
 import { type PlanOptions, planSampling, toEvenCoordinates } from '../../src/sampling/plan-sampling.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
 import { READING_ORDERS } from '../../src/sampling/sampling-plan.ts';
+import { withCode } from '../with-code.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
 const white = parsePatches('white');
@@ -73,7 +73,7 @@ describe('planSampling', () => {
   });
 
   test('refuses a plan without patches, and one that shows a patch twice', () => {
-    expect(() => plan({ patches: [] })).toThrow(InvalidPlanError);
+    expect(() => plan({ patches: [] })).toThrow(withCode('invalid-plan'));
     expect(() => plan({ patches: [...white, ...white] })).toThrow(/each patch once/);
   });
 });
@@ -109,7 +109,7 @@ describe('toEvenCoordinates', () => {
   });
 
   test('refuses a plan without points', () => {
-    expect(() => toEvenCoordinates({ ...plan(), points: [] })).toThrow(InvalidPlanError);
+    expect(() => toEvenCoordinates({ ...plan(), points: [] })).toThrow(withCode('invalid-plan'));
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidSimulationError, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import { withCode } from '../with-code.ts';
 import { ask } from './ask.ts';
 import { simulated } from './simulated.ts';
 
@@ -16,7 +17,7 @@ describe('startSimulator', () => {
     [{ resolution: { widthPx: 1, heightPx: 16_385 } }, /resolution\.heightPx/],
   ])('refuses %j', async (options, message) => {
     const started = startSimulator({ scenario: 'flat', ...options });
-    await expect(started).rejects.toThrow(InvalidSimulationError);
+    await expect(started).rejects.toThrow(withCode('invalid-simulation'));
     await expect(started).rejects.toThrow(message);
   });
 

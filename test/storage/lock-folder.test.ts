@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LockError } from '../../src/storage/lock-error.ts';
 import { lockFolder, lockPath, type StatFolder } from '../../src/storage/lock-folder.ts';
+import { withCode } from '../with-code.ts';
 
 const forEverybody: StatFolder = () => ({ mode: 0o041777, uid: 0 });
 
@@ -33,7 +33,7 @@ describe('the folder of locks', () => {
     expect(lockFolder({ FLATFIELD_LOCK_FOLDER: 'C:\\x' }, 'win32')).toBe('C:\\x');
     expect(lockFolder({ FLATFIELD_LOCK_FOLDER: '' }, 'linux', forEverybody)).toBe('/run/lock');
     for (const named of ['locks', '../locks', 'C:\\x'])
-      expect(() => lockFolder({ FLATFIELD_LOCK_FOLDER: named }, 'linux')).toThrow(LockError);
+      expect(() => lockFolder({ FLATFIELD_LOCK_FOLDER: named }, 'linux')).toThrow(withCode('lock-failed'));
   });
 });
 

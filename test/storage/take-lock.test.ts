@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimLock, livingClaims } from '../../src/storage/lock-claim.ts';
-import { LockError } from '../../src/storage/lock-error.ts';
 import { processStart } from '../../src/storage/process-identity.ts';
 import { takeLock, tryLock } from '../../src/storage/take-lock.ts';
+import { withCode } from '../with-code.ts';
 import { firstAccount, hold, isRoot, secondAccount, startOther, tryOnce } from './lock-processes.ts';
 
 let folder: string;
@@ -67,7 +67,9 @@ describe('a lock', () => {
     const lock = await takeLock(path, 'the API', {});
     const controller = new AbortController();
     const onWaiting = (): void => controller.abort();
-    await expect(takeLock(path, 'the API', { onWaiting, signal: controller.signal })).rejects.toThrow(LockError);
+    await expect(takeLock(path, 'the API', { onWaiting, signal: controller.signal })).rejects.toThrow(
+      withCode('lock-failed'),
+    );
     await lock.release();
   });
 
@@ -195,9 +197,9 @@ describe('what others have put into the folder', () => {
     if (process.platform === 'win32' && kind.includes('exist')) return;
     const lock = join(await make(), 'flatfield-api-1');
     const error: unknown = await tryLock(lock).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(LockError);
+    expect(error).toEqual(withCode('lock-failed'));
     expect(String(error)).toMatch(
-      /^LockError: Cannot take a lock in \S+ \(.+\): every account must be able to create files there\.$/,
+      /^FlatfieldError: Cannot take a lock in \S+ \(.+\): every account must be able to create files there\.$/,
     );
   });
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { UnknownToneResponseError } from '../../src/color/tone/unknown-tone-response-error.ts';
 import type { Patch } from '../../src/pattern/patch.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import type { GuardBand } from '../../src/verdict/guard-band.ts';
-import { InvalidGuardBandError } from '../../src/verdict/invalid-guard-band-error.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
+import { withCode } from '../with-code.ts';
 import { type BuildOptions, buildEvidence, REFERENCE, signalsOf, withReading } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 
@@ -133,7 +132,7 @@ describe('judgeReadings', () => {
     const option = { judgedAt, toneResponse: 'sRGB' };
     expect(judgeReadings(evidence, findProfile('calibration-match'), option).verdict.outcome).toBe('pass');
     expect(() => judgeReadings(evidence, findProfile('calibration-match'), { judgedAt, toneResponse: 'EBU' })).toThrow(
-      UnknownToneResponseError,
+      withCode('unknown-tone-response'),
     );
   });
 
@@ -358,7 +357,7 @@ describe('the guard band', () => {
   it.each<GuardBand>([-1, Number.NaN, Number.POSITIVE_INFINITY, { mld: -1 }, { nothing: 1 }])(
     'refuses %j',
     (guardBand) => {
-      expect(() => verdictOf('tg18', {}, guardBand)).toThrow(InvalidGuardBandError);
+      expect(() => verdictOf('tg18', {}, guardBand)).toThrow(withCode('invalid-guard-band'));
     },
   );
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { InvalidProfileError } from '../../src/verdict/invalid-profile-error.ts';
+import { hasCode } from '../../src/flatfield-error.ts';
 import { parseProfile } from '../../src/verdict/profile-schema.ts';
 
 function messageOf(json: unknown): string {
   try {
     parseProfile(json);
   } catch (error) {
-    if (error instanceof InvalidProfileError) return error.message;
+    if (hasCode(error, 'invalid-profile')) return error.message;
   }
   return '';
 }

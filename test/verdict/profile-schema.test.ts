@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
-import { InvalidProfileError } from '../../src/verdict/invalid-profile-error.ts';
 import { profileSchema } from '../../src/verdict/profile.ts';
 import { parseProfile, profileJsonSchema } from '../../src/verdict/profile-schema.ts';
+import { withCode } from '../with-code.ts';
 
 const limit = { metric: 'mld', operator: '<=', should: 10, shall: 20, source: 'us', verified: true };
 const own = {
@@ -105,7 +105,7 @@ describe('parseProfile', () => {
     ],
     ['a long value', { ...own, kind: 'x'.repeat(200) }, /^kind: .*came "x{79}\.\.\.$/m],
   ])('refuses %s', (_, json, message) => {
-    expect(() => parseProfile(json)).toThrow(InvalidProfileError);
+    expect(() => parseProfile(json)).toThrow(withCode('invalid-profile'));
     expect(() => parseProfile(json)).toThrow(message);
   });
 

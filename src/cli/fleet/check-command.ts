@@ -13,7 +13,7 @@ import {
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
@@ -100,13 +100,12 @@ interface LimitArguments {
 function limitsOf(argv: LimitArguments): DueLimits {
   const skipped = splitList(argv.skip);
   const unknown = skipped.find((aspect) => !aspects.includes(aspect));
-  if (unknown !== undefined)
-    throw new UsageError(`--skip expects names out of ${aspects.join(', ')}; got "${unknown}".`);
+  if (unknown !== undefined) throw usageError(`--skip expects names out of ${aspects.join(', ')}; got "${unknown}".`);
   if (aspects.every((aspect) => skipped.includes(aspect))) {
-    throw new UsageError('--skip names everything that a check looks at: leave one of them out.');
+    throw usageError('--skip names everything that a check looks at: leave one of them out.');
   }
   const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', aspect: string) => {
-    if (!(argv[option] >= 0)) throw new UsageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
+    if (!(argv[option] >= 0)) throw usageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
     return skipped.includes(aspect) ? null : argv[option];
   };
   return {

@@ -1,11 +1,11 @@
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 
-/** The milliseconds of `90s`, `10m`, `2h` or `1d`. Throws UsageError, naming the option. */
+/** The milliseconds of `90s`, `10m`, `2h` or `1d`. Throws `usage`, naming the option. */
 export function parseDuration(option: string, text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(s|m|h|d)$/.exec(text.trim()) ?? [];
   const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];
   if (unitMs === undefined)
-    throw new UsageError(`--${option} expects a duration such as 90s, 10m, 2h or 1d, got "${text}".`);
+    throw usageError(`--${option} expects a duration such as 90s, 10m, 2h or 1d, got "${text}".`);
   return Number(number) * unitMs;
 }
 

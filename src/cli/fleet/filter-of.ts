@@ -1,5 +1,5 @@
 import type { MonitorFilter } from '../../index.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 
 /** Values of the filter options in cloud-options.ts. */
 export interface FilterArguments {
@@ -10,15 +10,15 @@ export interface FilterArguments {
   readonly 'with-configuration'?: string | undefined;
 }
 
-/** The filter that the options make up. Throws UsageError for a number or a date that is none. */
+/** The filter that the options make up. Throws `usage` for a number or a date that is none. */
 export function filterOf(argv: FilterArguments): MonitorFilter {
   const { group, model, 'usage-hours-above': usageHoursAbove, 'calibrated-before': calibratedBefore } = argv;
   if (usageHoursAbove !== undefined && !Number.isFinite(usageHoursAbove)) {
-    throw new UsageError('--usage-hours-above expects a number of hours.');
+    throw usageError('--usage-hours-above expects a number of hours.');
   }
   const isDate = calibratedBefore === undefined || /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(calibratedBefore);
   if (!isDate || Number.isNaN(Date.parse(calibratedBefore?.slice(0, 10) ?? '2000-01-01'))) {
-    throw new UsageError(`--calibrated-before expects YYYY-MM-DD or "YYYY-MM-DD HH:mm", got "${calibratedBefore}".`);
+    throw usageError(`--calibrated-before expects YYYY-MM-DD or "YYYY-MM-DD HH:mm", got "${calibratedBefore}".`);
   }
   return { group, model, usageHoursAbove, calibratedBefore, configuration: argv['with-configuration'] };
 }

@@ -14,7 +14,7 @@ import {
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { table } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
 import { splitList } from './split-list.ts';
@@ -46,7 +46,7 @@ export interface Sending {
 /** Lists the targets of a command, and with `--yes` sends it, keeps the receipt and waits where asked to. */
 export async function runSend(argv: SendArguments, context: CommandContext, sending: Sending): Promise<ExitCode> {
   if (!Number.isInteger(argv.chunk) || argv.chunk < 1) {
-    throw new UsageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
+    throw usageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
   }
   const ids = argv.to === 'all' ? 'all' : splitList(argv.to);
   const filter = filterOf(argv);

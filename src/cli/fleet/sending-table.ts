@@ -10,7 +10,7 @@ import {
 import { type Command, defineCommand } from '../command.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { runSend, type Sending } from './run-send.ts';
 import { sendOptions } from './send-options.ts';
 
@@ -78,7 +78,7 @@ function timingOf(text: string): CalibrationTiming {
   if (/^[A-Z_]+$/.test(text)) return { type: text };
   const timing = jsonArgument('timing', text);
   const { type } = timing;
-  if (typeof type !== 'string' || type === '') throw new UsageError('--timing expects an object with a text "type".');
+  if (typeof type !== 'string' || type === '') throw usageError('--timing expects an object with a text "type".');
   return { ...timing, type };
 }
 
@@ -90,7 +90,7 @@ type AssetArguments = Readonly<Partial<Record<AssetField, string | undefined>>> 
 function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
   const given = assetFields.filter((name) => argv[name] !== undefined).map((name) => [name, argv[name]] as const);
   if (argv.clear === given.length > 0) {
-    throw new UsageError(`Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`);
+    throw usageError(`Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`);
   }
   const changes: Partial<AssetInformation> = Object.fromEntries(given);
   return {

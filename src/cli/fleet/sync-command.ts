@@ -12,7 +12,7 @@ import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, pathOption, textOption } from '../option-kinds.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { cloudOptions } from './cloud-options.ts';
 import { durationText } from './duration.ts';
 import { type CloudSession, withCloudApi } from './with-cloud-api.ts';
@@ -32,7 +32,7 @@ export const syncCommand = defineCommand({
   run: async (argv, context) => {
     const choice = parseColorModeChoice(argv['color-modes']);
     if (choice === undefined) {
-      throw new UsageError(
+      throw usageError(
         `--color-modes expects indices such as 0,1,2, or none, all, enabled, selected, calibrated; got "${argv['color-modes']}".`,
       );
     }

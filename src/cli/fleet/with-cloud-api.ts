@@ -9,7 +9,7 @@ import {
   systemClock,
 } from '../../index.ts';
 import type { CommandContext } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { durationText, parseDuration } from './duration.ts';
 
 /** Values of the options in cloud-options.ts. */
@@ -37,10 +37,9 @@ export async function withCloudApi<T>(
   defaultMaxWait = '5m',
 ): Promise<T> {
   const baseUrl = argv.cloud ?? environment['FLATFIELD_CLOUD_URL'];
-  if (!baseUrl) throw new UsageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
+  if (!baseUrl) throw usageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
   const scale = argv['time-scale'];
-  if (!(scale > 0 && scale <= 1))
-    throw new UsageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
+  if (!(scale > 0 && scale <= 1)) throw usageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
   const cloud = createCloudApi({

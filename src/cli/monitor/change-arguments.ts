@@ -1,6 +1,6 @@
 import type { ColorModeSettings, NewTarget } from '../../index.ts';
 import { jsonArgument } from '../json-argument.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 
 interface SettingsArguments {
   readonly enabled?: boolean | undefined;
@@ -10,7 +10,7 @@ interface SettingsArguments {
   readonly parameters?: string | undefined;
 }
 
-/** The settings of a color mode that are to be changed: those that are named. Throws UsageError if none is. */
+/** The settings of a color mode that are to be changed: those that are named. Throws `usage` if none is. */
 export function colorModeSettings({ enabled, name, type, target, parameters }: SettingsArguments): ColorModeSettings {
   const settings: ColorModeSettings = {
     ...(enabled !== undefined && { enabled }),
@@ -20,7 +20,7 @@ export function colorModeSettings({ enabled, name, type, target, parameters }: S
     ...(parameters !== undefined && { parameters: jsonArgument('parameters', parameters) }),
   };
   if (Object.keys(settings).length > 0) return settings;
-  throw new UsageError('Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.');
+  throw usageError('Nothing to set: name at least one of --enabled, --name, --type, --target, --parameters.');
 }
 
 interface TargetArguments {
@@ -33,7 +33,7 @@ interface TargetArguments {
   readonly protection: boolean;
 }
 
-/** The calibration target that the arguments describe. Throws UsageError. */
+/** The calibration target that the arguments describe. Throws `usage`. */
 export function newTarget(argv: TargetArguments): NewTarget {
   const { name, 'color-mode-name': colorModeName, 'profile-policy': policy } = argv;
   return {

@@ -17,7 +17,7 @@ interface MonitorRow<O extends Record<string, Options>, P extends Record<string,
   readonly positionals?: P;
   /** Whether it changes the monitor or blanks its display: it waits until no other process uses the monitor. Default false. */
   readonly alone?: (argv: Arguments<O, P>) => boolean;
-  /** The call that the arguments ask for. Throws UsageError, before anything is opened. */
+  /** The call that the arguments ask for. Throws `usage`, before anything is opened. */
   readonly call: (argv: Arguments<O, P>) => Call<A>;
   /** The answer as text; `--json` prints it as it is. */
   readonly text: (answer: A, argv: Arguments<O, P>) => string;

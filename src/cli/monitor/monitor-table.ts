@@ -9,7 +9,7 @@ import {
 import type { Command } from '../command.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { table } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
+import { usageError } from '../usage-error.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';
@@ -195,6 +195,6 @@ function modesText(modes: readonly ColorMode[]): string {
 }
 
 function shownAt(x: number | undefined, y: number | undefined) {
-  if (x === undefined || y === undefined) throw new UsageError('SHOW needs --x and --y: the coordinate of the marker.');
+  if (x === undefined || y === undefined) throw usageError('SHOW needs --x and --y: the coordinate of the marker.');
   return { x, y };
 }

@@ -2,9 +2,9 @@ import { chromaDifference2000 } from '../chroma-difference-2000.ts';
 import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
 import type { PatchMetric } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
 import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
@@ -117,7 +117,7 @@ export const chromaCentreMean: PatchMetric = {
   measure: (level) => mean(magnitudes(chromaFromCentre(level))),
 };
 
-/** Luminance deviation from the centre at each point of a level in percent, signed. Throws UncomputableMetricError. */
+/** Luminance deviation from the centre at each point of a level in percent, signed. Throws `uncomputable-metric`. */
 export function luminanceFromCentre({ centreLuminance, luminances, patch }: PatchReadings): readonly PointValue[] {
   const centre = centreLuminance();
   return luminances().map(({ pointIndex, value }) => {
@@ -126,19 +126,22 @@ export function luminanceFromCentre({ centreLuminance, luminances, patch }: Patc
   });
 }
 
-/** CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws UncomputableMetricError. */
+/**
+ * CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws
+ * `uncomputable-metric`.
+ */
 export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointValue[] {
   const { centre, points } = labs();
   return points.map(({ pointIndex, lab }) => ({ pointIndex, value: deltaE2000(centre, lab) }));
 }
 
-/** Chroma difference from the centre of the same level at each point, signed. Throws UncomputableMetricError. */
+/** Chroma difference from the centre of the same level at each point, signed. Throws `uncomputable-metric`. */
 export function chromaFromCentre({ labs }: PatchReadings): readonly PointValue[] {
   const { centre, points } = labs();
   return points.map(({ pointIndex, lab }) => ({ pointIndex, value: chromaDifference2000(centre, lab) }));
 }
 
-/** Distance in u'v' from the centre of the same level at each point. Throws UncomputableMetricError. */
+/** Distance in u'v' from the centre of the same level at each point. Throws `uncomputable-metric`. */
 export function uv1976FromCentre(level: PatchReadings): readonly PointValue[] {
   const centre = level.centreColor().xyz;
   return level.colors().map(({ pointIndex, xyz }) => {

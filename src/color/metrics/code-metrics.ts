@@ -1,9 +1,9 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { Deviation } from '../deviation.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest } from './point-value.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The greatest code-value error of any channel, in steps of the bit depth of the reading. */
 export const codeValueErrorMetric: PatchMetric = {

@@ -1,9 +1,9 @@
 import type { Patch } from '../../pattern/patch.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PlanMetric } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-value.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
 export const contrastDeviationMax: PlanMetric = {

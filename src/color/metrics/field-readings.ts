@@ -5,9 +5,9 @@ import { neighbouringPairs } from '../../sampling/neighbours.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation } from '../deviation.ts';
 import type { NoColor } from './metric-problem.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { once } from './once.ts';
 import { type PatchReadings, patchReadings } from './patch-readings.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** All levels of one run. */
 export interface FieldReadings {

@@ -11,7 +11,7 @@ export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
   /** Whether its colors are relative to the white shown, whose readings then count as well. */
   readonly isRelativeToWhite?: true;
-  /** Throws UncomputableMetricError. */
+  /** Throws `uncomputable-metric`. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
 }
 
@@ -20,7 +20,7 @@ export interface PlanMetric extends MetricDescription {
   readonly scope: 'plan';
   /** Indices of those patches of a plan whose readings it uses; empty if they do not suffice. */
   readonly patchesUsed: (patches: readonly Patch[]) => readonly number[];
-  /** Throws UncomputableMetricError. */
+  /** Throws `uncomputable-metric`. */
   readonly measure: (field: FieldReadings) => MetricValue;
 }
 

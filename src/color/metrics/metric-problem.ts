@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
 import type { NoParams, StatementOf } from '../../statement.ts';
 
 /** Why a metric has no value, by code. */
@@ -31,3 +32,13 @@ export interface NoColors {
 }
 
 export type NoColor = StatementOf<NoColors>;
+
+/** A metric has no value over the readings at hand; `problem` says why. */
+export class UncomputableMetricError extends FlatfieldError {
+  readonly problem: MetricProblem;
+
+  constructor(problem: MetricProblem) {
+    super('uncomputable-metric', problem.code);
+    this.problem = problem;
+  }
+}

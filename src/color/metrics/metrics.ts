@@ -1,8 +1,8 @@
 import type { Metric } from '../metric.ts';
 import { fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /**
  * Every metric that has a value over these readings, patch by patch; those of the names given also where they have none, with

@@ -2,8 +2,8 @@ import { chromaticity1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
 import { farthestPair } from './farthest-pair.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The greatest u'v' distance between any two points at the same level. */
 export const uv1976PairMax: PatchMetric = {

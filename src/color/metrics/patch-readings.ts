@@ -4,16 +4,16 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation, Lab } from '../deviation.ts';
 import { xyzToLab } from '../lab.ts';
 import type { NoColor } from './metric-problem.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { once } from './once.ts';
 import type { PointValue } from './point-value.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 /** The readings of one patch as metrics look at them; what several metrics need is computed when first asked for. */
 export interface PatchReadings {
   readonly patchIndex: number;
   readonly patch: Patch;
   readonly deviations: readonly Deviation[];
-  /** Absolute XYZ at each point. These throw UncomputableMetricError. */
+  /** Absolute XYZ at each point. These throw `uncomputable-metric`. */
   readonly colors: () => readonly PointColor[];
   readonly centreColor: () => PointColor;
   /** Luminance at each point in cd/m2, the ambient term added. */
@@ -39,7 +39,7 @@ export interface PatchSources {
   readonly colorOf: (deviation: Deviation) => Xyz | null;
   readonly whyNoColor: NoColor;
   readonly ambientCdM2: number;
-  /** White at the centre for a patch of that bit depth; throws UncomputableMetricError. */
+  /** White at the centre for a patch of that bit depth; throws `uncomputable-metric`. */
   readonly centreWhite: (patch: Patch) => Xyz;
 }
 

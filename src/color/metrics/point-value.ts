@@ -1,5 +1,5 @@
 import type { MetricProblem, MetricProblems } from './metric-problem.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 
 /** A number at a point; `pointIndex` is the `index` of the sample point. */
 export interface PointValue {
@@ -27,7 +27,10 @@ export function magnitudes(values: readonly PointValue[]): readonly PointValue[]
   return values.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) }));
 }
 
-/** One luminance over another; equals are 1, also where both are 0. Throws UncomputableMetricError over 0, with the problem given. */
+/**
+ * One luminance over another; equals are 1, also where both are 0. Throws `uncomputable-metric` over 0, with the problem
+ * given.
+ */
 export function luminanceRatio(over: number, under: number, problem: MetricProblem): number {
   if (over === under) return 1;
   if (under === 0) throw new UncomputableMetricError(problem);

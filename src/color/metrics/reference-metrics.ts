@@ -1,8 +1,8 @@
 import type { ColorDeviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
+import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
 import { greatest, magnitudes, mean, type PointValue } from './point-value.ts';
-import { UncomputableMetricError } from './uncomputable-metric-error.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
 
@@ -63,7 +63,7 @@ export const uv1976ReferenceMax: PatchMetric = {
 
 /**
  * A number of the comparison with the calibration's colors at each point of a level. A number that does not exist is 0 where
- * black was asked for and black came, both without luminance. Throws UncomputableMetricError.
+ * black was asked for and black came, both without luminance. Throws `uncomputable-metric`.
  */
 function againstReference(
   { deviations, patch, colors }: PatchReadings,

@@ -1,3 +1,4 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { bt1886 } from './bt-1886.ts';
 import { gamma } from './gamma.ts';
 import { hlg } from './hlg.ts';
@@ -5,20 +6,20 @@ import { lStar } from './l-star.ts';
 import { pq } from './pq.ts';
 import { srgb } from './srgb.ts';
 import type { ToneResponse } from './tone-response.ts';
-import { UnknownToneResponseError } from './unknown-tone-response-error.ts';
 
 /** What can be named as a tone response, in words. */
 export const knownToneResponses = 'a gamma from 1 to 4, sRGB, L*, BT.1886, PQ, HLG';
 
 /**
  * The tone response that a gamma exponent (1 to 4, as a number or in digits) or a name stands for; case, spaces and
- * punctuation do not matter (`S_RGB`, `L_STAR`, `BT_1886`). Throws UnknownToneResponseError.
+ * punctuation do not matter (`S_RGB`, `L_STAR`, `BT_1886`). Throws `unknown-tone-response`.
  */
 export function resolveToneResponse(value: number | string): ToneResponse {
   const exponent = typeof value === 'number' ? value : gammaInDigits(value);
   const known = exponent === null ? BY_NAME.get(plain(String(value))) : gammaInRange(exponent);
   if (known) return known;
-  throw new UnknownToneResponseError(
+  throw new FlatfieldError(
+    'unknown-tone-response',
     `Tone response ${JSON.stringify(value)} is not known: expected ${knownToneResponses}. Name one with --tone-response.`,
   );
 }

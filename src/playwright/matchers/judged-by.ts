@@ -1,7 +1,10 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, type Judgement, judgeReadings, type Profile } from '../../index.ts';
-import { NotAnInspectionError } from './not-an-inspection-error.ts';
 
-/** The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws NotAnInspectionError. */
+/**
+ * The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws
+ * `not-an-inspection`.
+ */
 export function judgedBy(
   received: unknown,
   profile: Profile,
@@ -25,10 +28,12 @@ export function judgedBy(
   };
 }
 
-/** The value as a record. Throws NotAnInspectionError. */
+/** The value as a record. Throws `not-an-inspection`. */
 export function inspectionOf(received: unknown): Inspection {
   if (isInspection(received)) return received;
-  throw new NotAnInspectionError(received);
+  const what = received instanceof Promise ? 'a promise (await inspection.run first)' : typeof received;
+  const expected = 'the record of an inspection, as inspection.run or inspect gives it';
+  throw new FlatfieldError('not-an-inspection', `Expected ${expected}; got ${what}.`);
 }
 
 /** Records come from `inspection.run`, `inspect` or `readInspection`, which have checked them; this finds what is no record. */

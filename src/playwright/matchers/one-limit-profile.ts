@@ -2,7 +2,7 @@ import { type Limit, type Profile, parseProfile } from '../../index.ts';
 
 /**
  * A profile of one limit on whatever was read: with it a matcher judges as every verdict does, so that no doubt about the
- * readings passes it by. Throws InvalidProfileError.
+ * readings passes it by. Throws `invalid-profile`.
  */
 export function oneLimitProfile({
   metric,

@@ -10,7 +10,7 @@ export interface Uniformity {
   readonly limit: number;
 }
 
-/** Passes where a metric of every patch is within its bound. Throws InvalidProfileError for a metric that is not known. */
+/** Passes where a metric of every patch is within its bound. Throws `invalid-profile` for a metric that is not known. */
 export function toBeUniform(this: MatcherContext, received: unknown, { metric, limit }: Uniformity): MatcherResult {
   const operator = findMetric(metric)?.better === 'higher' ? '>=' : '<=';
   const profile = oneLimitProfile({ metric, operator, limit });

@@ -5,7 +5,8 @@ import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 
 /**
  * Passes where the verdict by a profile, a built-in one's name or one's own, is `pass`; without one, by the profile that the
- * inspection was run with. A light profile on readings of the signal is inconclusive unless `acceptSignal`, here or where it was run. Throws InvalidProfileError.
+ * inspection was run with. A light profile on readings of the signal is inconclusive unless `acceptSignal`, here or where
+ * it was run. Throws `invalid-profile`.
  */
 export function toPassProfile(
   this: MatcherContext,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
-import { FlatfieldError, type Inspection, parseInspection, wording } from '../../index.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { type Inspection, parseInspection, wording } from '../../index.ts';
 import { recordAttachment, runAttachment, shardAttachment, subjectAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { Shard } from './missing-shards.ts';

@@ -9,6 +9,7 @@ import type {
   TestResult,
   Suite as TestSuite,
 } from '@playwright/test/reporter';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, reportHtml, version } from '../../index.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
@@ -16,7 +17,6 @@ import { missingShards, type Shard } from './missing-shards.ts';
 import { readAttempt, readShard } from './read-attempt.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
 import { suiteJunit } from './suite-junit.ts';
-import { SuiteNotPassedError } from './suite-not-passed-error.ts';
 import { suitePage } from './suite-page.ts';
 
 /** Options of `['flatfield/reporter', { ... }]`. */
@@ -105,7 +105,9 @@ export class FlatfieldReporter {
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.
-    if (process.argv[2] === 'merge-reports') throw new SuiteNotPassedError(suite.outcome, suite.summary);
+    if (process.argv[2] === 'merge-reports') {
+      throw new FlatfieldError('suite-not-passed', `The suite's outcome is ${suite.outcome}. ${suite.summary}`);
+    }
     return result.status === 'passed' ? { status: 'failed' } : undefined;
   }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 
 /** The token of the one simulated user. Only one is valid at a time: creating a new one ends the old one. */
 export class AccessToken {
   #value: string;
 
-  /** Takes the one given, or creates one. Throws InvalidSimulationError, which does not show it. */
+  /** Takes the one given, or creates one. Throws `invalid-simulation`, which does not show it. */
   constructor(given: string | undefined) {
     if (given !== undefined && !/^[0-9a-f]{40}$/i.test(given)) {
-      throw new InvalidSimulationError('The token of the cloud API must be 40 hexadecimal characters.');
+      throw new FlatfieldError('invalid-simulation', 'The token of the cloud API must be 40 hexadecimal characters.');
     }
     this.#value = given ?? create();
   }

@@ -16,5 +16,5 @@ export interface CloudContext {
   readonly commandEnd?: CommandEnd | undefined;
 }
 
-/** Answers a request, or throws Refusal. */
+/** Answers a request, or throws `simulated-refusal`. */
 export type CloudOperation = (context: CloudContext) => JsonReply;

@@ -68,14 +68,14 @@ export class Fleet {
     return managed;
   }
 
-  /** Throws Refusal. */
+  /** Throws `simulated-refusal`. */
   get(monitorId: string): ManagedMonitor {
     const managed = this.find(monitorId);
     if (managed !== undefined) return managed;
     throw new Refusal('not-found', `There is no monitor ${JSON.stringify(monitorId)}.`);
   }
 
-  /** Throws Refusal. */
+  /** Throws `simulated-refusal`. */
   configuration(id: string): FleetConfiguration {
     const configuration = this.configurations.find((each) => each.id === id);
     if (configuration !== undefined) return configuration;

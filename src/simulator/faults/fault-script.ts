@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { bodyEffect, bodyFaults } from './body-faults.ts';
 import { cloudEffect, cloudFaults } from './cloud-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
@@ -41,16 +41,19 @@ export type FaultScript = z.infer<typeof faultScriptSchema>;
 export type FaultScriptInput = z.input<typeof faultScriptSchema>;
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Throws InvalidSimulationError for what is no fault, and for an operation that the service does not have. */
+/** Throws `invalid-simulation` for what is no fault, and for an operation that the service does not have. */
 export function parseFaultScript(script: FaultScriptInput, operations: readonly string[]): FaultScript {
   const result = faultScriptSchema.safeParse(script);
   if (!result.success) {
     const issues = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new InvalidSimulationError(`The fault script is not valid: ${issues.join('; ')}.`, { cause: result.error });
+    throw new FlatfieldError('invalid-simulation', `The fault script is not valid: ${issues.join('; ')}.`, {
+      cause: result.error,
+    });
   }
   for (const { at } of result.data) {
     if (at.operation === undefined || operations.includes(at.operation)) continue;
-    throw new InvalidSimulationError(
+    throw new FlatfieldError(
+      'invalid-simulation',
       `A fault script names the operation ${JSON.stringify(at.operation)}; known are ${operations.join(', ')}.`,
     );
   }

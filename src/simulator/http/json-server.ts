@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { PortInUseError } from '../port-in-use-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { foreignRequest } from './foreign-request.ts';
 import { type JsonReply, sendReply } from './json-reply.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -45,7 +45,7 @@ export class JsonServer {
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
   }
 
-  /** Throws PortInUseError. */
+  /** Throws `port-in-use`. */
   async listen(): Promise<void> {
     if (this.#server !== undefined) return;
     const server = createServer((request, response) => void this.#answer(request, response));
@@ -136,5 +136,5 @@ const lingerMs = 500;
 function listenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause;
   const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
-  return new PortInUseError(message, { cause });
+  return new FlatfieldError('port-in-use', message, { cause });
 }

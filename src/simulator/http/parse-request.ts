@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '../world/refusal.ts';
 
-/** A request body of the shape asked for; unknown fields are dropped. Throws Refusal that says where it is wrong. */
+/** A request body of the shape asked for; unknown fields are dropped. Throws `simulated-refusal` that says where it is wrong. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -9,20 +9,23 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Refusal('bad-request', `The request body is not valid: ${issues.join('; ')}.`, { cause: result.error });
 }
 
-/** The index in a path. What is not the index of any mode is an unknown mode, whatever it looks like. Throws Refusal. */
+/**
+ * The index in a path. What is not the index of any mode is an unknown mode, whatever it looks like. Throws
+ * `simulated-refusal`.
+ */
 export function parseColorModeIndex(text: string | undefined): number {
   if (text !== undefined && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
   throw new Refusal('not-found', `There is no color mode ${JSON.stringify(text)}; there are 0 to 9.`);
 }
 
-/** A required whole number of a query. Throws Refusal. */
+/** A required whole number of a query. Throws `simulated-refusal`. */
 export function parseQueryInteger(query: URLSearchParams, name: string): number {
   const text = onlyValue(query, name);
   if (text !== undefined && /^-?\d{1,9}$/.test(text)) return Number(text);
   throw new Refusal('bad-request', `The query needs ${name}, a whole number.`);
 }
 
-/** One of the known values of a query, or the first of them where it is absent. Throws Refusal. */
+/** One of the known values of a query, or the first of them where it is absent. Throws `simulated-refusal`. */
 export function parseQueryChoice<T extends string>(
   query: URLSearchParams,
   name: string,

@@ -21,7 +21,7 @@ export interface LocalContext {
   readonly blankingMs?: number | undefined;
 }
 
-/** Answers a request, or throws Refusal. */
+/** Answers a request, or throws `simulated-refusal`. */
 export type LocalOperation = (context: LocalContext) => JsonReply | Promise<JsonReply>;
 
 /** The answer of a change that has been made: the code of the field, `{ message }` as documented. */

@@ -5,7 +5,7 @@ import { Refusal } from '../world/refusal.ts';
 import type { VirtualMonitor } from '../world/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 
-/** The monitor that the path names. Throws Refusal. */
+/** The monitor that the path names. Throws `simulated-refusal`. */
 export function monitorOf({ world, parameters }: LocalContext): VirtualMonitor {
   return world.find(parameters['monitorId'] ?? '');
 }

@@ -1,16 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
 import { parseScenario, type Scenario } from './scenario.ts';
 
 /** Where scenarios stand, from `src/` and from `dist/` alike. */
 const folder = new URL('../../../fixtures/scenarios/', import.meta.url);
 
-/** The scenario of a name. Throws InvalidSimulationError that lists the known ones. */
+/** The scenario of a name. Throws `invalid-simulation` that lists the known ones. */
 export async function loadScenario(name: string): Promise<Scenario> {
   const names = await scenarioNames();
   if (!names.includes(name)) {
-    throw new InvalidSimulationError(`There is no scenario ${JSON.stringify(name)}; known are ${names.join(', ')}.`);
+    throw new FlatfieldError(
+      'invalid-simulation',
+      `There is no scenario ${JSON.stringify(name)}; known are ${names.join(', ')}.`,
+    );
   }
   const file = new URL(`${name}.json`, folder);
   return parseScenario(parseJsonText(await readFile(file, 'utf8')), name);

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { KEY_LOCKS } from '../world/key-lock.ts';
 
-/** The scenario that a value describes, defaults filled in. Throws InvalidSimulationError that says where it is wrong. */
+/** The scenario that a value describes, defaults filled in. Throws `invalid-simulation` that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {
   const result = scenarioSchema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
-  throw new InvalidSimulationError(`Scenario ${JSON.stringify(name)} is not valid: ${issues.join('; ')}.`, {
-    cause: result.error,
-  });
+  throw new FlatfieldError(
+    'invalid-simulation',
+    `Scenario ${JSON.stringify(name)} is not valid: ${issues.join('; ')}.`,
+    { cause: result.error },
+  );
 }
 
 const fraction = z.number().min(0).max(1);

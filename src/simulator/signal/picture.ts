@@ -1,4 +1,4 @@
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Rgb } from './signal-format.ts';
 
 /** What the computer shows: full-range RGB code values at every pixel. */
@@ -29,30 +29,33 @@ export interface SimulatedFrame extends PictureSize {
   readonly bitDepth: number;
 }
 
-/** A flat field. Throws InvalidSimulationError for code values that the bit depth does not have. */
+/** A flat field. Throws `invalid-simulation` for code values that the bit depth does not have. */
 export function flatPicture({ bitDepth, codes }: SimulatedPatch, size: PictureSize): Picture {
   checkBitDepth(bitDepth);
   const flat: Rgb = { r: codes.r, g: codes.g, b: codes.b };
   for (const code of [flat.r, flat.g, flat.b]) {
     if (Number.isInteger(code) && code >= 0 && code < 2 ** bitDepth) continue;
-    throw new InvalidSimulationError(
+    throw new FlatfieldError(
+      'invalid-simulation',
       `A patch of ${bitDepth} bits has whole code values from 0 to ${2 ** bitDepth - 1}, got ${code}.`,
     );
   }
   return { ...pick(size), bitDepth, codesAt: () => flat };
 }
 
-/** A picture of pixels; the data is copied. Throws InvalidSimulationError where the frame is not of the screen's size. */
+/** A picture of pixels; the data is copied. Throws `invalid-simulation` where the frame is not of the screen's size. */
 export function framePicture(frame: SimulatedFrame, size: PictureSize): Picture {
   const { widthPx, heightPx, channels, bitDepth } = frame;
   checkBitDepth(bitDepth);
   if (widthPx !== size.widthPx || heightPx !== size.heightPx) {
-    throw new InvalidSimulationError(
+    throw new FlatfieldError(
+      'invalid-simulation',
       `A frame must have the size of the input signal, ${size.widthPx}x${size.heightPx}, got ${widthPx}x${heightPx}.`,
     );
   }
   if (frame.data.length !== widthPx * heightPx * channels) {
-    throw new InvalidSimulationError(
+    throw new FlatfieldError(
+      'invalid-simulation',
       `A frame of ${widthPx}x${heightPx} with ${channels} channels has ${widthPx * heightPx * channels} values, ` +
         `got ${frame.data.length}.`,
     );
@@ -78,5 +81,5 @@ function pick({ widthPx, heightPx }: PictureSize): PictureSize {
 
 function checkBitDepth(bitDepth: number): void {
   if (Number.isInteger(bitDepth) && bitDepth >= 8 && bitDepth <= 16) return;
-  throw new InvalidSimulationError(`A picture has 8 to 16 bits a channel, got ${bitDepth}.`);
+  throw new FlatfieldError('invalid-simulation', `A picture has 8 to 16 bits a channel, got ${bitDepth}.`);
 }

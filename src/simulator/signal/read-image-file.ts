@@ -1,9 +1,9 @@
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import type { SimulatedFrame } from './picture.ts';
 
 /**
  * The pixels of a PNG (or another image) file as they are stored: no color profile is applied, transparency is ignored.
- * Files with more than 8 bits a channel give 16. Throws InvalidSimulationError where the file is no readable image.
+ * Files with more than 8 bits a channel give 16. Throws `invalid-simulation` where the file is no readable image.
  */
 export async function readImageFile(path: string): Promise<SimulatedFrame> {
   const { default: sharp } = await import('sharp');
@@ -23,7 +23,9 @@ export async function readImageFile(path: string): Promise<SimulatedFrame> {
       data: isDeep ? toUint16(data) : new Uint8Array(data),
     };
   } catch (cause) {
-    throw new InvalidSimulationError(`The image file ${JSON.stringify(path)} cannot be read as pixels.`, { cause });
+    throw new FlatfieldError('invalid-simulation', `The image file ${JSON.stringify(path)} cannot be read as pixels.`, {
+      cause,
+    });
   }
 }
 

@@ -57,7 +57,7 @@ export class ColorModes {
     return this.#modes.map((_, index) => this.get(index));
   }
 
-  /** Throws Refusal for an index that no mode has. */
+  /** Throws `simulated-refusal` for an index that no mode has. */
   get(index: number): ColorMode {
     const { targetId, ...settings } = this.#settings(index);
     return {
@@ -74,7 +74,7 @@ export class ColorModes {
     this.#selectedIndex = index;
   }
 
-  /** Applies settings to a mode and selects it; a refused change leaves everything as it was. Throws Refusal. */
+  /** Applies settings to a mode and selects it; a refused change leaves everything as it was. Throws `simulated-refusal`. */
   change(index: number, change: ColorModeChange): void {
     const mode = this.#settings(index);
     const type = change.type ?? mode.type;

@@ -56,7 +56,7 @@ export class PixelInspection {
   /**
    * The pixel at a coordinate, as it was when the question came; the answer comes when the display is lit again. A
    * second question meanwhile is refused: the real one's behaviour is not published, and a refusal shows a client's
-   * mistake where a queue would hide it. Throws Refusal.
+   * mistake where a queue would hide it. Throws `simulated-refusal`.
    */
   async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<PixelAnswer> {
     refuseImpossible(monitor, question);

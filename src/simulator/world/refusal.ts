@@ -13,11 +13,10 @@ export type RefusalReason =
 
 /** What a simulated service answers with an error status and a message. */
 export class Refusal extends FlatfieldError {
-  readonly code = 'simulated-refusal';
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super('simulated-refusal', message, options);
     this.reason = reason;
   }
 }

@@ -35,7 +35,7 @@ export class Targets {
     return target;
   }
 
-  /** Throws Refusal for an id that no target has. */
+  /** Throws `simulated-refusal` for an id that no target has. */
   get(id: string): Target {
     const target = this.#byId.get(id);
     if (target === undefined) throw new Refusal('bad-request', `There is no calibration target ${JSON.stringify(id)}.`);

@@ -58,12 +58,15 @@ export class VirtualMonitor {
     return this.#set().colorModes;
   }
 
-  /** Of the mode's target; a mode without one has none. Throws Refusal for an unknown mode. */
+  /** Of the mode's target; a mode without one has none. Throws `simulated-refusal` for an unknown mode. */
   calibrationResults(colorModeIndex: number): readonly CalibrationResult[] {
     return this.#history(colorModeIndex)?.list() ?? [];
   }
 
-  /** The newest that succeeded, of the same minute the last one made; null where there is none. Throws Refusal for an unknown mode. */
+  /**
+   * The newest that succeeded, of the same minute the last one made; null where there is none. Throws `simulated-refusal`
+   * for an unknown mode.
+   */
   calibrationInForce(colorModeIndex: number): CalibrationResult | null {
     const succeeded = this.calibrationResults(colorModeIndex).filter(({ errorCode }) => errorCode === null);
     return succeeded.reduce<CalibrationResult | null>(
@@ -72,7 +75,10 @@ export class VirtualMonitor {
     );
   }
 
-  /** When the calibration in force was made, without making up its history first. Throws Refusal for an unknown mode. */
+  /**
+   * When the calibration in force was made, without making up its history first. Throws `simulated-refusal` for an unknown
+   * mode.
+   */
   calibratedAt(colorModeIndex: number): string | null {
     const { target } = this.colorModes.get(colorModeIndex);
     if (target !== null && this.#histories.has(target.id)) {
@@ -93,7 +99,7 @@ export class VirtualMonitor {
     return this.#calibrations + (this.#settings?.colorModes.changes ?? 0);
   }
 
-  /** Throws Refusal for an unknown mode or result. */
+  /** Throws `simulated-refusal` for an unknown mode or result. */
   validationResults(colorModeIndex: number, calibrationResultId: string): readonly ValidationResult[] {
     const result = this.calibrationResults(colorModeIndex).find(({ id }) => id === calibrationResultId);
     if (result === undefined) {

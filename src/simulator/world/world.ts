@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { InvalidSimulationError } from '../invalid-simulation-error.ts';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';
 import { applyEvent } from './apply-event.ts';
@@ -81,18 +81,19 @@ export class World implements Computer {
     return this.monitors.filter(({ plugged }) => plugged);
   }
 
-  /** A monitor that hangs on the computer. Throws Refusal. */
+  /** A monitor that hangs on the computer. Throws `simulated-refusal`. */
   find(monitorId: string): VirtualMonitor {
     const monitor = this.#byId.get(monitorId);
     if (monitor?.plugged) return monitor;
     throw new Refusal('not-found', `There is no monitor ${JSON.stringify(monitorId)}.`);
   }
 
-  /** A monitor, connected or not. Throws InvalidSimulationError. */
+  /** A monitor, connected or not. Throws `invalid-simulation`. */
   own(monitorId: string): VirtualMonitor {
     const monitor = this.#byId.get(monitorId);
     if (monitor !== undefined) return monitor;
-    throw new InvalidSimulationError(
+    throw new FlatfieldError(
+      'invalid-simulation',
       `The simulator has no monitor ${JSON.stringify(monitorId)}; it has ${this.monitors.map(({ id }) => id).join(', ')}.`,
     );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationText, parseDuration } from '../../../src/cli/fleet/duration.ts';
-import { UsageError } from '../../../src/cli/usage-error.ts';
+import { withCode } from '../../with-code.ts';
 
 describe('parseDuration', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('parseDuration', () => {
   });
 
   it.each(['', '5', '-1s', '1w', 'h'])('refuses %j', (text) => {
-    expect(() => parseDuration('max-wait', text)).toThrow(UsageError);
+    expect(() => parseDuration('max-wait', text)).toThrow(withCode('usage'));
   });
 });
 

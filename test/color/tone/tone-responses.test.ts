@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveToneResponse } from '../../../src/color/tone/resolve-tone-response.ts';
-import { UnknownToneResponseError } from '../../../src/color/tone/unknown-tone-response-error.ts';
+import { withCode } from '../../with-code.ts';
 
 const screen = { whiteCdM2: 120, blackCdM2: 0.12 };
 const grey = (drive: number) => ({ r: drive, g: drive, b: drive });
@@ -137,7 +137,7 @@ describe('resolveToneResponse', () => {
   it.each(['EBU', '', 'gamma', 0.5, 0.999, 4.001, 0, -2.2, 22, Number.NaN, '0.9', '2.2.2'])(
     'refuses %s and lists what it knows',
     (name) => {
-      expect(() => resolveToneResponse(name)).toThrow(UnknownToneResponseError);
+      expect(() => resolveToneResponse(name)).toThrow(withCode('unknown-tone-response'));
       expect(() => resolveToneResponse(name)).toThrow(/sRGB, L\*, BT\.1886, PQ, HLG/);
     },
   );

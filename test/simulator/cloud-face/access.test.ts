@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidSimulationError, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 
@@ -44,7 +45,7 @@ describe('the token of the simulated cloud API', () => {
 
   it('is refused, and not shown, where it is none', async () => {
     const started = startSimulator({ scenario: 'flat', cloud: { token: 'secret-that-is-no-token' } });
-    await expect(started).rejects.toThrow(InvalidSimulationError);
+    await expect(started).rejects.toThrow(withCode('invalid-simulation'));
     await expect(started).rejects.not.toThrow(/secret/);
   });
 
@@ -64,7 +65,7 @@ describe('the token of the simulated cloud API', () => {
 describe('a simulator without one of its APIs', () => {
   it('has no address of the local API where it is not asked for', async () => {
     const { simulator } = await simulatedCloud({}, { local: false });
-    expect(() => simulator.url).toThrow(InvalidSimulationError);
+    expect(() => simulator.url).toThrow(withCode('invalid-simulation'));
     expect((await ask(simulator.cloudUrl, '/api/v1/groups')).status).toBe(401);
     expect(simulator.requests()).toEqual([]);
   });
@@ -81,8 +82,8 @@ describe('a simulator without one of its APIs', () => {
   it('has no cloud API unless it is asked for', async () => {
     const simulator = await startSimulator({ scenario: 'flat' });
     expect(simulator.cloud).toBeNull();
-    expect(() => simulator.cloudUrl).toThrow(InvalidSimulationError);
-    expect(() => simulator.cloudToken).toThrow(InvalidSimulationError);
+    expect(() => simulator.cloudUrl).toThrow(withCode('invalid-simulation'));
+    expect(() => simulator.cloudToken).toThrow(withCode('invalid-simulation'));
     await simulator.close();
   });
 

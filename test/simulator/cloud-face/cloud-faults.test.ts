@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidSimulationError, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import { withCode } from '../../with-code.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 
 describe('faults of the simulated cloud API', () => {
@@ -66,11 +67,13 @@ describe('faults of the simulated cloud API', () => {
 
   it('refuses operations of the other API', async () => {
     const faults = [{ at: { operation: 'get-pixel-information' }, fault: { name: 'empty-body' as const } }];
-    await expect(startSimulator({ scenario: 'flat', cloud: { faults } })).rejects.toThrow(InvalidSimulationError);
+    await expect(startSimulator({ scenario: 'flat', cloud: { faults } })).rejects.toThrow(
+      withCode('invalid-simulation'),
+    );
   });
 
   it.each([{ removedShare: 2 }, { port: -1 }])('refuses %j', async (cloud) => {
-    await expect(startSimulator({ scenario: 'flat', cloud })).rejects.toThrow(InvalidSimulationError);
+    await expect(startSimulator({ scenario: 'flat', cloud })).rejects.toThrow(withCode('invalid-simulation'));
   });
 
   it.each([0, -1, 1001, Number.NaN])('refuses the clock rate %s', async (clockRate) => {

@@ -1,11 +1,7 @@
 import { createConnection } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import {
-  type Fault,
-  type FaultScriptInput,
-  InvalidSimulationError,
-  startSimulator,
-} from '../../../src/simulator/index.ts';
+import { type Fault, type FaultScriptInput, startSimulator } from '../../../src/simulator/index.ts';
+import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
 import { heldClock } from '../held-clock.ts';
 import { type Simulated, simulated } from '../simulated.ts';
@@ -41,7 +37,9 @@ describe('a fault script', () => {
     const start = (faults: FaultScriptInput) => startSimulator({ scenario: 'flat', faults });
     const fault: FaultInput = { name: 'cut-body' };
     await expect(start([{ at: { operation: 'dance' }, fault }])).rejects.toThrow(/"dance"; known are list-monitors/);
-    await expect(start([{ at: {}, fault: { name: 'status', status: 200 } }])).rejects.toThrow(InvalidSimulationError);
+    await expect(start([{ at: {}, fault: { name: 'status', status: 200 } }])).rejects.toThrow(
+      withCode('invalid-simulation'),
+    );
     const unknown = JSON.parse('{"name":"gremlin"}') as Fault;
     await expect(start([{ at: {}, fault: unknown }])).rejects.toThrow(/0\.fault/);
   });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { InvalidSimulationError, listScenarios } from '../../../src/simulator/index.ts';
+import { listScenarios } from '../../../src/simulator/index.ts';
 import { loadScenario } from '../../../src/simulator/scenario/load-scenario.ts';
 import { parseScenario } from '../../../src/simulator/scenario/scenario.ts';
+import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
 import { type Simulated, simulated } from '../simulated.ts';
 
@@ -60,7 +61,7 @@ describe('scenarios', () => {
 
   it('are refused by an unknown name, which never leaves their folder', async () => {
     await expect(loadScenario('flatt')).rejects.toThrow(/known are 10-bit, black-zero/);
-    await expect(loadScenario('../local-api/list-monitors')).rejects.toThrow(InvalidSimulationError);
+    await expect(loadScenario('../local-api/list-monitors')).rejects.toThrow(withCode('invalid-simulation'));
   });
 
   it('are refused where they are wrong, saying where', () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { InvalidSimulationError } from '../../../src/simulator/index.ts';
 import { withDefects } from '../../../src/simulator/signal/defect.ts';
 import { flatPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
 import { readImageFile } from '../../../src/simulator/signal/read-image-file.ts';
+import { withCode } from '../../with-code.ts';
 
 const size = { widthPx: 2, heightPx: 1 };
 
@@ -28,7 +28,7 @@ describe('a picture', () => {
 
   it('refuses another size, a wrong length, a depth or a code that cannot be', () => {
     const frame = { ...size, channels: 3, bitDepth: 8, data: new Uint8Array(6) } as const;
-    expect(() => framePicture(frame, { widthPx: 3, heightPx: 1 })).toThrow(InvalidSimulationError);
+    expect(() => framePicture(frame, { widthPx: 3, heightPx: 1 })).toThrow(withCode('invalid-simulation'));
     expect(() => framePicture({ ...frame, data: new Uint8Array(5) }, size)).toThrow(/has 6 values, got 5/);
     expect(() => framePicture({ ...frame, bitDepth: 7 }, size)).toThrow(/8 to 16 bits/);
     expect(() => flatPicture({ bitDepth: 8, codes: { r: 256, g: 0, b: 0 } }, size)).toThrow(/0 to 255, got 256/);
@@ -64,7 +64,7 @@ describe('an image file', () => {
   });
 
   it('is refused where it is none', async () => {
-    await expect(readImageFile('no-such-file.png')).rejects.toThrow(InvalidSimulationError);
+    await expect(readImageFile('no-such-file.png')).rejects.toThrow(withCode('invalid-simulation'));
   });
 });
 

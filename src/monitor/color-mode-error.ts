@@ -1,6 +1,0 @@
-import { FlatfieldError } from '../flatfield-error.ts';
-
-/** A monitor does not tell which color mode is selected. */
-export class ColorModeError extends FlatfieldError {
-  readonly code = 'color-mode-unusable';
-}
