@@ -1,7 +1,6 @@
 import type { CallHistory } from './call-history.ts';
-import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { longestRefusalMs } from './opening.ts';
-import { overallLimit, refusalBackOffMs } from './rate-limits.ts';
+import { type CloudEndpoint, overallLimit, refusalBackOffMs } from './rate-limits.ts';
 
 /** How a call ended: `refused` is a 429, which may say how long to wait. */
 export type CallEnd = 'answered' | 'failed' | { readonly refused: { readonly retryAfterMs: number | undefined } };

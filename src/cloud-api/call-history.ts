@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import type { ProcessIdentity } from '../storage/process-identity.ts';
-import { type CloudEndpoint, cloudEndpoints } from './cloud-endpoint.ts';
-import { endpointLimits } from './rate-limits.ts';
+import { type CloudEndpoint, cloudEndpoints, endpointLimits } from './rate-limits.ts';
 
 /** One call as far as it counts: the service received it somewhere between its start and its end. */
 export interface CountedCall {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { colorModeDetailSchema } from './color-mode-schema.ts';
 import { groupListSchema } from './group-schema.ts';
 import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
 import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
+import type { CloudEndpoint } from './rate-limits.ts';
 import {
   assetInformationSendSchema,
   monitorConfigurationSendSchema,

@@ -1,6 +1,5 @@
 import type { CallHistory } from './call-history.ts';
-import type { CloudEndpoint } from './cloud-endpoint.ts';
-import { endpointLimits, overallLimit, type RateLimit } from './rate-limits.ts';
+import { type CloudEndpoint, endpointLimits, overallLimit, type RateLimit } from './rate-limits.ts';
 
 /**
  * What a call waits for. `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: so many calls have

@@ -4,9 +4,8 @@ import { isDead, ownProcess } from '../storage/process-identity.ts';
 import { type CallEnd, endLines } from './call-end.ts';
 import { type CallHistory, type CountedCall, longestCallMs, processLine } from './call-history.ts';
 import type { CallJournal } from './call-journal.ts';
-import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { countedMs, type Opening, openingOf, type WaitReason } from './opening.ts';
-import { endpointLimits } from './rate-limits.ts';
+import { type CloudEndpoint, endpointLimits } from './rate-limits.ts';
 import { tooLongWait } from './too-long-wait.ts';
 
 /** A wait for a limit, told as it begins. */

@@ -1,5 +1,3 @@
-import type { CloudEndpoint } from './cloud-endpoint.ts';
-
 /** At most `calls` in any stretch of `windowMs`. */
 export interface RateLimit {
   readonly calls: number;
@@ -8,8 +6,8 @@ export interface RateLimit {
 
 const hourMs = 3_600_000;
 
-/** Limits of each endpoint for one user. Source: cloud monitor management API, part 8. */
-export const endpointLimits: Readonly<Record<CloudEndpoint, RateLimit>> = {
+/** The endpoints of the cloud API with their limits for one user. Source: cloud monitor management API, part 8. */
+const limits = {
   listGroups: { calls: 100, windowMs: hourMs },
   listMonitors: { calls: 100, windowMs: hourMs },
   getMonitor: { calls: 300, windowMs: hourMs },
@@ -19,6 +17,12 @@ export const endpointLimits: Readonly<Record<CloudEndpoint, RateLimit>> = {
   sendAssetInformation: { calls: 100, windowMs: hourMs },
   sendRequestToUpload: { calls: 100, windowMs: hourMs },
 };
+
+export type CloudEndpoint = keyof typeof limits;
+
+export const endpointLimits: Readonly<Record<CloudEndpoint, RateLimit>> = limits;
+
+export const cloudEndpoints = Object.keys(limits) as readonly CloudEndpoint[];
 
 /** Limit of one user over all endpoints together. Source: the service's current reference. */
 export const overallLimit: RateLimit = { calls: 5, windowMs: 1000 };

@@ -1,7 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { CloudEndpoint } from './cloud-endpoint.ts';
 import type { WaitReason } from './opening.ts';
-import { endpointLimits, overallLimit } from './rate-limits.ts';
+import { type CloudEndpoint, endpointLimits, overallLimit } from './rate-limits.ts';
 
 /** The error of a call that would have to wait too long: the limit that holds, and when to come back. */
 export function tooLongWait(endpoint: CloudEndpoint, reason: WaitReason, when: Date): RateLimitedError {

@@ -1,6 +1,5 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { CloudEndpoint } from '../cloud-api/cloud-endpoint.ts';
-import { endpointLimits, overallLimit, type RateLimit } from '../cloud-api/rate-limits.ts';
+import { type CloudEndpoint, endpointLimits, overallLimit, type RateLimit } from '../cloud-api/rate-limits.ts';
 
 /** How many calls of each endpoint; those left out are none. */
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;

@@ -1,6 +1,5 @@
-import { cloudEndpoints } from '../cloud-api/cloud-endpoint.ts';
 import { type CloudOperation, cloudOperations } from '../cloud-api/cloud-operations.ts';
-import { endpointLimits, overallLimit } from '../cloud-api/rate-limits.ts';
+import { cloudEndpoints, endpointLimits, overallLimit } from '../cloud-api/rate-limits.ts';
 import type { DescribedApi } from './openapi-document.ts';
 
 /** The cloud monitor management API as Flatfield's client knows it. */

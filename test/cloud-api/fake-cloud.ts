@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CloudEndpoint, cloudEndpoints } from '../../src/cloud-api/cloud-endpoint.ts';
 import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
-import { endpointLimits, overallLimit, type RateLimit } from '../../src/cloud-api/rate-limits.ts';
+import {
+  type CloudEndpoint,
+  cloudEndpoints,
+  endpointLimits,
+  overallLimit,
+  type RateLimit,
+} from '../../src/cloud-api/rate-limits.ts';
 import { serve } from '../http/serve.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
