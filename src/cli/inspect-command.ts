@@ -94,4 +94,5 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   'signal-changed',
   'resolution-mismatch',
   'resume-refused',
+  'light-not-measured',
 ]);

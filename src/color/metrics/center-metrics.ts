@@ -9,13 +9,13 @@ import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type Po
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
   name: 'delta-e-2000-centre-max',
-  title: 'greatest color difference from the centre',
+  title: 'greatest color difference from the center',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   isRelativeToWhite: true,
-  formula: "max CIEDE2000 over points against the centre at the same level, Lab relative to the centre's white",
+  formula: "max CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
   measure: (level) => greatest(deltaE2000FromCentre(level)),
 };
@@ -23,13 +23,13 @@ export const deltaE2000CentreMax: PatchMetric = {
 /** The mean CIEDE2000 between the points and the centre at the same level. */
 export const deltaE2000CentreMean: PatchMetric = {
   name: 'delta-e-2000-centre-mean',
-  title: 'mean color difference from the centre',
+  title: 'mean color difference from the center',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   isRelativeToWhite: true,
-  formula: "mean CIEDE2000 over points against the centre at the same level, Lab relative to the centre's white",
+  formula: "mean CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out; level by level',
   measure: (level) => mean(deltaE2000FromCentre(level)),
 };
@@ -37,33 +37,33 @@ export const deltaE2000CentreMean: PatchMetric = {
 /** The greatest luminance deviation from the centre at the same level, to either side. */
 export const luminanceCentreMax: PatchMetric = {
   name: 'luminance-centre-max',
-  title: 'greatest luminance deviation from the centre',
+  title: 'greatest luminance deviation from the center',
   unit: '%',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   formula: 'max |100 (L - Lc) / Lc| over points',
-  source: 'ISO 12646; each level against its own centre',
+  source: 'ISO 12646; each level against its own center',
   measure: (level) => greatest(magnitudes(luminanceFromCentre(level))),
 };
 
 /** The mean luminance deviation from the centre at the same level, signs left off so that they do not cancel. */
 export const luminanceCentreMean: PatchMetric = {
   name: 'luminance-centre-mean',
-  title: 'mean luminance deviation from the centre',
+  title: 'mean luminance deviation from the center',
   unit: '%',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   formula: 'mean |100 (L - Lc) / Lc| over points',
-  source: 'PRAD classes; each level against its own centre',
+  source: 'PRAD classes; each level against its own center',
   measure: (level) => mean(magnitudes(luminanceFromCentre(level))),
 };
 
 /** The least luminance as a part of the centre's at the same level, 1 at most. */
 export const luminanceCentreRatioMin: PatchMetric = {
   name: 'luminance-centre-ratio-min',
-  title: 'least luminance as a part of the centre',
+  title: 'least luminance as a part of the center',
   unit: 'ratio',
   better: 'higher',
   needs: 'color',
@@ -79,12 +79,12 @@ export const luminanceCentreRatioMin: PatchMetric = {
 /** The greatest u'v' distance between a point and the centre at the same level. */
 export const uv1976CentreMax: PatchMetric = {
   name: 'uv-1976-centre-max',
-  title: "greatest u'v' distance from the centre",
+  title: "greatest u'v' distance from the center",
   unit: "u'v'",
   better: 'lower',
   needs: 'color',
   scope: 'patch',
-  formula: "max sqrt((u' - u'c)^2 + (v' - v'c)^2) over points against the centre at the same level",
+  formula: "max sqrt((u' - u'c)^2 + (v' - v'c)^2) over points against the center at the same level",
   source: 'ISO 12646; CIE 15:2018, 8.2.1.1',
   measure: (level) => greatest(uv1976FromCentre(level)),
 };
@@ -92,13 +92,13 @@ export const uv1976CentreMax: PatchMetric = {
 /** The greatest chroma difference between a point and the centre at the same level; blind to hue. */
 export const chromaCentreMax: PatchMetric = {
   name: 'chroma-centre-max',
-  title: 'greatest chroma difference from the centre',
+  title: 'greatest chroma difference from the center',
   unit: 'C*',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   isRelativeToWhite: true,
-  formula: "max |C2' - C1'| of CIEDE2000 over points against the centre at the same level; ignores hue",
+  formula: "max |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
   measure: (level) => greatest(magnitudes(chromaFromCentre(level))),
 };
@@ -106,13 +106,13 @@ export const chromaCentreMax: PatchMetric = {
 /** The mean chroma difference between the points and the centre at the same level; blind to hue. */
 export const chromaCentreMean: PatchMetric = {
   name: 'chroma-centre-mean',
-  title: 'mean chroma difference from the centre',
+  title: 'mean chroma difference from the center',
   unit: 'C*',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   isRelativeToWhite: true,
-  formula: "mean |C2' - C1'| of CIEDE2000 over points against the centre at the same level; ignores hue",
+  formula: "mean |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
   measure: (level) => mean(magnitudes(chromaFromCentre(level))),
 };

@@ -34,13 +34,13 @@ function chromaticities({ colors, patch }: PatchReadings) {
 /** The greatest CIEDE2000 between adjacent points at the same level: an edge that the eye finds before a slow gradient. */
 export const deltaE2000NeighbourMax: PatchMetric = {
   name: 'delta-e-2000-neighbour-max',
-  title: 'greatest color difference between neighbours',
+  title: 'greatest color difference between neighbors',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',
   scope: 'patch',
   isRelativeToWhite: true,
-  formula: "max CIEDE2000 over pairs of adjacent points, Lab relative to the centre's white",
+  formula: "max CIEDE2000 over pairs of adjacent points, Lab relative to the center's white",
   source: 'definition',
   measure: ({ labs, patch }, { pairs }) => {
     const byPoint = new Map(labs().points.map(({ pointIndex, lab }) => [pointIndex, lab]));

@@ -93,7 +93,7 @@ const texts = {
   unverified: 'limit not verified against the standard',
   noLimits: 'The profile has no limits.',
   points: 'Points',
-  pointsCaption: 'Each reading, in the order in which it was taken. Values speak of the signal, not of light.',
+  pointsCaption: 'Each reading, in the order in which it was taken. Values describe the signal, not light.',
   pointsCaptionLight: 'Each reading of the meter. Values are of emitted light.',
   pointsShortened:
     'The {shown} worst of {count} readings; with script the table pages through all of them, and readings.csv holds them all.',
