@@ -1,10 +1,11 @@
+import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { Attempt, PlannedReading, Reading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
 
 /** The first point of a patch, in reading order, that this part has neither read nor missed. */
 export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {
-  const { points } = state.plan;
+  const { points } = partOf(state.plan, patchIndex);
   let place = state.cursors.get(patchIndex) ?? 0;
   while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
   return points[place];
@@ -27,8 +28,8 @@ export function isLeft({ readings, part }: RunState, patchIndex: number, point: 
 }
 
 /** Whether a reading was asked for, or answered, at another pixel than the one that is planned now. */
-export function isOffPlan({ points }: RunState, { pointIndex, requested, actual }: Reading): boolean {
-  const point = points.get(pointIndex);
+export function isOffPlan({ pointAt }: RunState, { patchIndex, pointIndex, requested, actual }: Reading): boolean {
+  const point = pointAt(patchIndex, pointIndex);
   return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
 }
 

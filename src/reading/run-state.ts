@@ -1,4 +1,4 @@
-import type { SamplePoint } from '../sampling/sample-point.ts';
+import { type PointFinder, pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
@@ -11,8 +11,8 @@ import type { StateCheck } from './state-check.ts';
 export interface RunState {
   /** As carried out, after any move to even coordinates. */
   plan: SamplingPlan;
-  /** The plan's points by `index`. */
-  points: ReadonlyMap<number, SamplePoint>;
+  /** A point of the plan as it is now; undefined if there is none of that patch and `index`. */
+  pointAt: PointFinder;
   /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
   readonly parts: { readonly startedAt: string; endedAt: string }[];
   /** By `keyOf`. At most one for each point under each patch. */
@@ -93,7 +93,7 @@ export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' 
 export function initialState(plan: SamplingPlan, expected: ExpectedState | null = null): RunState {
   return {
     plan,
-    points: pointsOf(plan),
+    pointAt: pointFinder(plan),
     parts: [],
     readings: new Map(),
     superseded: [],
@@ -124,10 +124,6 @@ export function newPart(elapsedBeforeMs: number): PartState {
     isCheckDue: true,
     signalChange: null,
   };
-}
-
-export function pointsOf({ points }: SamplingPlan): ReadonlyMap<number, SamplePoint> {
-  return new Map(points.map((point) => [point.index, point]));
 }
 
 export function keyOf({ patchIndex, pointIndex }: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>): string {

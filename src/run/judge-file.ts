@@ -13,7 +13,7 @@ import { readReferenceFile } from '../reference/read-reference-file.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import { spanOf } from '../sampling/span.ts';
+import { minimumSpanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import { judgeReadings } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
@@ -81,7 +81,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? options.unit ?? 'meter'),
     ...recorded,
-    span: spanOf(plan),
+    span: minimumSpanOf(plan),
     finishedAt: at,
     durationMs: 0,
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
