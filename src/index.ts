@@ -110,6 +110,7 @@ export { onlyOtherScreen } from './pattern/only-other-screen.ts';
 export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
 // Where to look, what to show.
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
+export type { PatchToShow } from './pattern/patch-to-show.ts';
 export { describePattern, type Pattern } from './pattern/pattern.ts';
 export { PatternNotShownError } from './pattern/pattern-not-shown-error.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
@@ -178,10 +179,18 @@ export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';
 export { InvalidPlanError } from './sampling/invalid-plan-error.ts';
+export { type PatchInput, parsePlannedPatches } from './sampling/patch-input.ts';
+export { partOf, partsOf, type PlanPart, plannedCount, plannedPoints } from './sampling/plan-parts.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';
-export { READING_ORDERS, type ReadingOrder, type SamplingPlan } from './sampling/sampling-plan.ts';
+export {
+  type PlannedLayout,
+  type PlannedPatch,
+  READING_ORDERS,
+  type ReadingOrder,
+  type SamplingPlan,
+} from './sampling/sampling-plan.ts';
 export { stateFolder } from './storage/state-folder.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';

@@ -1,6 +1,6 @@
-import { partOf, pointFinder } from '../sampling/plan-parts.ts';
+import { pointFinder } from '../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
-import { attemptsBefore, isLeft, isOffPlan } from './points-left.ts';
+import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
 
@@ -76,10 +76,7 @@ export function supersede(state: RunState, reading: Reading): void {
 }
 
 function advance(state: RunState, patchIndex: number): void {
-  const { points } = partOf(state.plan, patchIndex);
-  let place = state.cursors.get(patchIndex) ?? 0;
-  while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
-  state.cursors.set(patchIndex, place);
+  state.cursors.set(patchIndex, nextPlace(state, patchIndex));
 }
 
 export function inSequence(readings: Iterable<Reading>): readonly Reading[] {

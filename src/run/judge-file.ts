@@ -8,9 +8,9 @@ import { parseCgats } from '../exchange/parse-cgats.ts';
 import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
-import { type Patch, parsePatch } from '../pattern/patch.ts';
 import { readReferenceFile } from '../reference/read-reference-file.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
+import { type PatchInput, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
@@ -23,7 +23,7 @@ export interface JudgeFileOptions {
   readonly profile: Profile;
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
-  readonly patches?: readonly Patch[] | undefined;
+  readonly patches?: readonly PatchInput[] | undefined;
   /** Needed for places in pixels; fractions without it stand on a nominal raster, which the record says. */
   readonly resolution?: Resolution | undefined;
   /** A file with the calibration result to compare with. */
@@ -58,7 +58,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     layout: options.layout ?? profile.plan.layout,
     order: 'row-major',
     resolution: resolution ?? NOMINAL_RESOLUTION,
-    patches: options.patches ?? profile.plan.patches.map((patch) => parsePatch(patch)),
+    patches: (options.patches ?? profile.plan.patches).map(resolvePatchInput),
   });
   const { readings, leftOut } = readingsOfPlan(meter.samples, plan, at, meter.instrument);
   const evidence = {
