@@ -130,6 +130,13 @@ export { reduce } from './reading/reduce.ts';
 export type { RunEvent } from './reading/run-event.ts';
 export { initialState, type RunState } from './reading/run-state.ts';
 export type { StateCheck } from './reading/state-check.ts';
+export {
+  inPlanOrder,
+  type PointChoice,
+  type Strategy,
+  type StrategyState,
+  type StrategyStop,
+} from './reading/strategy.ts';
 export type { Reference, ReferenceProblem } from './reference/reference.ts';
 export { referenceFrom } from './reference/reference-from.ts';
 export type { Xyz } from './reference/xyz.ts';
@@ -179,8 +186,14 @@ export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';
 export { InvalidPlanError } from './sampling/invalid-plan-error.ts';
-export { type PatchInput, parsePlannedPatches } from './sampling/patch-input.ts';
-export { partOf, partsOf, type PlanPart, plannedCount, plannedPoints } from './sampling/plan-parts.ts';
+export {
+  type PatchInput,
+  parsePlannedPatches,
+  patchIn,
+  patchInputText,
+  resolvePatchInput,
+} from './sampling/patch-input.ts';
+export { type PlanPart, partOf, partsOf, plannedCount, plannedPoints } from './sampling/plan-parts.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';

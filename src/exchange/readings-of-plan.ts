@@ -21,7 +21,10 @@ export function readingsOfPlan(
   for (const sample of samples) {
     const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
     const patch = plan.patches[patchIndex];
-    if (patch) readings.push(reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument));
+    if (patch)
+      readings.push(
+        reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument),
+      );
   }
   return { readings, leftOut: samples.length - readings.length };
 }

@@ -43,7 +43,8 @@ function plannedOf(state: RunState, choice: PointChoice): Chosen {
   const { patchIndex, pointIndex } = choice;
   const point = pointOf(state, choice);
   const name = `point ${pointIndex} under patch ${patchIndex}`;
-  if (!point) return { code: 'strategy-off-plan', message: `The strategy asked for ${name}, which the plan does not have.` };
+  if (!point)
+    return { code: 'strategy-off-plan', message: `The strategy asked for ${name}, which the plan does not have.` };
   if (!isLeft(state, choice)) {
     return { code: 'strategy-repeats', message: `The strategy asked for ${name}, which was read or missed already.` };
   }

@@ -1,9 +1,9 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
+import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
 import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
 import { nextStep, type Step } from './next-step.ts';
-import { strategyAsker } from './ask-strategy.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
 import { readPoint } from './read-point.ts';
 import type { Attempt, PlannedReading } from './reading.ts';

@@ -1,5 +1,5 @@
-import type { MeasureLimits } from './measure-options.ts';
 import { type Chosen, strategyAsker } from './ask-strategy.ts';
+import type { MeasureLimits } from './measure-options.ts';
 import { lastSequence } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
 import type { RunState, ShownPatch, Stopped } from './run-state.ts';

@@ -150,7 +150,7 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
       yPx,
     });
   };
-  const reading = ({ patchIndex, pointIndex }: PlaceParams) => 
+  const reading = ({ patchIndex, pointIndex }: PlaceParams) =>
     sentences.reading(patch(patchIndex), point(patchIndex, pointIndex));
   return { patch, point, reading };
 }

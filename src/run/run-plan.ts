@@ -7,8 +7,8 @@ import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
 import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
-import { resolvePatchInput } from '../sampling/patch-input.ts';
-import { type PatchWithLayout, planSampling } from '../sampling/plan-sampling.ts';
+import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
+import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -53,8 +53,7 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
   const { api, signal, limits, strategy, onProgress, onEvent, guardBand, clock = systemClock } = options;
   const profile = resolveProfile(options.profile ?? 'calibration-match');
   const patches = (options.patches ?? profile.plan.patches).map(resolvePatchInput);
-  const resolution =
-    typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution;
+  const resolution = typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution;
   if (guardBand !== undefined) checkGuardBand(guardBand);
   return {
     given: options,
@@ -101,10 +100,6 @@ function resolveRepeat(repeat: number): number {
 
 function resolveProfile(profile: string | Profile): Profile {
   return typeof profile === 'string' ? findProfile(profile) : profile;
-}
-
-function patchIn(one: Patch | PatchWithLayout): Patch {
-  return 'patch' in one ? one.patch : one;
 }
 
 /** Has the patches shown as the caller gave them: a plan knows an image at its points only. */

@@ -6,7 +6,9 @@ import type { PlannedLayout } from './sampling-plan.ts';
  * below. Elsewhere: two points are neighbours when no other lies inside the circle that has them as its diameter
  * (K. R. Gabriel, R. R. Sokal, "A new statistical approach to geographic variation analysis", 1969).
  */
-export function neighbouringPairs(part: Pick<PlannedLayout, 'points' | 'grid'>): readonly (readonly [number, number])[] {
+export function neighbouringPairs(
+  part: Pick<PlannedLayout, 'points' | 'grid'>,
+): readonly (readonly [number, number])[] {
   const points = part.points.toSorted((a, b) => a.index - b.index);
   return part.grid ? gridPairs(points, part.grid.columns) : gabrielPairs(points);
 }

@@ -12,6 +12,11 @@ export function resolvePatchInput(input: PatchInput): Patch | PatchWithLayout {
   return withLayout({ patch, layout }, (one) => (typeof one === 'string' ? parsePatch(one) : one));
 }
 
+/** The patch itself. */
+export function patchIn(planned: Patch | PatchWithLayout): Patch {
+  return 'patch' in planned ? planned.patch : planned;
+}
+
 /** The patches of a comma list, such as `white,red=5-tenth`; throws InvalidPatchError on a bad, a repeated or a missing one. */
 export function parsePlannedPatches(text: string): readonly (Patch | PatchWithLayout)[] {
   const items = text.split(',').map(splitText);

@@ -29,7 +29,13 @@ export interface PatchWithLayout {
  * pixel become one (the lower index). Farthest-first starts at the centre. Throws InvalidPlanError,
  * and InvalidPatternError for a patch whose pattern does not fit the resolution.
  */
-export function planSampling({ layout, order, resolution, patches, evenCoordinates = false }: PlanOptions): SamplingPlan {
+export function planSampling({
+  layout,
+  order,
+  resolution,
+  patches,
+  evenCoordinates = false,
+}: PlanOptions): SamplingPlan {
   const parts = patches.map((one) => ('patch' in one ? one : { patch: one, layout: undefined }));
   checkPatches(parts.map(({ patch }) => patch));
   const plan = (text: string) => layoutOf(text, { order, resolution, evenCoordinates });

@@ -10,7 +10,10 @@ export interface Span {
 /** What every part of a plan spans at least, each way by itself: the number that a report gives for the whole run. */
 export function minimumSpanOf(plan: SamplingPlan): Span {
   const spans = partsOf(plan).map(spanOf);
-  return { width: Math.min(...spans.map(({ width }) => width)), height: Math.min(...spans.map(({ height }) => height)) };
+  return {
+    width: Math.min(...spans.map(({ width }) => width)),
+    height: Math.min(...spans.map(({ height }) => height)),
+  };
 }
 
 /** The span of the points of a part, the outermost pixels included; 0 each way without points. */

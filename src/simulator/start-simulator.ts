@@ -9,9 +9,9 @@ import { localRoutes } from './local-face/local-routes.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
 import { greatestSizePx, parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import {
-  patchPicture,
   framePicture,
   type PictureSize,
+  patchPicture,
   type SimulatedFrame,
   type SimulatedPatch,
 } from './signal/picture.ts';

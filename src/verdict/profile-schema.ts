@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
+import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { findProfile } from './find-profile.ts';
 import { InvalidProfileError } from './invalid-profile-error.ts';
@@ -78,6 +79,6 @@ function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boole
 }
 
 function hasPatchesOfLimits({ plan, limits }: Profile): boolean {
-  const shown = new Set(plan.patches.map((text) => parsePatch(text).name));
+  const shown = new Set(plan.patches.map((text) => patchIn(resolvePatchInput(text)).name));
   return limits.every(({ patches = [] }) => patches.every((text) => shown.has(parsePatch(text).name)));
 }

@@ -1,4 +1,11 @@
-import { escapeTerminal, type Inspection, partsOf, plannedPoints, readingName, type SamplingPlan } from '../../index.ts';
+import {
+  escapeTerminal,
+  type Inspection,
+  partsOf,
+  plannedPoints,
+  readingName,
+  type SamplingPlan,
+} from '../../index.ts';
 import { inspectionOf } from './judged-by.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 
@@ -23,8 +30,11 @@ export function toHaveReadEveryPoint(this: MatcherContext, received: unknown): M
 /** `25 for each of 2 patches`, or `25 of white, 5 of red`. */
 function eachPatch(plan: SamplingPlan): string {
   const { patches } = plan;
-  if (patches.every(({ ownLayout }) => !ownLayout)) return `${plan.points.length} for each of ${patches.length} patches`;
-  return partsOf(plan).map(({ points }, patchIndex) => `${points.length} of ${patches[patchIndex]?.name}`).join(', ');
+  if (patches.every(({ ownLayout }) => !ownLayout))
+    return `${plan.points.length} for each of ${patches.length} patches`;
+  return partsOf(plan)
+    .map(({ points }, patchIndex) => `${points.length} of ${patches[patchIndex]?.name}`)
+    .join(', ');
 }
 
 const most = 10;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InvalidSimulationError } from '../../../src/simulator/index.ts';
 import { withDefects } from '../../../src/simulator/signal/defect.ts';
-import { patchPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
+import { framePicture, type Picture, patchPicture } from '../../../src/simulator/signal/picture.ts';
 import { readImageFile } from '../../../src/simulator/signal/read-image-file.ts';
 
 const size = { widthPx: 2, heightPx: 1 };

@@ -1,7 +1,7 @@
 import { constantFrom, integer, property, tuple, assert as verify } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromColorDifference, toColorDifference } from '../../../src/simulator/signal/color-difference.ts';
-import { patchPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
+import { framePicture, type Picture, patchPicture } from '../../../src/simulator/signal/picture.ts';
 import { dequantise, quantise, requantise, roundHalfUp } from '../../../src/simulator/signal/quantise.ts';
 import { receivePixel } from '../../../src/simulator/signal/receive-pixel.ts';
 import { sendPixel } from '../../../src/simulator/signal/send-pixel.ts';
