@@ -51,9 +51,8 @@ function plannedOf(state: RunState, choice: PointChoice): Chosen {
   return { patchIndex, pointIndex, requested: { xPx: point.xPx, yPx: point.yPx } };
 }
 
-/** A patch that the plan does not have has no point. */
-function pointOf({ plan, pointAt }: RunState, { patchIndex, pointIndex }: PointChoice): SamplePoint | undefined {
-  return plan.patches[patchIndex] && pointAt(patchIndex, pointIndex);
+function pointOf({ points }: RunState, { patchIndex, pointIndex }: PointChoice): SamplePoint | undefined {
+  return points.byPatch[patchIndex]?.get(pointIndex);
 }
 
 function stopOf({ stop: { code, message } }: StrategyStop): Chosen {

@@ -38,8 +38,8 @@ export function isLeft({ readings, part }: RunState, choice: Parameters<typeof k
 }
 
 /** Whether a reading was asked for, or answered, at another pixel than the one that is planned now. */
-export function isOffPlan({ pointAt }: RunState, { patchIndex, pointIndex, requested, actual }: Reading): boolean {
-  const point = pointAt(patchIndex, pointIndex);
+export function isOffPlan({ points }: RunState, { patchIndex, pointIndex, requested, actual }: Reading): boolean {
+  const point = points.byPatch[patchIndex]?.get(pointIndex);
   return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
 }
 

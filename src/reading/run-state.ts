@@ -1,4 +1,4 @@
-import { type PointFinder, pointFinder } from '../sampling/plan-parts.ts';
+import { type PlanPoints, pointsOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
@@ -11,8 +11,8 @@ import type { StateCheck } from './state-check.ts';
 export interface RunState {
   /** As carried out, after any move to even coordinates. */
   plan: SamplingPlan;
-  /** A point of the plan as it is now; undefined if there is none of that patch and `index`. */
-  pointAt: PointFinder;
+  /** The points of that plan, by patch and `index`. */
+  points: PlanPoints;
   /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
   readonly parts: { readonly startedAt: string; endedAt: string }[];
   /** By `keyOf`. At most one for each point under each patch. */
@@ -94,7 +94,7 @@ export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' 
 export function initialState(plan: SamplingPlan, expected: ExpectedState | null = null): RunState {
   return {
     plan,
-    pointAt: pointFinder(plan),
+    points: pointsOf(plan),
     parts: [],
     readings: new Map(),
     superseded: [],

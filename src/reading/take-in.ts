@@ -1,4 +1,4 @@
-import { pointFinder } from '../sampling/plan-parts.ts';
+import { pointsOf } from '../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
@@ -58,9 +58,9 @@ function endPoint(state: RunState, ended: Pick<MissedReading, 'patchIndex' | 'po
  */
 export function moveToEvenCoordinates(state: RunState): void {
   state.plan = toEvenCoordinates(state.plan);
-  state.pointAt = pointFinder(state.plan);
+  state.points = pointsOf(state.plan);
   for (const [key, { patchIndex, pointIndex }] of state.missed) {
-    if (!state.pointAt(patchIndex, pointIndex)) state.missed.delete(key);
+    if (!state.points.byPatch[patchIndex]?.has(pointIndex)) state.missed.delete(key);
   }
   for (const reading of inSequence(state.readings.values())) {
     if (!isUnderHdcp(reading) || isOffPlan(state, reading)) supersede(state, reading);

@@ -33,14 +33,23 @@ export function plannedCount(plan: SamplingPlan): number {
   return partsOf(plan).reduce((sum, { points }) => sum + points.length, 0);
 }
 
+/** The points of a plan, for quick lookups: of its own layout, and of each patch. */
+export interface PlanPoints {
+  readonly shared: ReadonlyMap<number, SamplePoint>;
+  readonly byPatch: readonly ReadonlyMap<number, SamplePoint>[];
+}
+
+export function pointsOf(plan: SamplingPlan): PlanPoints {
+  const shared = byIndex(plan);
+  return { shared, byPatch: plan.patches.map(({ ownLayout }) => (ownLayout ? byIndex(ownLayout) : shared)) };
+}
+
 /** The point of a patch (null: of the plan's own layout) by its `index`; undefined if there is none. */
 export type PointFinder = (patchIndex: number | null, pointIndex: number) => SamplePoint | undefined;
 
-/** Looks up the points of a plan, quickly. */
 export function pointFinder(plan: SamplingPlan): PointFinder {
-  const shared = byIndex(plan);
-  const own = plan.patches.map(({ ownLayout }) => (ownLayout ? byIndex(ownLayout) : shared));
-  return (patchIndex, pointIndex) => (own[patchIndex ?? -1] ?? shared).get(pointIndex);
+  const points = pointsOf(plan);
+  return (patchIndex, pointIndex) => (points.byPatch[patchIndex ?? -1] ?? points.shared).get(pointIndex);
 }
 
 function byIndex({ points }: PlannedLayout): ReadonlyMap<number, SamplePoint> {
