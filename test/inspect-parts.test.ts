@@ -129,7 +129,10 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
   });
 
   /** A run on a monitor that reads other codes in a region than those that are shown. */
-  async function withDefect(isHit: (xPx: number, yPx: number, patch: PatchToShow) => boolean): Promise<Inspection> {
+  async function withDefect(
+    isHit: (xPx: number, yPx: number, patch: PatchToShow) => boolean,
+    more: Partial<InspectOptions> = {},
+  ): Promise<Inspection> {
     const shown: PatchToShow[] = [];
     const monitor = await serveMonitor();
     monitor.codesAt = (xPx, yPx) => {
@@ -138,7 +141,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       return patch && isHit(xPx, yPx, patch) ? [r < 128 ? r + 40 : r - 40, g, b] : [r, g, b];
     };
     const showPatch = (patch: PatchToShow) => void shown.push(patch);
-    return inspect({ api: monitor.api, resolution, patches, profile, showPatch });
+    return inspect({ api: monitor.api, resolution, patches, profile, showPatch, ...more });
   }
 
   test('fail by a defect at a place that the five points of red do not read', async () => {
@@ -166,6 +169,35 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
     const missed = verdict.limits.filter(({ result }) => result === 'missed');
     expect([...new Set(missed.map(({ patchIndex }) => patchIndex))]).toEqual([2]);
     expect(reportJunit(inspection)).toMatch(/horizontal ramp from black to white at column 1, row 1/);
+  });
+
+  test('are not named by a number over several patches, whose point is of the layout of the plan', async () => {
+    const contrast = parseProfile({
+      extends: 'calibration-match',
+      name: 'contrast',
+      plan: { layout: '5x5', patches: ['white', 'grey-128', 'red=5-tenth'] },
+      limits: [{ metric: 'contrast-deviation-max', operator: '<=', shall: 1, source: 'a test', verified: false }],
+    });
+    const isGray = ({ name }: PatchToShow) => name === 'grey-128';
+    const inspection = await withDefect((xPx, yPx, patch) => isGray(patch) && xPx > 768 && xPx < 1536 && yPx < 432, {
+      patches: ['white', 'grey-128', 'red=5-tenth'],
+      profile: contrast,
+    });
+    const reason = inspection.judgement.verdict.reasons.find(({ code }) => code === 'limit-missed');
+    expect(reason).toMatchObject({ patchIndex: null, pointIndex: 1 });
+    const junit = reportJunit(inspection);
+    const bad = [...junit.matchAll(/<testcase name="([^"]*)"[^>]*classname="flatfield.points"[^>]*>\s*<failure/g)];
+    expect(bad.map(([, name]) => name)).toEqual(
+      ['white', 'grey-128'].map((name) => expect.stringContaining(`${name} at column 2, row 1`)),
+    );
+    expect(reportHtml(inspection)).toContain('C2 R1');
+  });
+
+  test('may all have a layout of their own', async () => {
+    const inspection = await inspectParts(await openSimulated(), { layout: '3x3', patches: ['white=5x5'] });
+    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgement.verdict.counts.planned).toBe(25);
+    expect(reportHtml(inspection)).toContain('>5x5: 25 (white)<');
   });
 
   test('are compared with another run by place, whatever the layouts', async () => {
