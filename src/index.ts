@@ -120,6 +120,7 @@ export {
 } from './pattern/open-pattern-window.ts';
 // Where to look, what to show.
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
+export type { PatchToShow } from './pattern/patch-to-show.ts';
 export { describePattern, type Pattern } from './pattern/pattern.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
 // What was seen, what should be.
@@ -138,6 +139,13 @@ export { reduce } from './reading/reduce.ts';
 export type { RunEvent } from './reading/run-event.ts';
 export { initialState, type RunState } from './reading/run-state.ts';
 export type { StateCheck } from './reading/state-check.ts';
+export {
+  inPlanOrder,
+  type PointChoice,
+  type Strategy,
+  type StrategyState,
+  type StrategyStop,
+} from './reading/strategy.ts';
 export type { Reference, ReferenceProblem } from './reference/reference.ts';
 export { referenceFrom } from './reference/reference-from.ts';
 export type { Xyz } from './reference/xyz.ts';
@@ -186,10 +194,24 @@ export { type RunWriter, runWriter, runWriter as keepRunIn } from './run/run-wri
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';
+export {
+  type PatchInput,
+  parsePlannedPatches,
+  patchIn,
+  patchInputText,
+  resolvePatchInput,
+} from './sampling/patch-input.ts';
+export { type PlanPart, partOf, partsOf, plannedCount, plannedPoints } from './sampling/plan-parts.ts';
 export { planSampling } from './sampling/plan-sampling.ts';
 export { parseResolution } from './sampling/resolution.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';
-export { READING_ORDERS, type ReadingOrder, type SamplingPlan } from './sampling/sampling-plan.ts';
+export {
+  type PlannedLayout,
+  type PlannedPatch,
+  READING_ORDERS,
+  type ReadingOrder,
+  type SamplingPlan,
+} from './sampling/sampling-plan.ts';
 export { stateFolder } from './storage/state-folder.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';

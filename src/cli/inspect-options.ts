@@ -4,7 +4,7 @@ import {
   bitDepthRequestSchema,
   type InspectOptions,
   MARKER_MODES,
-  parsePatches,
+  parsePlannedPatches,
   READING_ORDERS,
   REPORT_LANGUAGES,
 } from '../index.ts';
@@ -56,10 +56,10 @@ export const inspectOptions = {
   layout: { ...textOption('Points to read, such as 5x5 [default: of the profile]'), resumed: 'run', sets: 'layout' },
   order: { ...choiceOption(READING_ORDERS, 'Reading order'), resumed: 'run', sets: 'order' },
   patches: {
-    ...textOption('Comma list, such as white,50% [default: of the profile]'),
+    ...textOption('Comma list, such as white,50%,red=3x3 [default: of the profile]'),
     resumed: 'run',
     sets: 'patches',
-    parse: parsePatches,
+    parse: parsePlannedPatches,
   },
   show: { ...flag, describe: 'Show the patches in a browser window on the monitor', resumed: 'command' },
   display: {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import {
   judgeFileIntoFolder,
   judgeRunIntoFolder,
-  parsePatches,
+  parsePlannedPatches,
   parseResolution,
   readSigningKey,
   recordText,
@@ -80,7 +80,7 @@ export const judgeCommand = defineCommand({
         ...options,
         profile,
         layout: argv.layout,
-        patches: patches === undefined ? undefined : parsePatches(patches),
+        patches: patches === undefined ? undefined : parsePlannedPatches(patches),
         resolution: resolution === undefined ? undefined : parseResolution(resolution),
         reference: argv.reference,
         unit: argv.unit,

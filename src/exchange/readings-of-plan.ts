@@ -1,5 +1,6 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import type { LightReading } from '../reading/reading.ts';
+import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
@@ -20,7 +21,10 @@ export function readingsOfPlan(
   for (const sample of samples) {
     const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
     const patch = plan.patches[patchIndex];
-    if (patch) readings.push(reading(sample, patchIndex, pointOf(sample, plan), readings.length, at, instrument));
+    if (patch)
+      readings.push(
+        reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument),
+      );
   }
   return { readings, leftOut: samples.length - readings.length };
 }
@@ -35,7 +39,7 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
 /** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
 const FARTHEST_FRACTION = 0.005;
 
-function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: SamplingPlan): SamplePoint {
+function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: PlanPart): SamplePoint {
   const distance = (point: SamplePoint) =>
     Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
   const nearest = points.reduce<SamplePoint | undefined>(

@@ -6,6 +6,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { isSignal, type Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { pointFinder } from '../sampling/plan-parts.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 import { unitOf } from './unit-of.ts';
@@ -99,10 +100,10 @@ interface Sample {
 }
 
 function samplesOf({ plan, readings, judgement }: Inspection): readonly Sample[] {
-  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const pointAt = pointFinder(plan);
   const colors = new Map<number, ColorDeviation | null>(judgement.deviations.map((one) => [one.reading, one.color]));
   return readings.flatMap((reading): Sample[] => {
-    const point = points.get(reading.pointIndex);
+    const point = pointAt(reading.patchIndex, reading.pointIndex);
     const patch = plan.patches[reading.patchIndex]?.name;
     if (!point || patch === undefined) return [];
     const { xFraction, yFraction } = point;

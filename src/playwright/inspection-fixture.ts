@@ -4,12 +4,13 @@ import { type TestInfo, test } from '@playwright/test';
 import { FlatfieldError } from '../flatfield-error.ts';
 import {
   createNextRunFolder,
-  type FieldContent,
   type Inspection,
   type InspectOptions,
   inspect,
-  type Patch,
+  patchIn,
+  patchInputText,
   patchOf,
+  resolvePatchInput,
   runId,
   runWriter,
   showOnField,
@@ -96,16 +97,20 @@ export class InspectionRuns implements InspectionFixture {
     try {
       const contents = await this.#contents(options);
       const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
-      noted = { ...asked, runId: basename(folder), thing: thingOf(monitor.id, options, [...contents.keys()]) };
+      noted = {
+        ...asked,
+        runId: basename(folder),
+        thing: thingOf(monitor.id, options, [...contents.values()].map(patchInputText)),
+      };
       await attempt.note(noted);
       noted = { ...noted, hasRead: false };
-      const showing = showOnField(field.field, (patch) => contents.get(patch.name)?.content ?? { patch });
+      const showing = showOnField(field.field);
       const inspection = await inspect({
         ...options,
         api: session.api,
         monitor: monitor.id,
         resolution: session.resolution,
-        patches: [...contents.values()].map(({ patch }) => patch),
+        patches: [...contents.values()],
         ...showing,
         showPatch: (patch, ...rest) => steps.patch(patch.name, async () => showing.showPatch(patch, ...rest)),
         simulated: session.simulated,
@@ -137,18 +142,20 @@ export class InspectionRuns implements InspectionFixture {
   }
 
   /** What is to be read, by the name of its patch. */
-  async #contents({ patches }: RunOptions): Promise<Contents> {
+  async #contents({ patches }: RunOptions): Promise<ReadonlyMap<string, Content>> {
     const shown = this.#parts.field.takeShown();
-    const asked: readonly FieldContent[] = patches?.map((patch) => ({ patch })) ?? shown;
+    const { resolution } = this.#parts.session;
+    const asked: readonly Content[] =
+      patches?.map(resolvePatchInput) ?? (await Promise.all(shown.map((content) => patchOf(content, resolution))));
     if (asked.length === 0) {
       const how = "call field.show({ patch: 'white' }) first, or name patches in run";
       throw new FlatfieldError('nothing-shown', `Nothing was shown that could be read: ${how}.`);
     }
-    const contents: Contents = new Map();
+    const contents = new Map<string, Content>();
     for (const content of asked) {
-      const patch = await patchOf(content, this.#parts.session.resolution);
-      refuseNamesake(contents.get(patch.name)?.patch, patch);
-      contents.set(patch.name, { patch, content });
+      const { name } = patchIn(content);
+      refuseNamesake(contents.get(name), content);
+      contents.set(name, content);
     }
     return contents;
   }
@@ -174,14 +181,15 @@ function refusalText(error: unknown): string {
   return `The run came to no record: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-type Contents = Map<string, { readonly patch: Patch; readonly content: FieldContent }>;
+type Content = ReturnType<typeof resolvePatchInput>;
 
 /** What is shown twice is read once, but two patterns of one name must not pass for one. */
-function refuseNamesake(known: Patch | undefined, patch: Patch): void {
-  if (known === undefined || isDeepStrictEqual(known, patch)) return;
+function refuseNamesake(known: Content | undefined, content: Content): void {
+  if (known === undefined || isDeepStrictEqual(known, content)) return;
+  const { name } = patchIn(content);
   throw new FlatfieldError(
     'invalid-plan',
-    `Two different patterns are named ${patch.name}: read each in a run of its own.`,
+    `Two different patterns or layouts are named ${name}: read each in a run of its own.`,
   );
 }
 

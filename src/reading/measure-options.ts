@@ -4,6 +4,7 @@ import type { PixelSource } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
+import type { Strategy } from './strategy.ts';
 
 /** What a run needs to measure: a source of readings, somebody who shows the patches, a clock and a plan. */
 export interface MeasureOptions {
@@ -19,6 +20,8 @@ export interface MeasureOptions {
   /** Ends the run: what was read is kept, `stopped` says `aborted`. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: MeasureLimits | undefined;
+  /** Which point is read next; default: patch after patch, each in reading order. */
+  readonly strategy?: Strategy | undefined;
   /** Told of everything as it happens; awaited before the next request leaves. If it rejects, the run stops. */
   readonly onEvent?: ((event: RunEvent) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: MeasureProgress) => void) | undefined;

@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
+import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
 import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
 import { nextStep, type Step } from './next-step.ts';
@@ -9,6 +10,7 @@ import type { Attempt, PlannedReading } from './reading.ts';
 import { reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
+import { inPlanOrder } from './strategy.ts';
 
 /**
  * Measures a plan, one request at a time: takes the next step that the run's state asks for, and reduces what came of it into that
@@ -31,17 +33,19 @@ class Run {
   readonly #state: RunState;
   readonly #options: MeasureOptions;
   readonly #startMs: number;
+  readonly #choose: ReturnType<typeof strategyAsker>;
 
   constructor(state: RunState, options: MeasureOptions) {
     this.#state = state;
     this.#options = options;
     this.#startMs = options.clock.monotonicMs();
+    this.#choose = strategyAsker(options.strategy ?? inPlanOrder);
   }
 
   nextStep(): Step {
     const { signal, limits } = this.#options;
     if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
-    return nextStep(this.#state, limits, this.#partMs());
+    return nextStep(this.#state, limits, this.#partMs(), this.#choose);
   }
 
   async take(step: Exclude<Step, { readonly do: 'end' }>): Promise<void> {

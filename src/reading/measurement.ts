@@ -1,3 +1,4 @@
+import { plannedCount } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MeasureProgress } from './measure-options.ts';
 import type { MissedReading, Reading } from './reading.ts';
@@ -39,7 +40,7 @@ function bySequence(a: Reading, b: Reading): number {
 export function progressAfter(state: RunState, event: RunEvent, partMs: number): MeasureProgress | null {
   if (event.type !== 'reading' && event.type !== 'missed') return null;
   const { plan, readings, part } = state;
-  const planned = plan.patches.length * plan.points.length;
+  const planned = plannedCount(plan);
   const done = readings.size + part.missed.size;
   return {
     planned,

@@ -1,9 +1,11 @@
+import { type Chosen, strategyAsker } from './ask-strategy.ts';
 import type { MeasureLimits } from './measure-options.ts';
-import { lastSequence, nextPatch, nextPoint } from './points-left.ts';
+import { lastSequence } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
 import type { RunState, ShownPatch, Stopped } from './run-state.ts';
 import { mostRepeats, shownInstead } from './shown-instead.ts';
 import { stopReason } from './stop-reason.ts';
+import { inPlanOrder } from './strategy.ts';
 
 /** What a run does next. */
 export type Step =
@@ -20,9 +22,15 @@ const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
 
 /**
  * The next step of a run, from its state alone: check the monitor first, after each suspicion, before each further patch and at the
- * end; show each patch; read its points in order; stop as soon as all further readings would be worthless. `partMs`: the part's time.
+ * end; show each patch; read the points that `choose` names; stop as soon as all further readings would be worthless. `partMs`: the
+ * part's time.
  */
-export function nextStep(state: RunState, limits: MeasureLimits = {}, partMs = 0): Step {
+export function nextStep(
+  state: RunState,
+  limits: MeasureLimits = {},
+  partMs = 0,
+  choose: (state: RunState) => Chosen = strategyAsker(inPlanOrder),
+): Step {
   const { part } = state;
   if (part.signalChange !== null) {
     const message = `The signal changed since the earlier part (${part.signalChange}): start a new run.`;
@@ -33,9 +41,10 @@ export function nextStep(state: RunState, limits: MeasureLimits = {}, partMs = 0
   if (stopped) return stopped;
   if (state.isOver) return { do: 'end' };
   if (part.shown?.replaced) return showAgain(state, part.shown);
-  const patchIndex = nextPatch(state);
-  const point = patchIndex === undefined ? undefined : nextPoint(state, patchIndex);
-  if (patchIndex === undefined || !point) return { do: 'check' };
+  const planned = choose(state);
+  if (planned === null) return { do: 'check' };
+  if ('code' in planned) return stop(planned.code, planned.message);
+  const { patchIndex } = planned;
   if (part.shown?.patchIndex !== patchIndex) {
     // A check that comes right after another one tells nothing new.
     const isChecked = state.checks.at(-1)?.afterReading === lastSequence(state);
@@ -43,8 +52,7 @@ export function nextStep(state: RunState, limits: MeasureLimits = {}, partMs = 0
   }
   const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
   if (reached) return stop(reached.code, reached.message);
-  const { index: pointIndex, xPx, yPx } = point;
-  return { do: 'read', planned: { patchIndex, pointIndex, requested: { xPx, yPx } } };
+  return { do: 'read', planned };
 }
 
 function stop(code: string, message: string): StopStep {

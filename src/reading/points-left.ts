@@ -1,13 +1,19 @@
+import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { Attempt, PlannedReading, Reading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
 
 /** The first point of a patch, in reading order, that this part has neither read nor missed. */
 export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {
-  const { points } = state.plan;
+  return partOf(state.plan, patchIndex).points[nextPlace(state, patchIndex)];
+}
+
+/** Its place in reading order: from the cursor of the patch on, before which no point is left. */
+export function nextPlace(state: RunState, patchIndex: number): number {
+  const { points } = partOf(state.plan, patchIndex);
   let place = state.cursors.get(patchIndex) ?? 0;
-  while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
-  return points[place];
+  while (place < points.length && !isLeftAt(state, patchIndex, points[place])) place += 1;
+  return place;
 }
 
 /** The patch with points left, from the one on the screen on and around. */
@@ -21,14 +27,19 @@ export function nextPatch(state: RunState): number | undefined {
   return undefined;
 }
 
-export function isLeft({ readings, part }: RunState, patchIndex: number, point: SamplePoint | undefined): boolean {
-  const key = keyOf({ patchIndex, pointIndex: point?.index ?? -1 });
+function isLeftAt(state: RunState, patchIndex: number, point: SamplePoint | undefined): boolean {
+  return isLeft(state, { patchIndex, pointIndex: point?.index ?? -1 });
+}
+
+/** Whether this part has neither read nor missed a point. */
+export function isLeft({ readings, part }: RunState, choice: Parameters<typeof keyOf>[0]): boolean {
+  const key = keyOf(choice);
   return !readings.has(key) && !part.missed.has(key);
 }
 
 /** Whether a reading was asked for, or answered, at another pixel than the one that is planned now. */
-export function isOffPlan({ points }: RunState, { pointIndex, requested, actual }: Reading): boolean {
-  const point = points.get(pointIndex);
+export function isOffPlan({ points }: RunState, { patchIndex, pointIndex, requested, actual }: Reading): boolean {
+  const point = points.byPatch[patchIndex]?.get(pointIndex);
   return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
 }
 

@@ -1,4 +1,4 @@
-import type { SamplePoint } from '../sampling/sample-point.ts';
+import { type PlanPoints, pointsOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
@@ -11,8 +11,8 @@ import type { StateCheck } from './state-check.ts';
 export interface RunState {
   /** As carried out, after any move to even coordinates. */
   plan: SamplingPlan;
-  /** The plan's points by `index`. */
-  points: ReadonlyMap<number, SamplePoint>;
+  /** The points of that plan, by patch and `index`. */
+  points: PlanPoints;
   /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
   readonly parts: { readonly startedAt: string; endedAt: string }[];
   /** By `keyOf`. At most one for each point under each patch. */
@@ -77,7 +77,8 @@ export interface ShownPatch {
  * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
  * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
  * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
- * nothing is known), `resume-refused`, or the code of the error that keeping an event threw (`journal-failed` if it has none).
+ * nothing is known), `resume-refused`, `strategy-failed`, `strategy-off-plan`, `strategy-repeats`, the code with which a strategy
+ * stopped, or the code of the error that keeping an event threw (`journal-failed` if it has none).
  */
 export interface Stopped {
   readonly code: string;
@@ -124,10 +125,6 @@ export function newPart(elapsedBeforeMs: number): PartState {
     isCheckDue: true,
     signalChange: null,
   };
-}
-
-export function pointsOf({ points }: SamplingPlan): ReadonlyMap<number, SamplePoint> {
-  return new Map(points.map((point) => [point.index, point]));
 }
 
 export function keyOf({ patchIndex, pointIndex }: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>): string {

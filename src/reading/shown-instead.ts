@@ -1,5 +1,7 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { partOf } from '../sampling/plan-parts.ts';
+import type { Position } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { isSignal, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
@@ -27,7 +29,7 @@ export function shownInstead(
   const looks = plan.patches.flatMap((_, patchIndex) => {
     const expected = patchIndex === reading.patchIndex ? null : expectedAt(plan, patchIndex, reading);
     if (expected === null) return [];
-    const there = readings.get(keyOf({ patchIndex, pointIndex: reading.pointIndex }));
+    const there = readingAt({ plan, readings }, patchIndex, reading.requested);
     const before = there && isSignal(there) ? there : undefined;
     const isNear = distance(expected, own) < NEAR;
     const isUnchanged = before !== undefined && distance(read, drivesOf(before)) < SAME;
@@ -39,6 +41,16 @@ export function shownInstead(
   });
   const [nearest] = looks.sort((a, b) => a.away - b.away || Number(b.isPrevious) - Number(a.isPrevious));
   return nearest ? { patchIndex: nearest.patchIndex, isPrevious: nearest.isPrevious, isNear: nearest.isNear } : null;
+}
+
+/** What was read under a patch at a place, which may be another point of its layout. */
+function readingAt(
+  { plan, readings }: Pick<RunState, 'plan' | 'readings'>,
+  patchIndex: number,
+  { xPx, yPx }: Position,
+): Reading | undefined {
+  const point = partOf(plan, patchIndex).points.find((one) => one.xPx === xPx && one.yPx === yPx);
+  return point && readings.get(keyOf({ patchIndex, pointIndex: point.index }));
 }
 
 /** How often a patch is shown again: a person may press Enter too early twice, a wrong color is shown once more. */

@@ -1,7 +1,8 @@
+import { pointsOf } from '../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
-import { attemptsBefore, isLeft, isOffPlan } from './points-left.ts';
+import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
-import { keyOf, pointsOf, type RunState } from './run-state.ts';
+import { keyOf, type RunState } from './run-state.ts';
 
 /** Takes in a reading, and supersedes what is no longer judged beside it. */
 export function addReading(state: RunState, reading: Reading): void {
@@ -58,7 +59,9 @@ function endPoint(state: RunState, ended: Pick<MissedReading, 'patchIndex' | 'po
 export function moveToEvenCoordinates(state: RunState): void {
   state.plan = toEvenCoordinates(state.plan);
   state.points = pointsOf(state.plan);
-  for (const [key, { pointIndex }] of state.missed) if (!state.points.has(pointIndex)) state.missed.delete(key);
+  for (const [key, { patchIndex, pointIndex }] of state.missed) {
+    if (!state.points.byPatch[patchIndex]?.has(pointIndex)) state.missed.delete(key);
+  }
   for (const reading of inSequence(state.readings.values())) {
     if (!isUnderHdcp(reading) || isOffPlan(state, reading)) supersede(state, reading);
   }
@@ -73,10 +76,7 @@ export function supersede(state: RunState, reading: Reading): void {
 }
 
 function advance(state: RunState, patchIndex: number): void {
-  const { points } = state.plan;
-  let place = state.cursors.get(patchIndex) ?? 0;
-  while (place < points.length && !isLeft(state, patchIndex, points[place])) place += 1;
-  state.cursors.set(patchIndex, place);
+  state.cursors.set(patchIndex, nextPlace(state, patchIndex));
 }
 
 export function inSequence(readings: Iterable<Reading>): readonly Reading[] {

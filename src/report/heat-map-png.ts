@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { partOf } from '../sampling/plan-parts.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { type MapCell, mapCells } from './map-cells.ts';
@@ -27,7 +28,7 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
 
   const height = Math.max(1, Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx));
   const picture = { pixels: Buffer.alloc(WIDTH_PX * height * 3, 0xff), height };
-  for (const cell of mapCells(inspection.plan)) {
+  for (const cell of mapCells(partOf(inspection.plan, patchIndex))) {
     const value = values.get(cell.point.index);
     const color = value === undefined ? MISSING : (COLOR_SCALES[view.scale].light[scaleStep(value, scale)] as string);
     const mark = mapMark(value, limit);

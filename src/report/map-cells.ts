@@ -1,5 +1,5 @@
+import type { PlanPart } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 
 /** The part of the screen that stands for a point on a map, as fractions of width and height. */
 export interface MapCell {
@@ -10,11 +10,11 @@ export interface MapCell {
   readonly height: number;
 }
 
-/** The cells of a plan by the point's `index`: the grid's own cells, or marks around points that are no cell's centre. */
-export function mapCells(plan: SamplingPlan): readonly MapCell[] {
-  const points = [...plan.points].sort((a, b) => a.index - b.index);
-  const grid = cellGrid(plan);
-  if (grid === null) return marks(points, plan);
+/** The cells of a part by the point's `index`: the grid's own cells, or marks around points that are no cell's centre. */
+export function mapCells(part: PlanPart): readonly MapCell[] {
+  const points = [...part.points].sort((a, b) => a.index - b.index);
+  const grid = cellGrid(part);
+  if (grid === null) return marks(points, part);
   const width = 1 / grid.columns;
   const height = 1 / grid.rows;
   return points.map((point) => ({
@@ -27,7 +27,7 @@ export function mapCells(plan: SamplingPlan): readonly MapCell[] {
 }
 
 /** The grid whose cells the points are the centres of; null where there is none. */
-export function cellGrid({ grid, points }: SamplingPlan): SamplingPlan['grid'] {
+export function cellGrid({ grid, points }: PlanPart): PlanPart['grid'] {
   if (grid === null) return null;
   const centred = points.every(
     ({ row, column, xFraction, yFraction }) =>
@@ -40,7 +40,7 @@ export function cellGrid({ grid, points }: SamplingPlan): SamplingPlan['grid'] {
 }
 
 /** Squares as large as the closest two points allow, at most an eighth of the height, drawn around the pixel itself. */
-function marks(points: readonly SamplePoint[], { resolution: { widthPx, heightPx } }: SamplingPlan): MapCell[] {
+function marks(points: readonly SamplePoint[], { resolution: { widthPx, heightPx } }: PlanPart): MapCell[] {
   const sizePx = Math.max(1, Math.min(heightPx / 8, 0.9 * closestPx(points)));
   return points.map((point) => ({
     point,

@@ -1,3 +1,4 @@
+import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 
@@ -7,8 +8,9 @@ export function pointName(point: SamplePoint | undefined, pointIndex: number): s
   return `C${point.column + 1} R${point.row + 1}`;
 }
 
-/** The same for a point known by its `index`. */
-export function planPointName({ points }: SamplingPlan, pointIndex: number): string {
+/** The same for a point known by its patch (null: all of them) and its `index`. */
+export function planPointName(plan: SamplingPlan, patchIndex: number | null, pointIndex: number): string {
+  const { points } = partOf(plan, patchIndex ?? -1);
   return pointName(
     points.find(({ index }) => index === pointIndex),
     pointIndex,

@@ -1,6 +1,5 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import type { Patch } from '../pattern/patch.ts';
 import {
   isSignal,
   type MissedReading,
@@ -8,7 +7,9 @@ import {
   type Reading,
   type SignalReading,
 } from '../reading/reading.ts';
+import { plannedPoints, pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
+import type { PlannedPatch } from '../sampling/sampling-plan.ts';
 
 /** What became of a planned reading; `superseded` ones were read again and are never judged. */
 export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded';
@@ -17,7 +18,7 @@ export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded'
 export interface ReadingRow extends PlannedReading {
   readonly status: RowStatus;
   /** Undefined where the record names a patch or a point that its plan does not hold. */
-  readonly patch: Patch | undefined;
+  readonly patch: PlannedPatch | undefined;
   readonly point: SamplePoint | undefined;
   readonly reading: Reading | null;
   /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
@@ -29,7 +30,7 @@ export interface ReadingRow extends PlannedReading {
 /** Every reading of a record: those taken in the order of reading, then the missed, the never asked for, the superseded. */
 export function readingRows(inspection: Inspection): readonly ReadingRow[] {
   const { plan, readings, missed, superseded, judgement } = inspection;
-  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const pointAt = pointFinder(plan);
   const deviations = new Map(judgement.deviations.map((deviation) => [deviation.reading, deviation]));
 
   const row = (planned: PlannedReading, status: RowStatus, found: Partial<ReadingRow> = {}): ReadingRow => ({
@@ -38,7 +39,7 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     requested: planned.requested,
     status,
     patch: plan.patches[planned.patchIndex],
-    point: points.get(planned.pointIndex),
+    point: pointAt(planned.patchIndex, planned.pointIndex),
     reading: null,
     signal: null,
     missed: null,
@@ -51,11 +52,9 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
   };
 
   const known = new Set([...readings, ...missed].map(placeKey));
-  const open = plan.patches.flatMap((_, patchIndex) =>
-    plan.points
-      .map((point) => ({ patchIndex, pointIndex: point.index, requested: { xPx: point.xPx, yPx: point.yPx } }))
-      .filter((planned) => !known.has(placeKey(planned))),
-  );
+  const open = plannedPoints(plan)
+    .map(({ patchIndex, point: { index, xPx, yPx } }) => ({ patchIndex, pointIndex: index, requested: { xPx, yPx } }))
+    .filter((planned) => !known.has(placeKey(planned)));
   return [
     ...readings.map(taken),
     ...missed.map((miss) => row(miss, 'missed', { missed: miss })),

@@ -72,7 +72,8 @@ function pointCases(inspection: Inspection, words: Wording): readonly JunitCase[
     .filter(({ status }) => status !== 'superseded')
     .map((row) => {
       const here = (reasons.get(row.pointIndex) ?? []).filter(
-        ({ patchIndex }) => patchIndex === null || patchIndex === row.patchIndex,
+        // A number over all patches is at a point of the plan's own layout.
+        ({ patchIndex }) => (patchIndex === null ? !row.patch?.ownLayout : patchIndex === row.patchIndex),
       );
       return {
         name: words.reading(row),

@@ -1,4 +1,5 @@
 import type { Implausibility } from '../reference/implausibility.ts';
+import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Statement } from '../statement.ts';
 import type { Diagnosis } from '../verdict/diagnosis.ts';
@@ -26,7 +27,7 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
   const places = placesOf(sentences, plan);
   const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
     patch: patchIndex === null ? null : places.patch(patchIndex),
-    point: pointIndex === null ? null : places.point(pointIndex),
+    point: pointIndex === null ? null : places.point(patchIndex, pointIndex),
     reading: patchIndex === null || pointIndex === null ? '' : places.reading({ patchIndex, pointIndex }),
     readingAt: places.reading,
     metric: (name) =>
@@ -134,11 +135,12 @@ function placeOf({ value, pointIndex }: LimitResult): number | null {
   return value === 0 ? null : pointIndex;
 }
 
-function placesOf(sentences: Sentences, { patches, points }: SamplingPlan) {
-  const byIndex = new Map(points.map((point) => [point.index, point]));
+function placesOf(sentences: Sentences, plan: SamplingPlan) {
+  const { patches } = plan;
+  const pointAt = pointFinder(plan);
   const patch = (patchIndex: number) => patches[patchIndex]?.name ?? sentences.unnamedPatch(patchIndex + 1);
-  const point = (pointIndex: number) => {
-    const { row = null, column = null, xPx = null, yPx = null } = byIndex.get(pointIndex) ?? {};
+  const point = (patchIndex: number | null, pointIndex: number) => {
+    const { row = null, column = null, xPx = null, yPx = null } = pointAt(patchIndex, pointIndex) ?? {};
     const isOnGrid = row !== null && column !== null;
     return sentences.point({
       number: pointIndex + 1,
@@ -148,6 +150,7 @@ function placesOf(sentences: Sentences, { patches, points }: SamplingPlan) {
       yPx,
     });
   };
-  const reading = ({ patchIndex, pointIndex }: PlaceParams) => sentences.reading(patch(patchIndex), point(pointIndex));
+  const reading = ({ patchIndex, pointIndex }: PlaceParams) =>
+    sentences.reading(patch(patchIndex), point(patchIndex, pointIndex));
   return { patch, point, reading };
 }

@@ -8,6 +8,7 @@ import { fingerprint } from '../inspection/verify-run.ts';
 import type { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
+import { plannedCount } from '../sampling/plan-parts.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import type { InspectOptions } from './inspect-options.ts';
@@ -62,8 +63,7 @@ export async function inspectIntoFolder(
     const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, options.monitor);
     await refusePendingRestores(pending, apiUrl, monitor.id);
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
-    const { patches, points } = plan.sampling;
-    await refuseFullDisk(folder, neededBytes(patches.length * points.length * plan.repeat + 2));
+    await refuseFullDisk(folder, neededBytes(plannedCount(plan.sampling) * plan.repeat + 2));
     await hold(holdRunFolder(folder, plan.simulated !== null));
     const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
     const { lang, signingKey, command } = options;

@@ -3,18 +3,20 @@ import type { Deviation } from '../color/deviation.ts';
 import type { Clock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { Patch } from '../pattern/patch.ts';
+import type { PatchToShow } from '../pattern/patch-to-show.ts';
 import type { MeasureLimits, MeasureProgress } from '../reading/measure-options.ts';
 import type { RunEvent } from '../reading/run-event.ts';
+import type { Strategy } from '../reading/strategy.ts';
+import type { PatchInput } from '../sampling/patch-input.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ReadingOrder } from '../sampling/sampling-plan.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { RunWriter } from './run-writer.ts';
 
-/** Puts a patch on the whole screen of the monitor under test; the patch is there when it resolves. */
+/** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
 export type ShowPatch = (
-  patch: Patch,
+  patch: PatchToShow,
   monitorId: string,
   options: {
     readonly signal?: AbortSignal | undefined;
@@ -41,7 +43,8 @@ export interface InspectOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly order?: ReadingOrder | undefined;
-  readonly patches?: readonly (string | Patch)[] | undefined;
+  /** Patches and charts; each may have a layout of its own, such as `{ patch: 'red', layout: '5-tenth' }` or `red=5-tenth`. */
+  readonly patches?: readonly PatchInput[] | undefined;
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
   /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
@@ -72,6 +75,8 @@ export interface InspectOptions {
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
   readonly limits?: MeasureLimits | undefined;
+  /** Which point is read next; default: patch after patch, each in reading order. */
+  readonly strategy?: Strategy | undefined;
   /** Keeps what is read, as it is read; without it a crash loses the run. */
   readonly keeper?: RunWriter | undefined;
   readonly runId?: string | undefined;

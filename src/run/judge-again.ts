@@ -3,7 +3,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
 import type { StoredRun } from '../inspection/read-inspection.ts';
-import { spanOf } from '../sampling/span.ts';
+import { minimumSpanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
@@ -50,7 +50,7 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
   return {
     ...stored,
     ...judged,
-    span: spanOf(judged.plan),
+    span: minimumSpanOf(judged.plan),
     tool: { name: 'flatfield', version },
     runId: options.runId,
     earlier: [...(inspection.earlier ?? []), earlier],

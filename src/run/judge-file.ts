@@ -9,12 +9,12 @@ import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
 import { hasCode } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
-import { type Patch, parsePatch } from '../pattern/patch.ts';
 import { readReferenceFile } from '../reference/read-reference-file.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
+import { type PatchInput, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import { spanOf } from '../sampling/span.ts';
+import { minimumSpanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import { judgeReadings } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
@@ -24,7 +24,7 @@ export interface JudgeFileOptions {
   readonly profile: Profile;
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
-  readonly patches?: readonly Patch[] | undefined;
+  readonly patches?: readonly PatchInput[] | undefined;
   /** Needed for places in pixels; fractions without it stand on a nominal raster, which the record says. */
   readonly resolution?: Resolution | undefined;
   /** A file with the calibration result to compare with. */
@@ -59,7 +59,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     layout: options.layout ?? profile.plan.layout,
     order: 'row-major',
     resolution: resolution ?? NOMINAL_RESOLUTION,
-    patches: options.patches ?? profile.plan.patches.map((patch) => parsePatch(patch)),
+    patches: (options.patches ?? profile.plan.patches).map(resolvePatchInput),
   });
   const { readings, leftOut } = readingsOfPlan(meter.samples, plan, at, meter.instrument);
   const evidence = {
@@ -82,7 +82,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? options.unit ?? 'meter'),
     ...recorded,
-    span: spanOf(plan),
+    span: minimumSpanOf(plan),
     finishedAt: at,
     durationMs: 0,
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },

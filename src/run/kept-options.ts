@@ -34,6 +34,7 @@ const LATER = {
   unit: { compared: z.string().optional() },
   simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
   limits: 'part',
+  strategy: 'part',
   keeper: 'part',
   runId: 'part',
   signal: 'part',

@@ -12,7 +12,7 @@ export async function readPass(
   { number, state, append }: OpenPass,
   calibration: Inspection['calibration'],
 ): Promise<void> {
-  const { clock, signal, limits, showPatch, onProgress } = plan;
+  const { clock, signal, limits, strategy, showPatch, onProgress } = plan;
   const { model } = colorBasis(calibration.reference, plan.judgeOptions.toneResponse);
   const tell = (progress: MeasureProgress) => {
     const { reading } = progress;
@@ -26,8 +26,9 @@ export async function readPass(
     clock,
     signal,
     limits,
+    strategy,
     isShownVerified: plan.shownBy !== 'person',
-    showPatch: async (patch, options) => showPatch(patch, monitor.id, options),
+    showPatch: (patch, options) => showPatch(patch, monitor.id, options),
     onEvent: append,
     onProgress: onProgress && tell,
   });

@@ -3,6 +3,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
+import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import type { InspectOptions } from './inspect-options.ts';
 import { comparedNames, keptNames } from './kept-options.ts';
@@ -21,7 +22,7 @@ export async function runManifestOf(
   const given = {
     ...options,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
-    patches: patches?.map((patch) => (typeof patch === 'string' ? patch : patch.name)),
+    patches: patches?.map(patchInputText),
     profile: builtInProfiles.includes(profile) ? profile.name : profile,
     station: plan.station.name,
   };

@@ -5,9 +5,12 @@ import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
-import { type Patch, parsePatch } from '../pattern/patch.ts';
+import type { Patch } from '../pattern/patch.ts';
+import { patchToShow } from '../pattern/patch-to-show.ts';
+import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
@@ -15,7 +18,7 @@ import type { Profile } from '../verdict/profile.ts';
 import type { InspectOptions, ShowPatch } from './inspect-options.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
-export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'onProgress' | 'onEvent'> {
+export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
   /** The options as the caller gave them, for the manifest of the run. */
   readonly given: InspectOptions;
   readonly sampling: SamplingPlan;
@@ -34,7 +37,7 @@ export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'onP
     readonly guardBand?: GuardBand;
     readonly acceptSignal: boolean;
   };
-  readonly showPatch: ShowPatch;
+  readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
   readonly shownBy: Conditions['shownBy'];
   readonly confirmShown: () => Promise<void>;
   readonly station: Inspection['station'];
@@ -43,18 +46,21 @@ export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'onP
   readonly clock: Clock;
 }
 
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
 /** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
 export function resolveRunPlan(options: InspectOptions): RunPlan {
-  const { api, signal, limits, onProgress, onEvent, guardBand, clock = systemClock } = options;
+  const { api, signal, limits, strategy, onProgress, onEvent, guardBand, clock = systemClock } = options;
   const profile = resolveProfile(options.profile ?? 'calibration-match');
-  const patches = (options.patches ?? profile.plan.patches).map(resolvePatch);
+  const patches = (options.patches ?? profile.plan.patches).map(resolvePatchInput);
+  const resolution = typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution;
   if (guardBand !== undefined) checkGuardBand(guardBand);
   return {
     given: options,
     sampling: planSampling({
       layout: options.layout ?? profile.plan.layout,
       order: options.order ?? profile.plan.order ?? 'row-major',
-      resolution: typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution,
+      resolution,
       patches,
     }),
     profile,
@@ -72,7 +78,7 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
       ...(guardBand !== undefined && { guardBand }),
       acceptSignal: options.acceptSignal ?? false,
     },
-    showPatch: options.showPatch ?? alreadyShown(patches),
+    showPatch: showing(patches.map(patchIn), resolution, options.showPatch),
     shownBy: options.shownBy ?? 'person',
     confirmShown: options.confirmShown ?? (async () => undefined),
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
@@ -81,6 +87,7 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
     clock,
     signal,
     limits,
+    strategy,
     onProgress,
     onEvent,
   };
@@ -95,8 +102,14 @@ function resolveProfile(profile: string | Profile): Profile {
   return typeof profile === 'string' ? findProfile(profile) : profile;
 }
 
-function resolvePatch(patch: string | Patch): Patch {
-  return typeof patch === 'string' ? parsePatch(patch) : patch;
+/** Has the patches shown as the caller gave them: a plan knows an image at its points only. */
+function showing(
+  patches: readonly Patch[],
+  resolution: Resolution,
+  show: ShowPatch = alreadyShown(patches),
+): RunPlan['showPatch'] {
+  const whole = new Map(patches.map((patch) => [patch.name, patch]));
+  return async (patch, ...rest) => show(patchToShow(whole.get(patch.name) ?? patch, resolution), ...rest);
 }
 
 function alreadyShown(patches: readonly Patch[]): ShowPatch {

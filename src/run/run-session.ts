@@ -3,7 +3,7 @@ import { judgePasses } from '../inspection/judge-passes.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { RunPart } from '../inspection/run-part.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
-import { spanOf } from '../sampling/span.ts';
+import { minimumSpanOf } from '../sampling/span.ts';
 import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
@@ -38,7 +38,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...(lastPixel && { lastPixel }),
     ...(lastPixelAtEnd && { lastPixelAtEnd }),
     ...judged,
-    span: spanOf(judged.plan),
+    span: minimumSpanOf(judged.plan),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { SamplePoint } from './sample-point.ts';
-import type { SamplingPlan } from './sampling-plan.ts';
+import type { PlannedLayout } from './sampling-plan.ts';
 
 /**
  * Pairs of neighbouring points by `index`, each pair once, the lower index first. On a grid: left and right, above and
  * below. Elsewhere: two points are neighbours when no other lies inside the circle that has them as its diameter
  * (K. R. Gabriel, R. R. Sokal, "A new statistical approach to geographic variation analysis", 1969).
  */
-export function neighbouringPairs(plan: SamplingPlan): readonly (readonly [number, number])[] {
-  const points = plan.points.toSorted((a, b) => a.index - b.index);
-  return plan.grid ? gridPairs(points, plan.grid.columns) : gabrielPairs(points);
+export function neighbouringPairs(
+  part: Pick<PlannedLayout, 'points' | 'grid'>,
+): readonly (readonly [number, number])[] {
+  const points = part.points.toSorted((a, b) => a.index - b.index);
+  return part.grid ? gridPairs(points, part.grid.columns) : gabrielPairs(points);
 }
 
 function gridPairs(points: readonly SamplePoint[], columns: number): readonly (readonly [number, number])[] {

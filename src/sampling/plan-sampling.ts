@@ -4,17 +4,24 @@ import { plannedPatch } from '../pattern/patch-pattern.ts';
 import { parseLayout } from './layout.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { Resolution, SamplePoint } from './sample-point.ts';
-import type { ReadingOrder, SamplingPlan } from './sampling-plan.ts';
+import type { PlannedLayout, PlannedPatch, ReadingOrder, SamplingPlan } from './sampling-plan.ts';
 
 export interface PlanOptions {
-  /** A layout's name, `NxM`, or explicit points, as `parseLayout` reads them. */
+  /** Where patches are read that name no layout of their own: a name, `NxM`, or explicit points, as `parseLayout` reads them. */
   readonly layout: string;
   readonly order: ReadingOrder;
   readonly resolution: Resolution;
   /** At least one, no two of the same name. */
-  readonly patches: readonly Patch[];
+  readonly patches: readonly (Patch | PatchWithLayout)[];
   /** Whether to put all points on even coordinates from the start, for a signal known to be under HDCP. */
   readonly evenCoordinates?: boolean;
+}
+
+/** A patch or a chart that is read at points of its own. */
+export interface PatchWithLayout {
+  readonly patch: Patch;
+  /** As `parseLayout` reads it. */
+  readonly layout: string;
 }
 
 /**
@@ -22,38 +29,67 @@ export interface PlanOptions {
  * pixel become one (the lower index). Farthest-first starts at the centre. Throws `invalid-plan`,
  * and `invalid-pattern` for a patch whose pattern does not fit the resolution.
  */
-export function planSampling({ layout: text, order, resolution, patches, evenCoordinates }: PlanOptions): SamplingPlan {
-  checkPatches(patches);
-  const layout = parseLayout(text, resolution);
-  const points = layout.points.map((point, index) => ({
+export function planSampling({
+  layout,
+  order,
+  resolution,
+  patches,
+  evenCoordinates = false,
+}: PlanOptions): SamplingPlan {
+  const parts = patches.map((one) => ('patch' in one ? one : { patch: one, layout: undefined }));
+  checkPatches(parts.map(({ patch }) => patch));
+  const plan = (text: string) => layoutOf(text, { order, resolution, evenCoordinates });
+  const { places, ...shared } = plan(layout);
+  return {
+    ...shared,
+    order,
+    resolution,
+    evenCoordinates,
+    patches: parts.map((part): PlannedPatch => {
+      if (part.layout === undefined) return plannedPatch(part.patch, resolution, places);
+      const { places: ownPlaces, ...ownLayout } = plan(part.layout);
+      return { ...plannedPatch(part.patch, resolution, ownPlaces), ownLayout };
+    }),
+  };
+}
+
+/** A layout at a resolution, and the places that it may read: under HDCP the points move, and what an image shows there must be known then. */
+function layoutOf(
+  text: string,
+  { order, resolution, evenCoordinates }: Pick<SamplingPlan, 'order' | 'resolution' | 'evenCoordinates'>,
+): PlannedLayout & { readonly places: readonly SamplePoint[] } {
+  const { name, grid, points: wanted } = parseLayout(text, resolution);
+  const points = wanted.map((point, index) => ({
     index,
     ...point,
     xPx: pixelOf(point.xFraction, resolution.widthPx),
     yPx: pixelOf(point.yFraction, resolution.heightPx),
   }));
   const { kept, centre } = onePointAPixel(evenCoordinates ? points.map(toEven) : points, resolution);
-  // Under HDCP the points move, and what an image shows there must be known then.
-  const places = [...points, ...points.map(toEven)];
   return {
-    layout: layout.name,
-    grid: layout.grid,
-    order,
-    resolution,
-    evenCoordinates: evenCoordinates ?? false,
-    patches: patches.map((patch) => plannedPatch(patch, resolution, places)),
+    layout: name,
+    grid,
     points: inReadingOrder(kept, order, centre),
     centreIndex: centre.index,
+    places: [...points, ...points.map(toEven)],
   };
 }
 
 /**
- * The plan with every point on the even coordinate at or before it, as HDCP asks; points that fall on the same pixel become
- * one (the lower index), and the order stays that of the plan.
+ * The plan with every point of every part on the even coordinate at or before it, as HDCP asks; points that fall on the same pixel
+ * become one (the lower index), and the order stays that of the plan.
  */
 export function toEvenCoordinates(plan: SamplingPlan): SamplingPlan {
   if (plan.evenCoordinates) return plan;
-  const { kept, centre } = onePointAPixel(plan.points.map(toEven), plan.resolution);
-  return { ...plan, evenCoordinates: true, points: kept, centreIndex: centre.index };
+  const even = <L extends PlannedLayout>(layout: L): L => {
+    const { kept, centre } = onePointAPixel(layout.points.map(toEven), plan.resolution);
+    return { ...layout, points: kept, centreIndex: centre.index };
+  };
+  return {
+    ...even(plan),
+    evenCoordinates: true,
+    patches: plan.patches.map((patch) => (patch.ownLayout ? { ...patch, ownLayout: even(patch.ownLayout) } : patch)),
+  };
 }
 
 function checkPatches(patches: readonly Patch[]): void {

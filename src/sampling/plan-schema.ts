@@ -17,13 +17,6 @@ const pattern = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const patch = open({
-  name: z.string(),
-  bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]),
-  codes: rgb,
-  pattern: pattern.exactOptional(),
-});
-
 const point = open({
   ...position.shape,
   index: count,
@@ -33,14 +26,27 @@ const point = open({
   yFraction: z.number(),
 });
 
-/** A plan as journals and records hold it. */
-export const planSchema: z.ZodType<SamplingPlan> = open({
+const layout = {
   layout: z.string(),
   grid: open({ columns: count, rows: count }).nullable(),
+};
+const points = { points: z.array(point), centreIndex: count };
+
+const patch = open({
+  name: z.string(),
+  bitDepth: z.union([z.literal(8), z.literal(10), z.literal(12)]),
+  codes: rgb,
+  pattern: pattern.exactOptional(),
+  /** Absent: the patch is read at the points of the plan. */
+  ownLayout: open({ ...layout, ...points }).exactOptional(),
+});
+
+/** A plan as journals and records hold it. */
+export const planSchema: z.ZodType<SamplingPlan> = open({
+  ...layout,
   order: readingOrder,
   resolution: open({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
   evenCoordinates: z.boolean(),
   patches: z.array(patch),
-  points: z.array(point),
-  centreIndex: count,
+  ...points,
 });

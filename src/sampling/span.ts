@@ -1,3 +1,4 @@
+import { type PlanPart, partsOf } from './plan-parts.ts';
 import type { SamplingPlan } from './sampling-plan.ts';
 
 /** How much of the screen lies between the outermost points of a plan, as fractions of its width and height (0 to 1). */
@@ -6,8 +7,17 @@ export interface Span {
   readonly height: number;
 }
 
-/** The span of a plan's points, the outermost pixels included; 0 each way for a plan without points. */
-export function spanOf({ points, resolution }: Pick<SamplingPlan, 'points' | 'resolution'>): Span {
+/** What every part of a plan spans at least, each way by itself: the number that a report gives for the whole run. */
+export function minimumSpanOf(plan: SamplingPlan): Span {
+  const spans = partsOf(plan).map(spanOf);
+  return {
+    width: Math.min(...spans.map(({ width }) => width)),
+    height: Math.min(...spans.map(({ height }) => height)),
+  };
+}
+
+/** The span of the points of a part, the outermost pixels included; 0 each way without points. */
+export function spanOf({ points, resolution }: Pick<PlanPart, 'points' | 'resolution'>): Span {
   return {
     width: extentPx(points.map(({ xPx }) => xPx)) / resolution.widthPx,
     height: extentPx(points.map(({ yPx }) => yPx)) / resolution.heightPx,
@@ -20,8 +30,8 @@ function extentPx(places: readonly number[]): number {
   return last + 1 - places.reduce((least, place) => Math.min(least, place), last);
 }
 
-/** The quarters of the screen in which a plan has no point, in words: `upper left`. */
-export function unreadQuarters({ points, resolution }: Pick<SamplingPlan, 'points' | 'resolution'>): readonly string[] {
+/** The quarters of the screen in which a part has no point, in words: `upper left`. */
+export function unreadQuarters({ points, resolution }: Pick<PlanPart, 'points' | 'resolution'>): readonly string[] {
   const read = new Set(
     points.map(({ xPx, yPx }) => {
       const row = 2 * yPx < resolution.heightPx - 1 ? 'upper' : 'lower';

@@ -9,9 +9,9 @@ import { localRoutes } from './local-face/local-routes.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
 import { greatestSizePx, parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import {
-  flatPicture,
   framePicture,
   type PictureSize,
+  patchPicture,
   type SimulatedFrame,
   type SimulatedPatch,
 } from './signal/picture.ts';
@@ -125,7 +125,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     world,
     showPatch: (monitorId, patch) => {
       const { signal } = world.own(monitorId);
-      signal.show(flatPicture(patch, signal.size));
+      signal.show(patchPicture(patch, signal.size));
     },
     pushFrame: show,
     showImageFile: async (monitorId, path) => show(monitorId, await readImageFile(path)),

@@ -5,6 +5,7 @@ import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal } from '../reading/reading.ts';
+import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
@@ -81,7 +82,7 @@ export function judge(input: JudgeInput): Verdict {
     summary: summary(grade, reasons, limits, input),
     basis: basis(input, profile),
     counts: {
-      planned: plan.patches.length * plan.points.length,
+      planned: plannedCount(plan),
       read: readings.length,
       judged: countJudged(deviations, limits),
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
+import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { findProfile } from './find-profile.ts';
 import { optionalProfileFields, type Profile, profileFields, profileSchema, profileVersion } from './profile.ts';
@@ -80,6 +81,6 @@ function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boole
 }
 
 function hasPatchesOfLimits({ plan, limits }: Profile): boolean {
-  const shown = new Set(plan.patches.map((text) => parsePatch(text).name));
+  const shown = new Set(plan.patches.map((text) => patchIn(resolvePatchInput(text)).name));
   return limits.every(({ patches = [] }) => patches.every((text) => shown.has(parsePatch(text).name)));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
 import { parsePatch } from '../pattern/patch.ts';
-import { parseLayout } from '../sampling/layout.ts';
+import { type Layout, parseLayout } from '../sampling/layout.ts';
+import { resolvePatchInput } from '../sampling/patch-input.ts';
 import { READING_ORDERS } from '../sampling/sampling-plan.ts';
 
 /** How a value must stand to a bound; strict operators refuse equality. */
@@ -12,11 +13,14 @@ export type LimitOperator = (typeof LIMIT_OPERATORS)[number];
 export const PROFILE_KINDS = ['signal', 'light'] as const;
 
 const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
-const layoutName = z.string().refine(
-  understood((text) => parseLayout(text, { widthPx: 16384, heightPx: 16384 })),
-  'expected a layout such as 5x5, 13 or 5-tenth',
-);
+const layoutName = z.string().refine(understood(parseAnyLayout), 'expected a layout such as 5x5, 13 or 5-tenth');
 const patchNames = z.array(patchName);
+const plannedPatch = z
+  .string()
+  .refine(
+    understood(parsePlannedPatch),
+    'expected a patch such as white, grey-128 or 10%, or one with a layout of its own such as red=5-tenth',
+  );
 
 const limit = z
   .strictObject({
@@ -46,7 +50,7 @@ export const profileFields = {
   /** What is read where the caller does not say otherwise. */
   plan: z.strictObject({
     layout: layoutName,
-    patches: patchNames.min(1),
+    patches: z.array(plannedPatch).min(1).describe('Names of patches; red=5-tenth has a layout of its own.'),
     order: z.enum(READING_ORDERS).exactOptional(),
   }),
   /** What a plan must at least have for the limits to mean anything; less is inconclusive. */
@@ -99,6 +103,16 @@ export type Profile = Frozen<z.infer<typeof profileSchema>>;
 
 /** One bound on one metric. */
 export type Limit = Profile['limits'][number];
+
+/** A layout whatever the resolution, which decides neither its grid nor the number of its points. Throws `invalid-plan`. */
+export function parseAnyLayout(text: string): Layout {
+  return parseLayout(text, { widthPx: 16384, heightPx: 16384 });
+}
+
+function parsePlannedPatch(text: string): void {
+  const planned = resolvePatchInput(text);
+  if ('patch' in planned) parseAnyLayout(planned.layout);
+}
 
 type Frozen<T> = { readonly [Key in keyof T]: Frozen<T[Key]> };
 

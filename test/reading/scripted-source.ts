@@ -1,9 +1,10 @@
 import { FlatfieldError } from '../../src/flatfield-error.ts';
-import { type Patch, parsePatch, parsePatches } from '../../src/pattern/patch.ts';
+import { type Patch, parsePatch } from '../../src/pattern/patch.ts';
 import type { RunClock } from '../../src/reading/measure-options.ts';
 import type { PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';
 import type { PixelAnswer, SignalAnswer } from '../../src/reading/reading.ts';
 import type { StateCheck } from '../../src/reading/state-check.ts';
+import { parsePlannedPatches } from '../../src/sampling/patch-input.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Position } from '../../src/sampling/sample-point.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
@@ -111,5 +112,5 @@ export function underHdcp({ xPx, yPx }: Position): Partial<SignalAnswer> {
 
 export function planOf(layout: string, patches = 'white'): SamplingPlan {
   const resolution = { widthPx: 3840, heightPx: 2160 };
-  return planSampling({ layout, order: 'row-major', resolution, patches: parsePatches(patches) });
+  return planSampling({ layout, order: 'row-major', resolution, patches: parsePlannedPatches(patches) });
 }

@@ -215,8 +215,8 @@ describe('mapCells', () => {
 
 describe('pointName', () => {
   it('is column and row from 1, or a number', () => {
-    expect(planPointName(flat.plan, 9)).toBe('C5 R2');
-    expect(planPointName(flat.plan, 99)).toBe('#100');
+    expect(planPointName(flat.plan, 0, 9)).toBe('C5 R2');
+    expect(planPointName(flat.plan, 0, 99)).toBe('#100');
     expect(pointName({ ...(flat.plan.points[0] as (typeof flat.plan.points)[0]), row: null }, 0)).toBe('#1');
   });
 });

@@ -1,4 +1,5 @@
-import { type Patch, parsePatches, type Rgb } from '../../src/pattern/patch.ts';
+import type { Patch, Rgb } from '../../src/pattern/patch.ts';
+import { expectedCodes } from '../../src/pattern/patch-pattern.ts';
 import type { MonitorCheck } from '../../src/reading/pixel-source.ts';
 import {
   isSignal,
@@ -9,13 +10,16 @@ import {
 } from '../../src/reading/reading.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
+import { type PatchInput, parsePlannedPatches, resolvePatchInput } from '../../src/sampling/patch-input.ts';
+import { plannedPoints } from '../../src/sampling/plan-parts.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
 
 export interface BuildOptions {
   readonly layout?: string;
-  readonly patches?: string;
+  /** A comma list, or charts too. */
+  readonly patches?: string | readonly PatchInput[];
   /** Code values read at a point, in the depth of the reading, from those that were shown. */
   readonly read?: (codes: Rgb, point: SamplePoint, patch: Patch) => Rgb;
   /** Bits of every reading; absent: those of its patch. */
@@ -45,17 +49,18 @@ export const REFERENCE: Reference = {
 
 /** What a faultless run of a monitor gathers, the same for the same options. */
 export function buildEvidence(options: BuildOptions = {}): Evidence {
+  const { patches = 'white,red,green,blue,black' } = options;
   const plan = planSampling({
     layout: options.layout ?? '5x5',
     order: 'row-major',
     resolution: { widthPx: 3840, heightPx: 2160 },
-    patches: parsePatches(options.patches ?? 'white,red,green,blue,black'),
+    patches: typeof patches === 'string' ? parsePlannedPatches(patches) : patches.map(resolvePatchInput),
   });
-  const readings = plan.patches.flatMap((patch, patchIndex) =>
-    plan.points.map((point, place) =>
-      buildReading(options, patch, patchIndex, point, patchIndex * plan.points.length + place),
-    ),
-  );
+  const readings = plannedPoints(plan).map(({ patchIndex, point }, sequence) => {
+    const patch = plan.patches[patchIndex] as Patch;
+    const codes = expectedCodes(patch, plan.resolution, point) ?? patch.codes;
+    return buildReading(options, { ...patch, codes }, patchIndex, point, sequence);
+  });
   return {
     plan,
     readings,

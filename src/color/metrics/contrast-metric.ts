@@ -1,4 +1,5 @@
 import type { Patch } from '../../pattern/patch.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PlanMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
@@ -18,21 +19,41 @@ export const contrastDeviationMax: PlanMetric = {
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
   measure: (field) => {
     const { white, half } = levels(field);
-    const whites = new Map(white.luminances().map(({ pointIndex, value }) => [pointIndex, value]));
+    const whiteAt = whiteByPlace(field, white, half);
     const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
-      const under = whites.get(pointIndex);
-      if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
-      return { pointIndex, value: luminanceRatio(value, under, noLuminance('white', 'point')) };
+      return { pointIndex, value: luminanceRatio(value, whiteAt(pointIndex), noLuminance('white', 'point')) };
     });
-    const centre = luminanceRatio(half.centreLuminance(), white.centreLuminance(), noLuminance('white', 'center'));
-    return greatest(
+    const { pointIndex: centreIndex } = half.centreColor();
+    const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
+    const worst = greatest(
       ratios.map(({ pointIndex, value }) => {
         const ratio = luminanceRatio(value, centre, { code: 'half-dark', params: {} });
         return { pointIndex, value: 100 * Math.abs(ratio - 1) };
       }),
     );
+    // A number over several patches can only name a point of the layout that the plan has for all of them.
+    return field.plan.patches[half.patchIndex]?.ownLayout ? { ...worst, pointIndex: null } : worst;
   },
 };
+
+/** Luminance of white at a point of 50 % gray: the two may be read in other layouts, and only the same pixel counts. */
+function whiteByPlace(
+  { plan }: FieldReadings,
+  white: PatchReadings,
+  half: PatchReadings,
+): (pointIndex: number) => number {
+  const pointAt = pointFinder(plan);
+  const place = ({ patchIndex }: PatchReadings, pointIndex: number) => {
+    const point = pointAt(patchIndex, pointIndex);
+    return point ? `${point.xPx},${point.yPx}` : `#${pointIndex}`;
+  };
+  const whites = new Map(white.luminances().map(({ pointIndex, value }) => [place(white, pointIndex), value]));
+  return (pointIndex) => {
+    const under = whites.get(place(half, pointIndex));
+    if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
+    return under;
+  };
+}
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
   const [white, half] = whiteAndHalf(levels.map(({ patch }) => patch)).map((patchIndex) => levels[patchIndex]);

@@ -2,6 +2,7 @@ import type { Patch } from '../../pattern/patch.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { neighbouringPairs } from '../../sampling/neighbours.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation } from '../deviation.ts';
 import type { NoColor } from './metric-problem.ts';
@@ -14,8 +15,8 @@ export interface FieldReadings {
   readonly plan: SamplingPlan;
   /** One a patch, in the plan's order. */
   readonly levels: readonly PatchReadings[];
-  /** Neighbouring points by `index`, each pair once. */
-  readonly pairs: () => readonly (readonly [number, number])[];
+  /** Neighbouring points under a patch by `index`, each pair once. */
+  readonly pairs: (patchIndex: number) => readonly (readonly [number, number])[];
 }
 
 /** What metrics are computed from. */
@@ -45,7 +46,10 @@ export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoCo
       centreWhite: (of) => centreWhite(of, levels),
     }),
   );
-  return { plan, levels, pairs: once(() => neighbouringPairs(plan)) };
+  const shared = once(() => neighbouringPairs(plan));
+  const pairs = (patchIndex: number) =>
+    plan.patches[patchIndex]?.ownLayout ? neighbouringPairs(partOf(plan, patchIndex)) : shared();
+  return { plan, levels, pairs };
 }
 
 function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {

@@ -42,10 +42,10 @@ export const deltaE2000NeighbourMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max CIEDE2000 over pairs of adjacent points, Lab relative to the center's white",
   source: 'definition',
-  measure: ({ labs, patch }, { pairs }) => {
+  measure: ({ labs, patch, patchIndex }, { pairs }) => {
     const byPoint = new Map(labs().points.map(({ pointIndex, lab }) => [pointIndex, lab]));
     let worst: MetricValue | null = null;
-    for (const [one, other] of pairs()) {
+    for (const [one, other] of pairs(patchIndex)) {
       const [a, b] = [byPoint.get(one), byPoint.get(other)];
       const value = a && b && deltaE2000(a, b);
       if (value !== undefined && (worst === null || value > worst.value)) {

@@ -1,5 +1,6 @@
 import type { Patch } from '../../pattern/patch.ts';
 import type { Xyz } from '../../reference/xyz.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Deviation, Lab } from '../deviation.ts';
 import { xyzToLab } from '../lab.ts';
@@ -51,7 +52,7 @@ export function patchReadings(
   from: PatchSources,
 ): PatchReadings {
   const colors = once(() => colorsOf(patch, deviations, from));
-  const centreColor = once(() => centreOf(patch, colors(), from.plan.centreIndex));
+  const centreColor = once(() => centreOf(patch, colors(), partOf(from.plan, patchIndex).centreIndex));
   return {
     patchIndex,
     patch,

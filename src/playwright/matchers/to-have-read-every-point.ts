@@ -1,4 +1,11 @@
-import { escapeTerminal, type Inspection, readingName } from '../../index.ts';
+import {
+  escapeTerminal,
+  type Inspection,
+  partsOf,
+  plannedPoints,
+  readingName,
+  type SamplingPlan,
+} from '../../index.ts';
 import { inspectionOf } from './judged-by.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 
@@ -7,19 +14,27 @@ export function toHaveReadEveryPoint(this: MatcherContext, received: unknown): M
   const inspection = inspectionOf(received);
   const { plan, readings, missed, stopped } = inspection;
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
-  const planned = plan.patches.flatMap((_, patchIndex) =>
-    plan.points.map(({ index }) => ({ patchIndex, pointIndex: index })),
-  );
+  const planned = plannedPoints(plan).map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }));
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
   const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
   return matcherResult(this, inspection, {
     call: 'toHaveReadEveryPoint()',
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,
-    expected: `${planned.length} points read, ${plan.points.length} for each of ${plan.patches.length} patches`,
+    expected: `${planned.length} points read, ${eachPatch(plan)}`,
     found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(stopped.message)}` : ''}`,
     details: () => unreadLines(inspection, open),
   });
+}
+
+/** `25 for each of 2 patches`, or `25 of white, 5 of red`. */
+function eachPatch(plan: SamplingPlan): string {
+  const { patches } = plan;
+  if (patches.every(({ ownLayout }) => !ownLayout))
+    return `${plan.points.length} for each of ${patches.length} patches`;
+  return partsOf(plan)
+    .map(({ points }, patchIndex) => `${points.length} of ${patches[patchIndex]?.name}`)
+    .join(', ');
 }
 
 const most = 10;

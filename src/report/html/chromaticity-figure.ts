@@ -1,5 +1,6 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Xyz } from '../../reference/xyz.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { MapLimit } from '../map-limit.ts';
 import { numberText } from '../number-text.ts';
 import { readingColor } from '../reading-color.ts';
@@ -46,7 +47,7 @@ interface Chromaticity {
 
 /** Readings against the calibration, or against the centre where the profile limits that or nothing else is known. */
 function comparison({ rows, inspection, views }: PageContext, patchIndex: number) {
-  const { centreIndex } = inspection.plan;
+  const { centreIndex } = partOf(inspection.plan, patchIndex);
   const here = rows.filter((row) => row.status === 'judged' && row.patchIndex === patchIndex);
   const limitOf = (id: string) => views.find(({ view }) => view.id === id)?.patches[patchIndex]?.limit ?? null;
   const centre = here.find(({ pointIndex }) => pointIndex === centreIndex);

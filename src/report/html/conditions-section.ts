@@ -2,6 +2,7 @@ import type { Conditions } from '../../inspection/inspection.ts';
 import type { MeterFile } from '../../inspection/meter-file.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
@@ -33,7 +34,7 @@ ${definitionList(
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
-    ['plan', `${plan.layout}: ${plan.points.length} × ${plan.patches.length}`],
+    ['plan', planText(plan)],
     ['resolution', `${widthPx} × ${heightPx} px`],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
@@ -48,6 +49,15 @@ ${definitionList(
   t,
 )}
 </section>`;
+}
+
+/** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */
+function planText({ layout, points, patches }: SamplingPlan): string {
+  const shared = patches.filter(({ ownLayout }) => !ownLayout);
+  return [
+    ...(shared.length === 0 ? [] : [`${layout}: ${points.length} × ${shared.length}`]),
+    ...patches.flatMap(({ name, ownLayout: own }) => (own ? [`${own.layout}: ${own.points.length} (${name})`] : [])),
+  ].join(', ');
 }
 
 function pixelText({ actual: { xPx, yPx } }: LastPixel): string {

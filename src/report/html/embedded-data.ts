@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
 import { escapeJson } from '../escape.ts';
 import { Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -11,11 +12,13 @@ import { packedViews } from './screen-section.ts';
  */
 export function embeddedData(context: PageContext): Html {
   const { inspection, packed, large, t } = context;
-  const { resolution, points } = inspection.plan;
+  const { resolution, points, patches } = inspection.plan;
+  const places = (of: readonly SamplePoint[]) => of.map(({ index, xPx, yPx }) => [index, xPx, yPx]);
   const page = {
     widthPx: resolution.widthPx,
     heightPx: resolution.heightPx,
-    points: points.map(({ index, xPx, yPx }) => [index, xPx, yPx]),
+    points: places(points),
+    ownPoints: patches.map(({ ownLayout }) => (ownLayout ? places(ownLayout.points) : null)),
     words: { copied: t('copied'), copyFailed: t('copyFailed'), rowsShown: t('rowsShown'), map: t('mapHint') },
     fileName: 'inspection.json',
   };

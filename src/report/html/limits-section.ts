@@ -41,7 +41,7 @@ function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Ht
 <td class="n">${valueText(limit.value, limit.unit)}</td>
 <td class="n">${should}</td>
 <td class="n">${limit.operator} ${limit.shall}</td>
-<td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.pointIndex)}</td>
+<td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>
 <td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
 </tr>`;
 }
@@ -61,7 +61,7 @@ function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageC
     (metric) => html`<tr><th scope="row"><bdi>${metric.name}</bdi></th>
 <td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(metric.patchIndex)}</bdi>`}</td>
 <td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (${saidBefore(metric.why.stored, t) ?? html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
-<td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.pointIndex)}</td></tr>
+<td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.patchIndex, metric.pointIndex)}</td></tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -1,10 +1,10 @@
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { PlanPart } from '../../sampling/plan-parts.ts';
 import { SCALE_STEPS } from '../color-scale.ts';
 import { type DrawnCell, isDense, MAP_WIDTH, mapUnits } from './drawn-cell.ts';
 import { type Html, html } from './html.ts';
 
 /** One path a step; a dense grid's as one line a run of equal neighbours, which keeps ten thousand cells small. */
-export function cellLayer(cells: readonly DrawnCell[], grid: SamplingPlan['grid'], height: number): Html {
+export function cellLayer(cells: readonly DrawnCell[], grid: PlanPart['grid'], height: number): Html {
   const shape = grid !== null && isDense(cells) ? runs(grid, height) : rectangles;
   const steps = Array.from({ length: SCALE_STEPS }, (_, step) => step);
   const missing = cells.filter(({ step }) => step === null);

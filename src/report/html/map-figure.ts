@@ -1,3 +1,4 @@
+import { partOf } from '../../sampling/plan-parts.ts';
 import { cellGrid, mapCells } from '../map-cells.ts';
 import type { MapView } from '../map-view.ts';
 import type { MappedPatch, MappedView } from '../mapped-view.ts';
@@ -13,11 +14,11 @@ import { viewTitle } from './view-title.ts';
 /** The screen in its true proportion under one patch, colored and marked by one view, with its legend. */
 export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: number): Html {
   const { inspection, t } = context;
-  const { plan } = inspection;
+  const part = partOf(inspection.plan, patchIndex);
   const { view, scale } = mapped;
   const { values, limit } = mapped.patches[patchIndex] as MappedPatch;
-  const { widthPx, heightPx } = plan.resolution;
-  const drawn = mapCells(plan).map((cell) =>
+  const { widthPx, heightPx } = part.resolution;
+  const drawn = mapCells(part).map((cell) =>
     drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
   );
   const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
@@ -28,7 +29,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
     view: viewTitle(view, t),
     range: rangeText(context, view, values),
   });
-  const grid = cellGrid(plan);
+  const grid = cellGrid(part);
 
   return html`<figure class="map">
 <div class="screen" data-patch="${patchIndex}">
@@ -37,7 +38,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
       ? ''
       : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid, height)}${textLayer(drawn, view, plan.points)}</svg>
+${cellLayer(drawn, grid, height)}${textLayer(drawn, view, part.points)}</svg>
 </div>
 <figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn) })}</figcaption>
 </figure>`;

@@ -1,3 +1,4 @@
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { MapLimit } from '../map-limit.ts';
 import type { MapScale } from '../map-scale.ts';
@@ -13,12 +14,12 @@ export function positionCharts(
   { view, scale, patches }: MappedView,
   patchIndex: number,
 ): Html | null {
-  const { plan } = inspection;
+  const part = partOf(inspection.plan, patchIndex);
   const { values, limit } = patches[patchIndex] as MappedPatch;
   if (values.size === 0) return null;
   const sorted = [...values.values()].sort((a, b) => a - b);
   const text = (value: number) => valueText(value, view.unit);
-  const { widthPx, heightPx } = plan.resolution;
+  const { widthPx, heightPx } = part.resolution;
   const across = (point: SamplePoint) => (point.xPx + 0.5) / widthPx;
   const down = (point: SamplePoint) => (point.yPx + 0.5) / heightPx;
   const caption = t('distributionCaption', {
@@ -30,8 +31,8 @@ export function positionCharts(
   const axis = { scale, limit, low: text(scale.low), high: text(scale.high) };
   return html`<figure class="charts">
 <div class="row">
-<div class="chart"><h4>${t('againstX')}</h4>${scatter(plan.points, across, values, axis)}</div>
-<div class="chart"><h4>${t('againstY')}</h4>${scatter(plan.points, down, values, axis)}</div>
+<div class="chart"><h4>${t('againstX')}</h4>${scatter(part.points, across, values, axis)}</div>
+<div class="chart"><h4>${t('againstY')}</h4>${scatter(part.points, down, values, axis)}</div>
 <div class="chart"><h4>${t('distribution')}</h4>${histogram(sorted, axis)}</div>
 </div>
 <figcaption><strong>${viewTitle(view, t)}.</strong> ${caption}</figcaption>

@@ -47,7 +47,8 @@ const WEIGHT_TEXTS: Readonly<Record<Reason['weight'], TextKey>> = {
 function reasonItem(reason: Reason, context: PageContext): Html {
   const { inspection, t, words } = context;
   const patch = reason.patchIndex === null ? null : words.patch(reason.patchIndex);
-  const point = reason.pointIndex === null ? null : planPointName(inspection.plan, reason.pointIndex);
+  const point =
+    reason.pointIndex === null ? null : planPointName(inspection.plan, reason.patchIndex, reason.pointIndex);
   const where = [patch, point].filter((part) => part !== null).join(' ');
   return html`<li><span class="tag ${reason.weight}">${t(WEIGHT_TEXTS[reason.weight])}</span> ${saidBefore(reason.stored, t) ?? html`<bdi>${words.reason(reason)}</bdi>`}${
     where !== '' && html` <span class="where"><bdi>${where}</bdi></span>`

@@ -294,14 +294,14 @@ const sentences: Sentences = {
       `Die Tonwertkurve ist durch eine Option ${value}; die der Kalibriervorgabe ist ${target}.`,
 
     'profile-without-limits': ({ profile }) => `Das Profil ${profile} hat keinen Grenzwert, nach dem es urteilen kann.`,
-    'plan-too-small': ({ points, profile, minimum }) =>
-      `Der Plan liest ${points} Punkte, das Profil ${profile} braucht mindestens ${minimum}.`,
-    'plan-span-too-small': ({ width, height, profile, minimum }) =>
-      `Die Punkte überspannen ${floorPercent(width)} der Breite und ${floorPercent(height)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${floorPercent(minimum)}.`,
-    'plan-quarter-unread': ({ quarters }) =>
-      `Kein Punkt liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
-    'plan-grid-too-small': ({ layout, profile, columns, rows }) =>
-      `Die Anordnung des Plans ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
+    'plan-too-small': ({ points, profile, minimum, patch }) =>
+      `Der Plan liest ${points} Punkte${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
+    'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
+      `Die Punkte${of(patch)} überspannen ${floorPercent(width)} der Breite und ${floorPercent(height)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${floorPercent(minimum)}.`,
+    'plan-quarter-unread': ({ quarters, patch }) =>
+      `Kein Punkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
+    'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
+      `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
 
@@ -500,6 +500,9 @@ const ERRORS: Readonly<Record<string, string>> = {
   'resolution-unconfirmed': 'Die Größe des Signals ließ sich nicht bestätigen.',
   'resume-refused': 'Der Lauf kann nicht fortgesetzt werden: Er wäre nicht mehr derselbe.',
   'signal-changed': 'Das Signal hat sich seit dem früheren Teil geändert.',
+  'strategy-failed': 'Die Strategie konnte keinen nächsten Punkt nennen.',
+  'strategy-off-plan': 'Die Strategie verlangte einen Punkt, den der Plan nicht hat.',
+  'strategy-repeats': 'Die Strategie verlangte einen Punkt, der schon gelesen oder verfehlt wurde.',
   'time-limit': 'Die Zeitgrenze des Laufs ist erreicht.',
   'timed-out': 'Keine Antwort innerhalb der Wartezeit.',
   'too-large': 'Die Antwort ist zu groß.',
@@ -625,4 +628,9 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 
 function converted({ patch, shown, format, raw, codes }: RangePatch): string {
   return `${patch} wurde als ${codesText(shown)} gezeigt, roh ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
+}
+
+/** Of a patch that has a layout of its own. */
+function of(patch: string | undefined): string {
+  return patch === undefined ? '' : ` von ${patch}`;
 }

@@ -299,13 +299,14 @@ const sentences: Sentences = {
 
     'profile-without-limits': ({ profile, note }) =>
       `Profile ${profile} has no limit to judge by.${note === null ? '' : ` ${note}`}`,
-    'plan-too-small': ({ points, profile, minimum }) =>
-      `The plan reads ${points} points, but profile ${profile} needs at least ${minimum}.`,
-    'plan-span-too-small': ({ width, height, profile, minimum }) =>
-      `The points span ${floorPercent(width)} of the screen's width and ${floorPercent(height)} of its height, but profile ${profile} needs ${floorPercent(minimum)} of both.`,
-    'plan-quarter-unread': ({ quarters }) => `No point is in the ${quarters.join(', ')} quarter of the screen.`,
-    'plan-grid-too-small': ({ layout, profile, columns, rows }) =>
-      `The plan's layout is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
+    'plan-too-small': ({ points, profile, minimum, patch }) =>
+      `The plan reads ${points} points${of(patch)}, but profile ${profile} needs at least ${minimum}.`,
+    'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
+      `The points${of(patch)} span ${floorPercent(width)} of the screen's width and ${floorPercent(height)} of its height, but profile ${profile} needs ${floorPercent(minimum)} of both.`,
+    'plan-quarter-unread': ({ quarters, patch }) =>
+      `No point${of(patch)} is in the ${quarters.join(', ')} quarter of the screen.`,
+    'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
+      `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
 
@@ -538,4 +539,9 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 
 function converted({ patch, shown, format, raw, codes }: RangePatch): string {
   return `${patch} was shown as ${codesText(shown)}, raw ${format} ${codesText(raw)}, converted ${codesText(codes)}`;
+}
+
+/** Of a patch that has a layout of its own. */
+function of(patch: string | undefined): string {
+  return patch === undefined ? '' : ` of ${patch}`;
 }

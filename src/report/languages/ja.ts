@@ -293,14 +293,14 @@ const sentences: Sentences = {
       `階調特性はオプションで ${value} です。キャリブレーション目標は ${target} です。`,
 
     'profile-without-limits': ({ profile }) => `プロファイル ${profile} に判定の許容値がありません。`,
-    'plan-too-small': ({ points, profile, minimum }) =>
-      `計画の測定点は ${points} 点ですが、プロファイル ${profile} には ${minimum} 点以上が必要です。`,
-    'plan-span-too-small': ({ width, height, profile, minimum }) =>
-      `測定点の範囲は画面の幅の ${floorPercent(width)}、高さの ${floorPercent(height)} ですが、プロファイル ${profile} にはそれぞれ ${floorPercent(minimum)} が必要です。`,
-    'plan-quarter-unread': ({ quarters }) =>
-      `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に測定点がありません。`,
-    'plan-grid-too-small': ({ layout, profile, columns, rows }) =>
-      `計画の配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
+    'plan-too-small': ({ points, profile, minimum, patch }) =>
+      `計画の${of(patch)}測定点は ${points} 点ですが、プロファイル ${profile} には ${minimum} 点以上が必要です。`,
+    'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
+      `${of(patch)}測定点の範囲は画面の幅の ${floorPercent(width)}、高さの ${floorPercent(height)} ですが、プロファイル ${profile} にはそれぞれ ${floorPercent(minimum)} が必要です。`,
+    'plan-quarter-unread': ({ quarters, patch }) =>
+      `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に${of(patch)}測定点がありません。`,
+    'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
+      `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
 
@@ -497,6 +497,9 @@ const ERRORS: Readonly<Record<string, string>> = {
   'resolution-unconfirmed': '信号の大きさを確認できませんでした。',
   'resume-refused': '同じ実行にならないため、再開できません。',
   'signal-changed': '前の部分から信号が変わりました。',
+  'strategy-failed': '測定順の戦略が次の点を決められませんでした。',
+  'strategy-off-plan': '測定順の戦略が計画にない点を指定しました。',
+  'strategy-repeats': '測定順の戦略が、測定済みまたは測定できなかった点を指定しました。',
   'time-limit': '実行の時間の上限に達しました。',
   'timed-out': '時間内に応答がありませんでした。',
   'too-large': '応答が大きすぎます。',
@@ -614,4 +617,9 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 
 function converted({ patch, shown, format, raw, codes }: RangePatch): string {
   return `${patch} は ${codesText(shown)} で表示、生の ${format} は ${codesText(raw)}、変換後は ${codesText(codes)}`;
+}
+
+/** Of a patch that has a layout of its own. */
+function of(patch: string | undefined): string {
+  return patch === undefined ? '' : `${patch} の`;
 }

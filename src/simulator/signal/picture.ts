@@ -15,10 +15,12 @@ export interface PictureSize {
   readonly heightPx: number;
 }
 
-/** One color for the whole screen: full-range RGB code values of 0 to 2^bitDepth - 1. */
+/** A color for the whole screen, or a chart: full-range RGB code values of 0 to 2^bitDepth - 1. */
 export interface SimulatedPatch {
   readonly bitDepth: number;
   readonly codes: Rgb;
+  /** Those of each pixel; absent: the same everywhere. */
+  codesAt?(place: { readonly xPx: number; readonly yPx: number }): { readonly codes: Rgb };
 }
 
 /** Every pixel of the screen, row by row from the top left corner, 3 or 4 values each (a fourth is ignored). */
@@ -29,8 +31,9 @@ export interface SimulatedFrame extends PictureSize {
   readonly bitDepth: number;
 }
 
-/** A flat field. Throws `invalid-simulation` for code values that the bit depth does not have. */
-export function flatPicture({ bitDepth, codes }: SimulatedPatch, size: PictureSize): Picture {
+/** What a patch or a chart looks like. Throws `invalid-simulation` for code values that the bit depth does not have. */
+export function patchPicture(patch: SimulatedPatch, size: PictureSize): Picture {
+  const { bitDepth, codes } = patch;
   checkBitDepth(bitDepth);
   const flat: Rgb = { r: codes.r, g: codes.g, b: codes.b };
   for (const code of [flat.r, flat.g, flat.b]) {
@@ -40,7 +43,7 @@ export function flatPicture({ bitDepth, codes }: SimulatedPatch, size: PictureSi
       `A patch of ${bitDepth} bits has whole code values from 0 to ${2 ** bitDepth - 1}, got ${code}.`,
     );
   }
-  return { ...pick(size), bitDepth, codesAt: () => flat };
+  return { ...pick(size), bitDepth, codesAt: (xPx, yPx) => patch.codesAt?.({ xPx, yPx }).codes ?? flat };
 }
 
 /** A picture of pixels; the data is copied. Throws `invalid-simulation` where the frame is not of the screen's size. */

@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { withDefects } from '../signal/defect.ts';
 import type { Picture, PictureSize } from '../signal/picture.ts';
-import { flatPicture } from '../signal/picture.ts';
+import { patchPicture } from '../signal/picture.ts';
 import { type ReceivedPixel, receivePixel } from '../signal/receive-pixel.ts';
 import { sendPixel } from '../signal/send-pixel.ts';
 import type { SignalBitDepth, SignalFormat } from '../signal/signal-format.ts';
@@ -26,7 +26,7 @@ export class InputSignal {
     this.#format = format;
     this.#defects = defects;
     this.#seed = seed;
-    this.#picture = this.#defective(flatPicture({ bitDepth: 8, codes: { r: 255, g: 255, b: 255 } }, this.size));
+    this.#picture = this.#defective(patchPicture({ bitDepth: 8, codes: { r: 255, g: 255, b: 255 } }, this.size));
   }
 
   get format(): SignalFormat {

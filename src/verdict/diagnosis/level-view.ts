@@ -2,6 +2,7 @@ import { drives } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import type { Patch, Rgb } from '../../pattern/patch.ts';
 import { isSignal, type SignalReading } from '../../reading/reading.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { Evidence } from '../evidence.ts';
 
@@ -27,10 +28,10 @@ export interface PointView {
 
 /** The patches of a run that were read; readings that cannot be true, or are of no point, are left out. */
 export function levelViews({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly LevelView[] {
-  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const pointAt = pointFinder(plan);
   return plan.patches.flatMap((patch, patchIndex) => {
     const own = readings.flatMap((reading) => {
-      const point = points.get(reading.pointIndex);
+      const point = pointAt(patchIndex, reading.pointIndex);
       if (!point || !isSignal(reading) || reading.patchIndex !== patchIndex || readingProblem(reading) !== null)
         return [];
       return [{ point, reading, read: drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }) }];

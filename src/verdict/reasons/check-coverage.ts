@@ -1,12 +1,16 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { plannedPoints } from '../../sampling/plan-parts.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /** Whether every point was read under every patch exactly once, and nothing else. */
 export function checkCoverage({ plan, readings, missed }: Evidence): readonly Reason[] {
-  const wanted = new Map(planned(plan).map((one) => [key(one), one]));
+  const wanted = new Map(
+    plannedPoints(plan)
+      .map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }))
+      .map((one) => [key(one), one]),
+  );
   const read = new Set<string>();
   const unplanned: PlannedReading[] = [];
   const repeated: PlannedReading[] = [];
@@ -36,10 +40,6 @@ function aggregate(
 }
 
 type Planned = Pick<PlannedReading, 'patchIndex' | 'pointIndex'>;
-
-function planned({ patches, points }: SamplingPlan): readonly Planned[] {
-  return patches.flatMap((_, patchIndex) => points.map(({ index }) => ({ patchIndex, pointIndex: index })));
-}
 
 function key({ patchIndex, pointIndex }: Planned): string {
   return `${patchIndex} ${pointIndex}`;

@@ -1,25 +1,25 @@
+import { resolvePatchInput } from '../../sampling/patch-input.ts';
+import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../sampling/span.ts';
 import { matchingPatches } from '../matching-patches.ts';
-import type { Profile } from '../profile.ts';
+import { type Profile, parseAnyLayout } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /** Whether the plan is one that the profile's limits speak of. */
-export function checkPlan(plan: SamplingPlan, { name, requires, limits, note }: Profile): readonly Reason[] {
+export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason[] {
+  const { name, requires, limits, note } = profile;
   const reasons: Reason[] = [];
   if (limits.length === 0) {
     reasons.push(inconclusive('profile-without-limits', { profile: name, note: note ?? null }));
   }
-  if (plan.points.length < requires.minimumPoints) {
-    const [points, minimum] = [plan.points.length, requires.minimumPoints];
-    reasons.push(inconclusive('plan-too-small', { points, profile: name, minimum }));
-  }
-  reasons.push(...checkSpan(plan, name, requires.minimumSpan ?? HALF));
-  const grid = requires.minimumGrid;
-  if (grid && !(plan.grid && plan.grid.columns >= grid.columns && plan.grid.rows >= grid.rows)) {
-    const { columns, rows } = grid;
-    reasons.push(inconclusive('plan-grid-too-small', { layout: plan.layout, profile: name, columns, rows }));
+  const isShared = plan.patches.length === 0 || plan.patches.some(({ ownLayout }) => !ownLayout);
+  if (isShared) reasons.push(...checkPart(plan, profile, requires));
+  for (const [patchIndex, patch] of plan.patches.entries()) {
+    if (!patch.ownLayout) continue;
+    const needed = { ...requires, ...plannedByProfile(plan, patchIndex, profile) };
+    reasons.push(...checkPart(partOf(plan, patchIndex), profile, needed, { patchIndex, patch: patch.name }));
   }
   const named = [...requires.patches, ...limits.flatMap(({ patches = [] }) => patches)];
   const missing = [...new Set(named)].filter((patch) => matchingPatches(plan, patch).length === 0);
@@ -29,16 +29,57 @@ export function checkPlan(plan: SamplingPlan, { name, requires, limits, note }: 
   return reasons;
 }
 
+interface Needed {
+  readonly minimumPoints: number;
+  readonly minimumGrid?: { readonly columns: number; readonly rows: number } | undefined;
+  readonly minimumSpan?: number;
+}
+
+/** What is enough for a patch to which the profile itself gives a layout; else what it requires of all. */
+function plannedByProfile(plan: SamplingPlan, patchIndex: number, profile: Profile): Partial<Needed> {
+  const planned = profile.plan.patches.map(resolvePatchInput);
+  const own = planned.find((one) => 'patch' in one && matchingPatches(plan, one.patch.name).includes(patchIndex));
+  if (!own || !('patch' in own)) return {};
+  const { points, grid } = parseAnyLayout(own.layout);
+  return { minimumPoints: points.length, minimumGrid: grid ?? undefined };
+}
+
+/** A part of a plan by itself; `where`: the patch, if the layout is its own. */
+function checkPart(
+  part: PlanPart,
+  { name: profile }: Profile,
+  { minimumPoints: minimum, minimumGrid, minimumSpan = HALF }: Needed,
+  where?: { readonly patchIndex: number; readonly patch: string },
+): readonly Reason[] {
+  const of = where ? { patch: where.patch } : {};
+  const reasons: Reason[] = [];
+  const points = part.points.length;
+  if (points < minimum) reasons.push(inconclusive('plan-too-small', { points, profile, minimum, ...of }, where));
+  reasons.push(...checkSpan(part, profile, minimumSpan, where));
+  const { grid, layout } = part;
+  if (minimumGrid && !(grid && grid.columns >= minimumGrid.columns && grid.rows >= minimumGrid.rows)) {
+    const { columns, rows } = minimumGrid;
+    reasons.push(inconclusive('plan-grid-too-small', { layout, profile, columns, rows, ...of }, where));
+  }
+  return reasons;
+}
+
 /** Points closer together leave more of the screen outside than between them. */
 const HALF = 0.5;
 
-function checkSpan(plan: SamplingPlan, profileName: string, minimumSpan: number): readonly Reason[] {
+function checkSpan(
+  part: PlanPart,
+  profile: string,
+  minimum: number,
+  where?: { readonly patchIndex: number; readonly patch: string },
+): readonly Reason[] {
   // A plan without points has said so.
-  if (plan.points.length === 0) return [];
-  const { width, height } = spanOf(plan);
-  if (width < minimumSpan || height < minimumSpan) {
-    return [inconclusive('plan-span-too-small', { width, height, profile: profileName, minimum: minimumSpan })];
+  if (part.points.length === 0) return [];
+  const of = where ? { patch: where.patch } : {};
+  const { width, height } = spanOf(part);
+  if (width < minimum || height < minimum) {
+    return [inconclusive('plan-span-too-small', { width, height, profile, minimum, ...of }, where)];
   }
-  const unread = minimumSpan < HALF ? [] : unreadQuarters(plan);
-  return unread.length === 0 ? [] : [inconclusive('plan-quarter-unread', { quarters: unread })];
+  const quarters = minimum < HALF ? [] : unreadQuarters(part);
+  return quarters.length === 0 ? [] : [inconclusive('plan-quarter-unread', { quarters, ...of }, where)];
 }

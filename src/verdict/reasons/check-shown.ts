@@ -3,6 +3,7 @@ import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { isSignal } from '../../reading/reading.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
@@ -18,7 +19,7 @@ export function checkShown(evidence: Evidence, profile: Profile): readonly Reaso
   if (comparesWithShown || isMeasuredLight(evidence)) return [];
   return readings.flatMap((reading) => {
     const patch = plan.patches[reading.patchIndex];
-    if (!patch || !isSignal(reading) || reading.pointIndex !== plan.centreIndex) return [];
+    if (!patch || !isSignal(reading) || reading.pointIndex !== partOf(plan, reading.patchIndex).centreIndex) return [];
     const codes = expectedCodes(patch, plan.resolution, reading.actual);
     const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
     if (codes && greatestDistance(drives({ ...patch, codes }), read) <= FARTHEST_DRIVE) return [];

@@ -1,5 +1,6 @@
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
@@ -9,9 +10,9 @@ import type { ReasonParams } from './reason-params.ts';
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
   const { plan, readings } = evidence;
-  const points = new Map(plan.points.map((point) => [point.index, point]));
+  const pointAt = pointFinder(plan);
   return [
-    ...readings.flatMap((reading) => checkReading(points.get(reading.pointIndex), reading)),
+    ...readings.flatMap((reading) => checkReading(pointAt(reading.patchIndex, reading.pointIndex), reading)),
     ...checkSamePixel(readings),
     ...checkUnchanged(readings.filter(isSignal)),
     ...checkOneKind(evidence),

@@ -16,6 +16,11 @@ export interface PlaceParams {
   readonly pointIndex: number;
 }
 
+/** Which patch, if it has a layout of its own. */
+export interface OfPatch {
+  readonly patch?: string;
+}
+
 /** What two state checks, or a record and a check, do not agree on; `fact` is null if only one of them knows the facts. */
 export interface ChangeParams {
   /** The reading after which it was seen, from 0; null before the first. */
@@ -118,15 +123,15 @@ export interface ReasonParams {
   'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
 
   'profile-without-limits': { readonly profile: string; readonly note: string | null };
-  'plan-too-small': { readonly points: number; readonly profile: string; readonly minimum: number };
-  'plan-span-too-small': {
+  'plan-too-small': OfPatch & { readonly points: number; readonly profile: string; readonly minimum: number };
+  'plan-span-too-small': OfPatch & {
     readonly width: number;
     readonly height: number;
     readonly profile: string;
     readonly minimum: number;
   };
-  'plan-quarter-unread': { readonly quarters: readonly string[] };
-  'plan-grid-too-small': {
+  'plan-quarter-unread': OfPatch & { readonly quarters: readonly string[] };
+  'plan-grid-too-small': OfPatch & {
     readonly layout: string;
     readonly profile: string;
     readonly columns: number;

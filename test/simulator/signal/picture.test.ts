@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDefects } from '../../../src/simulator/signal/defect.ts';
-import { flatPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
+import { framePicture, type Picture, patchPicture } from '../../../src/simulator/signal/picture.ts';
 import { readImageFile } from '../../../src/simulator/signal/read-image-file.ts';
 import { withCode } from '../../with-code.ts';
 
@@ -31,8 +31,8 @@ describe('a picture', () => {
     expect(() => framePicture(frame, { widthPx: 3, heightPx: 1 })).toThrow(withCode('invalid-simulation'));
     expect(() => framePicture({ ...frame, data: new Uint8Array(5) }, size)).toThrow(/has 6 values, got 5/);
     expect(() => framePicture({ ...frame, bitDepth: 7 }, size)).toThrow(/8 to 16 bits/);
-    expect(() => flatPicture({ bitDepth: 8, codes: { r: 256, g: 0, b: 0 } }, size)).toThrow(/0 to 255, got 256/);
-    expect(() => flatPicture({ bitDepth: 10, codes: { r: 1.5, g: 0, b: 0 } }, size)).toThrow(/got 1.5/);
+    expect(() => patchPicture({ bitDepth: 8, codes: { r: 256, g: 0, b: 0 } }, size)).toThrow(/0 to 255, got 256/);
+    expect(() => patchPicture({ bitDepth: 10, codes: { r: 1.5, g: 0, b: 0 } }, size)).toThrow(/got 1.5/);
   });
 });
 
@@ -69,7 +69,7 @@ describe('an image file', () => {
 });
 
 describe('defects', () => {
-  const grey = flatPicture({ bitDepth: 8, codes: { r: 200, g: 200, b: 200 } }, { widthPx: 10, heightPx: 10 });
+  const grey = patchPicture({ bitDepth: 8, codes: { r: 200, g: 200, b: 200 } }, { widthPx: 10, heightPx: 10 });
   const region = { left: 0.5, top: 0, right: 1, bottom: 0.5, jitter: 0 };
   const still = () => 0.5;
 
@@ -92,14 +92,14 @@ describe('defects', () => {
     const offset = { r: -7, g: 60, b: 0.4 };
     const shifted = (on: Picture) => withDefects(on, [{ kind: 'offset', region, offset }], still).codesAt(7, 2);
     expect(shifted(grey)).toEqual({ r: 193, g: 255, b: 200 });
-    const deep = flatPicture({ bitDepth: 10, codes: { r: 800, g: 800, b: 800 } }, { widthPx: 10, heightPx: 10 });
+    const deep = patchPicture({ bitDepth: 10, codes: { r: 800, g: 800, b: 800 } }, { widthPx: 10, heightPx: 10 });
     // 7 of 255 are 28.08 of 1023, 0.4 are 1.6.
     expect(shifted(deep)).toEqual({ r: 772, g: 1023, b: 802 });
   });
 
   it('keep the upper bits alone', () => {
     const codes = { r: 255, g: 131, b: 3 };
-    const bright = flatPicture({ bitDepth: 8, codes }, { widthPx: 10, heightPx: 10 });
+    const bright = patchPicture({ bitDepth: 8, codes }, { widthPx: 10, heightPx: 10 });
     const cut = withDefects(bright, [{ kind: 'cut', region, bits: 6 }], still);
     expect(cut.codesAt(7, 2)).toEqual({ r: 252, g: 128, b: 0 });
     expect(cut.codesAt(0, 0)).toEqual(codes);

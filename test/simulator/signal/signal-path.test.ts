@@ -1,7 +1,7 @@
 import { constantFrom, integer, property, tuple, assert as verify } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromColorDifference, toColorDifference } from '../../../src/simulator/signal/color-difference.ts';
-import { flatPicture, framePicture, type Picture } from '../../../src/simulator/signal/picture.ts';
+import { framePicture, type Picture, patchPicture } from '../../../src/simulator/signal/picture.ts';
 import { dequantise, quantise, requantise, roundHalfUp } from '../../../src/simulator/signal/quantise.ts';
 import { receivePixel } from '../../../src/simulator/signal/receive-pixel.ts';
 import { sendPixel } from '../../../src/simulator/signal/send-pixel.ts';
@@ -193,7 +193,7 @@ function codes() {
 }
 
 function travel(rgb: Rgb, format: SignalFormat, answerBitDepth: number) {
-  return receivePixel(sendPixel(flatPicture({ bitDepth: 8, codes: rgb }, size), 1, 1, format), format, answerBitDepth);
+  return receivePixel(sendPixel(patchPicture({ bitDepth: 8, codes: rgb }, size), 1, 1, format), format, answerBitDepth);
 }
 
 function picture(rows: readonly (readonly Rgb[])[]): Picture {

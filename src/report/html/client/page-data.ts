@@ -11,9 +11,13 @@ export interface PageData {
   readonly fileName: string;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Index of the point, x and y in pixels. */
-  readonly points: readonly (readonly [number, number, number])[];
+  readonly points: readonly PlaceData[];
+  /** The same for each patch that has a layout of its own; null for the others. */
+  readonly ownPoints: readonly (readonly PlaceData[] | null)[];
 }
+
+/** Index of a point, x and y in pixels. */
+export type PlaceData = readonly [point: number, x: number, y: number];
 
 export const page = JSON.parse(one('#page').textContent ?? '') as PageData;
 

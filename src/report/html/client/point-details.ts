@@ -9,8 +9,6 @@ interface Place {
   readonly y: number;
 }
 
-const places: readonly Place[] = page.points.map(([point, x, y]) => ({ point, x, y }));
-
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -23,6 +21,8 @@ export function watchScreen(screen: HTMLElement): void {
   screen.tabIndex = 0;
   screen.setAttribute('role', 'application');
   screen.setAttribute('aria-label', page.words.map);
+  const patchIndex = Number(screen.dataset['patch']);
+  const places = placesOf(patchIndex);
   const map = one<SVGSVGElement>('svg', screen);
   const cursor = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
   cursor.setAttribute('class', 'cursor');
@@ -35,7 +35,6 @@ export function watchScreen(screen: HTMLElement): void {
     cursor.setAttribute('cy', String((place.y + 0.5) * unit));
     cursor.setAttribute('r', '16');
     map.append(cursor);
-    const patchIndex = Number(screen.dataset['patch']);
     const found = (await rowsReady).filter(({ patch, point }) => patch === patchIndex && point === place.point);
     const values = found.map(({ texts }) => describe(texts));
     showDetails(values, screen.parentElement);
@@ -44,15 +43,19 @@ export function watchScreen(screen: HTMLElement): void {
     const box = map.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * page.widthPx;
     const y = ((event.clientY - box.top) / box.height) * page.heightPx;
-    void choose(nearest((place) => Math.hypot(place.x - x, place.y - y)));
+    void choose(nearest(places, (place) => Math.hypot(place.x - x, place.y - y)));
   });
   screen.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    void choose(at ? nearest(distanceAlong(at, step)) : places[0]);
+    void choose(at ? nearest(places, distanceAlong(at, step)) : places[0]);
   });
   screen.addEventListener('focus', () => void choose(at ?? places[0]));
+}
+
+function placesOf(patchIndex: number): readonly Place[] {
+  return (page.ownPoints[patchIndex] ?? page.points).map(([point, x, y]) => ({ point, x, y }));
 }
 
 /** How far a place lies in the direction of a key, steps aside counted three times; infinite for what lies behind. */
@@ -64,7 +67,7 @@ function distanceAlong(from: Place, [stepX, stepY]: readonly [number, number]): 
   };
 }
 
-function nearest(distance: (place: Place) => number): Place | undefined {
+function nearest(places: readonly Place[], distance: (place: Place) => number): Place | undefined {
   let best: Place | undefined;
   let min = Number.POSITIVE_INFINITY;
   for (const place of places) {

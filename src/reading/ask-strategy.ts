@@ -1,0 +1,65 @@
+import type { SamplePoint } from '../sampling/sample-point.ts';
+import { isLeft, nextPatch, nextPoint } from './points-left.ts';
+import type { PlannedReading } from './reading.ts';
+import type { RunState, Stopped } from './run-state.ts';
+import type { PointChoice, Strategy, StrategyStop } from './strategy.ts';
+
+/** What a strategy's answer comes to: a point of the plan that is left, or why the run stops. Null if no point is left. */
+export type Chosen = PlannedReading | Pick<Stopped, 'code' | 'message'> | null;
+
+/**
+ * Asks a strategy for the point to be read next, once: its answer stands until the point is read or missed, or the plan moves to even
+ * coordinates. Whatever is no point that is left stops the run, so that no strategy reads for ever.
+ */
+export function strategyAsker(strategy: Strategy): (state: RunState) => Chosen {
+  let last: { readonly planned: PlannedReading; readonly plan: RunState['plan'] } | null = null;
+  return (state) => {
+    if (last && last.plan === state.plan && isLeft(state, last.planned)) return last.planned;
+    const chosen = ask(strategy, state);
+    last = chosen && 'requested' in chosen ? { planned: chosen, plan: state.plan } : null;
+    return chosen;
+  };
+}
+
+function ask(strategy: Strategy, state: RunState): Chosen {
+  const patchIndex = nextPatch(state);
+  const point = patchIndex === undefined ? undefined : nextPoint(state, patchIndex);
+  if (patchIndex === undefined || !point) return null;
+  try {
+    const answer = strategy.next({
+      plan: state.plan,
+      shownPatchIndex: state.part.shown?.patchIndex ?? null,
+      readings: state.readings.values(),
+      isLeft: (choice) => pointOf(state, choice) !== undefined && isLeft(state, choice),
+      inOrder: { patchIndex, pointIndex: point.index },
+    });
+    return 'stop' in answer ? stopOf(answer) : plannedOf(state, answer);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function plannedOf(state: RunState, choice: PointChoice): Chosen {
+  const { patchIndex, pointIndex } = choice;
+  const point = pointOf(state, choice);
+  const name = `point ${pointIndex} under patch ${patchIndex}`;
+  if (!point)
+    return { code: 'strategy-off-plan', message: `The strategy asked for ${name}, which the plan does not have.` };
+  if (!isLeft(state, choice)) {
+    return { code: 'strategy-repeats', message: `The strategy asked for ${name}, which was read or missed already.` };
+  }
+  return { patchIndex, pointIndex, requested: { xPx: point.xPx, yPx: point.yPx } };
+}
+
+function pointOf({ points }: RunState, { patchIndex, pointIndex }: PointChoice): SamplePoint | undefined {
+  return points.byPatch[patchIndex]?.get(pointIndex);
+}
+
+function stopOf({ stop: { code, message } }: StrategyStop): Chosen {
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && typeof message === 'string') return { code, message };
+  return failed(`its reason to stop has the code ${JSON.stringify(code)}, expected lower-case words joined by hyphens`);
+}
+
+function failed(why: string): Chosen {
+  return { code: 'strategy-failed', message: `The strategy failed: ${why}` };
+}
