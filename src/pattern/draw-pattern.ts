@@ -1,7 +1,6 @@
-import { checkPattern } from './check-pattern.ts';
 import { codesAt } from './codes-at.ts';
 import type { Frame, FrameSize } from './frame.ts';
-import type { Pattern } from './pattern.ts';
+import { checkPattern, type Pattern } from './pattern.ts';
 
 /**
  * Every pixel of the pattern on a screen of this size. Rows that look alike are drawn once and copied, so that

@@ -1,9 +1,8 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import { checkPattern } from './check-pattern.ts';
 import { codesAt } from './codes-at.ts';
 import type { FrameSize } from './frame.ts';
 import type { Patch, Rgb } from './patch.ts';
-import { describePattern, type FlatField, type Pattern } from './pattern.ts';
+import { checkPattern, describePattern, type FlatField, type Pattern } from './pattern.ts';
 
 /** Whole pixels from the top left corner. */
 interface Place {
