@@ -135,6 +135,16 @@ describe('toHaveReadEveryPoint', () => {
     expect(message).toContain('white at column 5, row 5 (3456, 1944 px): timed-out: No answer.');
   });
 
+  it('counts the points of each layout', () => {
+    const { plan } = flat;
+    const { layout, grid, centreIndex } = plan;
+    const ownLayout = { layout, grid, centreIndex, points: plan.points.slice(0, 5) };
+    const parts = { ...flat, plan: { ...plan, patches: [...plan.patches, { ...RED, ownLayout }] } };
+    const message = messageOf(() => expect(parts).toHaveReadEveryPoint());
+    expect(message).toContain('Expected: 30 points read, 25 of white, 5 of red');
+    expect(message).toContain('red at column 1, row 1 (384, 216 px): never asked for');
+  });
+
   it('does not pass a run that was stopped', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 24 };
     expect({ ...flat, stopped }).not.toHaveReadEveryPoint();
