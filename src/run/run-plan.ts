@@ -3,8 +3,11 @@ import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
+import { type CustomSource, checkCustomSource } from '../reading/custom-source.ts';
+import type { MarkerMode } from '../reading/reading-terms.ts';
 import { InvalidPlanError } from '../sampling/invalid-plan-error.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
@@ -12,23 +15,18 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { InspectOptions, ShowPatch } from './inspect-options.ts';
+import { givenPlan } from './given-plan.ts';
+import type { GivenReference } from './given-reference.ts';
+import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
-export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'onProgress' | 'onEvent'> {
+export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'onProgress' | 'onEvent'> {
   /** The options as the caller gave them, for the manifest of the run. */
-  readonly given: InspectOptions;
+  readonly given: InspectOptions | InspectSourceOptions;
+  readonly from: FromMonitor | FromSource;
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
-  readonly changes: ChangesForRun;
-  readonly monitorOptions: {
-    readonly api: LocalApi;
-    readonly cloud: CloudApi | undefined;
-    readonly marker: Conditions['marker'];
-    readonly bitDepth: Conditions['requestedBitDepth'];
-    readonly clock: Clock;
-  };
   readonly judgeOptions: {
     readonly toneResponse: number | string | null;
     readonly guardBand?: GuardBand;
@@ -43,36 +41,42 @@ export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'onP
   readonly clock: Clock;
 }
 
+/** Readings of a monitor's own, and the reference of its calibration. */
+export interface FromMonitor {
+  readonly by: 'api';
+  readonly api: LocalApi;
+  readonly cloud: CloudApi | undefined;
+  readonly marker: MarkerMode;
+  readonly bitDepth: BitDepthRequest;
+  readonly changes: ChangesForRun;
+}
+
+/** Readings of a custom source, and the reference that its caller gives. */
+export interface FromSource {
+  readonly by: 'source';
+  readonly source: CustomSource;
+  readonly reference: GivenReference;
+}
+
 /** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveRunPlan(options: InspectOptions): RunPlan {
-  const { api, signal, limits, onProgress, onEvent, guardBand, clock = systemClock } = options;
+export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
+  const { signal, limits, onProgress, onEvent, guardBand, clock = systemClock } = options;
+  const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
-  const patches = (options.patches ?? profile.plan.patches).map(resolvePatch);
+  const sampling = resolveSampling(options, profile);
   if (guardBand !== undefined) checkGuardBand(guardBand);
   return {
     given: options,
-    sampling: planSampling({
-      layout: options.layout ?? profile.plan.layout,
-      order: options.order ?? profile.plan.order ?? 'row-major',
-      resolution: typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution,
-      patches,
-    }),
+    from,
+    sampling,
     profile,
     repeat: resolveRepeat(options.repeat ?? 1),
-    changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
-    monitorOptions: {
-      api,
-      cloud: options.cloud,
-      marker: options.marker ?? 'operation',
-      bitDepth: options.bitDepth ?? 'AUTO',
-      clock,
-    },
     judgeOptions: {
       toneResponse: options.toneResponse ?? null,
       ...(guardBand !== undefined && { guardBand }),
       acceptSignal: options.acceptSignal ?? false,
     },
-    showPatch: options.showPatch ?? alreadyShown(patches),
+    showPatch: options.showPatch ?? alreadyShown(sampling.patches),
     shownBy: options.shownBy ?? 'person',
     confirmShown: options.confirmShown ?? (async () => undefined),
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
@@ -84,6 +88,55 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
     onProgress,
     onEvent,
   };
+}
+
+/** Whether a caller names a source of readings instead of a monitor's API. */
+export function isOfSource(options: object): options is InspectSourceOptions {
+  return 'source' in options && options.source !== undefined;
+}
+
+function resolveFrom(options: InspectOptions | InspectSourceOptions): RunPlan['from'] {
+  if (isOfSource(options)) {
+    const { source, reference } = options;
+    const other = ONLY_OF_API.find((name) => options[name as keyof typeof options] !== undefined);
+    if (other)
+      throw new InvalidPlanError(`The option ${other} is for a monitor's API and cannot be combined with source.`);
+    checkCustomSource(source);
+    if (reference === undefined) {
+      throw new InvalidPlanError('The option reference is missing: null if the profile needs none.');
+    }
+    return { by: 'source', source, reference };
+  }
+  const { api, cloud, marker = 'operation', bitDepth = 'AUTO', colorMode: colorModeIndex, lockKeys } = options;
+  if (!api) throw new InvalidPlanError('Nothing to read: give the option api, or source and reference.');
+  const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);
+  if (other) throw new InvalidPlanError(`The option ${other} goes with source, not with api.`);
+  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys } };
+}
+
+const ONLY_OF_API = ['api', 'cloud', 'monitor', 'colorMode', 'lockKeys', 'marker', 'bitDepth'];
+const ONLY_OF_SOURCE = ['reference', 'plan'];
+
+function resolveSampling(options: InspectOptions | InspectSourceOptions, profile: Profile): SamplingPlan {
+  const { layout, order, patches, resolution: named } = options;
+  const resolution = typeof named === 'string' ? parseResolution(named) : named;
+  const plan = isOfSource(options) ? options.plan : undefined;
+  if (plan === undefined) {
+    if (!resolution) throw new InvalidPlanError('The option resolution is missing, such as 3840x2160.');
+    return planSampling({
+      layout: layout ?? profile.plan.layout,
+      order: order ?? profile.plan.order ?? 'row-major',
+      resolution,
+      patches: (patches ?? profile.plan.patches).map(resolvePatch),
+    });
+  }
+  const given = givenPlan(plan);
+  const { widthPx, heightPx } = given.resolution;
+  const isOther = resolution && (resolution.widthPx !== widthPx || resolution.heightPx !== heightPx);
+  if (layout !== undefined || order !== undefined || patches !== undefined || isOther) {
+    throw new InvalidPlanError('The option plan says layout, order, patches and resolution: leave these out.');
+  }
+  return given;
 }
 
 function resolveRepeat(repeat: number): number {
