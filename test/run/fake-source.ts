@@ -1,10 +1,15 @@
+import { systemClock } from '../../src/http/clock.ts';
+import { inspect } from '../../src/inspect.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { Patch } from '../../src/pattern/patch.ts';
 import type { CustomSource, SourceState } from '../../src/reading/custom-source.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
+import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { InspectSourceOptions } from '../../src/run/inspect-options.ts';
 import type { Position, Resolution } from '../../src/sampling/sample-point.ts';
 import { REFERENCE } from '../verdict/build-evidence.ts';
+import { inEnglish } from '../verdict/in-english.ts';
 
 export const monitor = { id: 'rack_7', modelName: 'Panel 27', serialNumber: 'SN-7' };
 
@@ -86,4 +91,20 @@ export function optionsOf(
     showPatch: source.showPatch,
     ...more,
   };
+}
+
+/** Three days after the calibration of the reference. */
+export const clock = { ...systemClock, now: () => new Date('2026-01-05T08:00:00.000Z') };
+/** A clock on which every wait is over at once: an answer that takes a real turn is late. */
+export const impatient = { ...clock, sleep: async () => undefined };
+
+export const light = { profile: 'panel-data-sheet' } as const;
+export const reference: Reference = { ...REFERENCE, source: 'custom' };
+
+export function run(source: FakeMeter | FakeCapture, more: Partial<InspectSourceOptions> = {}) {
+  return inspect(optionsOf(source, { clock, ...light, ...more }));
+}
+
+export function reasonsOf({ judgement, plan }: Inspection): readonly string[] {
+  return inEnglish(judgement.verdict, plan).reasons.map(({ code }) => code);
 }

@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../src/http/clock.ts';
 import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { writeManifest } from '../../src/inspection/write-manifest.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import type { InspectSourceOptions } from '../../src/run/inspect-options.ts';
 import { readRunSoFar, resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
 import { openSimulated } from '../monitor/open-simulated.ts';
-import { REFERENCE } from '../verdict/build-evidence.ts';
 import { summaryOf } from '../verdict/in-english.ts';
-import { FakeMeter, optionsOf } from './fake-source.ts';
+import { clock, FakeCapture, FakeMeter, optionsOf, reference } from './fake-source.ts';
 
 let root: string;
 let out: string;
@@ -20,9 +19,6 @@ beforeEach(async () => {
   out = join(root, 'run');
 });
 afterEach(() => rm(root, { recursive: true }));
-
-const clock = { ...systemClock, now: () => new Date('2026-01-05T08:00:00.000Z') };
-const reference: Reference = { ...REFERENCE, source: 'custom' };
 
 async function interrupted(more: Partial<InspectSourceOptions> = {}) {
   const options = { ...optionsOf(new FakeMeter(), { clock, profile: 'panel-data-sheet', ...more }), out };
@@ -111,4 +107,27 @@ test('a run of a source is not resumed through an API, nor the other way round',
   const folders = { out: join(root, 'api'), stateFolder: join(root, 'state') };
   await inspectIntoFolder({ api, ...plan, ...folders, showPatch });
   await expect(resumeIntoFolder(folders.out, again())).rejects.toMatchObject({ code: 'run-folder' });
+});
+
+test('a finished record that names another source than its journal is refused', async () => {
+  await inspectIntoFolder({ ...optionsOf(new FakeMeter(), { clock, profile: 'panel-data-sheet' }), out });
+  const path = join(out, 'inspection.json');
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replace('"name": "fake colorimeter"', '"name": "real colorimeter"'),
+  );
+  await writeManifest(out, 'run');
+  await expect(resumeIntoFolder(out, again())).rejects.toMatchObject({
+    code: 'run-changed',
+    message: expect.stringContaining('the monitor or the options of the run'),
+  });
+});
+
+test('a finished run that accepted the signal path alone gives its record', async () => {
+  const source = new FakeCapture();
+  const more = { clock, reference, profile: 'panel-data-sheet', acceptSignal: true };
+  const { inspection } = await inspectIntoFolder({ ...optionsOf(source, more), out });
+  expect(inspection.judgement.verdict.outcome).toBe('pass');
+  const given = { source, reference, showPatch: source.showPatch, clock };
+  expect((await resumeIntoFolder(out, given)).inspection.runId).toBe(inspection.runId);
 });
