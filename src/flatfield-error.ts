@@ -58,6 +58,8 @@ export const errorBlames = {
   'value-out-of-range': 'surroundings',
   'answer-repeated': 'surroundings',
   'journal-failed': 'surroundings',
+  'source-late': 'surroundings',
+  'source-answer-unusable': 'surroundings',
   'unusable-reference': 'surroundings',
   'uncomputable-metric': 'surroundings',
   // records and reports

@@ -1,20 +1,20 @@
 import type { Inspection } from './inspection/inspection.ts';
-import { findMonitor } from './monitor/find-monitor.ts';
+import { findRunMonitor } from './run/hold-monitor.ts';
 import { holding } from './run/holding.ts';
-import type { InspectOptions } from './run/inspect-options.ts';
+import type { InspectOptions, InspectSourceOptions } from './run/inspect-options.ts';
 import { resolveRunPlan } from './run/run-plan.ts';
 import { runSession } from './run/run-session.ts';
 import { openSession } from './run/session.ts';
 
 /**
- * Inspects one monitor: plan, read, judge, and the record of it. Whatever was changed on the monitor is restored before it
- * resolves or rejects. Rejects if there was nothing to inspect (no such monitor, no answer, invalid options);
- * once readings are being taken, everything that goes wrong is in the record as an inconclusive verdict.
+ * Inspects one monitor: plan, read, judge, and the record of it. Reads through the monitor's API, or from a custom source. Whatever
+ * was changed on the monitor is restored before it resolves or rejects. Rejects if there was nothing to inspect (no such monitor, no
+ * answer, invalid options); once readings are being taken, everything that goes wrong is in the record as an inconclusive verdict.
  */
-export async function inspect(options: InspectOptions): Promise<Inspection> {
+export async function inspect(options: InspectOptions | InspectSourceOptions): Promise<Inspection> {
   const plan = resolveRunPlan(options);
   return holding(async (hold) => {
-    const monitor = await findMonitor(options.api, options.monitor, options);
+    const monitor = await findRunMonitor(plan, 'monitor' in options ? options.monitor : undefined);
     const session = await hold(openSession(plan, monitor, options.keeper ?? null));
     return runSession(session, options.runId);
   });

@@ -5,9 +5,12 @@ import { count } from './value-schemas.ts';
 
 /** How the monitor was read, and what the run changed on it. */
 export const conditions = z.looseObject({
-  apiUrl: z.string(),
-  marker: z.enum(MARKER_MODES),
-  requestedBitDepth: bitDepthRequestSchema,
+  source: z
+    .looseObject({ name: z.string(), kind: z.enum(['signal', 'light']), confirmsResolution: z.boolean() })
+    .exactOptional(),
+  apiUrl: z.string().nullable(),
+  marker: z.enum(MARKER_MODES).nullable(),
+  requestedBitDepth: bitDepthRequestSchema.nullable(),
   shownBy: z.enum(PATCH_SHOWERS),
   colorMode: z.looseObject({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
   keyLock: z.string().nullable(),

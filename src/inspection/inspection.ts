@@ -60,9 +60,16 @@ export interface Inspection {
 }
 
 export interface Conditions {
-  readonly apiUrl: string;
-  readonly marker: MarkerMode;
-  readonly requestedBitDepth: BitDepthRequest;
+  /** The custom source that was read; absent if the monitor was read through its API, as the next three say. */
+  readonly source?: {
+    readonly name: string;
+    readonly kind: Reading['kind'];
+    /** Whether the size of the signal was confirmed; if not, the resolution belongs to the plan only. */
+    readonly confirmsResolution: boolean;
+  };
+  readonly apiUrl: string | null;
+  readonly marker: MarkerMode | null;
+  readonly requestedBitDepth: BitDepthRequest | null;
   /** Who showed the patches. */
   readonly shownBy: PatchShower;
   /** The mode in which was read; `osdNumber` is what people see on the monitor: index + 1. */

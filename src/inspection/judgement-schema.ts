@@ -101,6 +101,7 @@ const verdict = z.looseObject({
     profile: z.string(),
     simulated: z.string().nullable(),
     passes: count.nullable(),
+    source: z.string().exactOptional(),
     stored: z.string().exactOptional(),
   }),
   counts: z.looseObject({ planned: count, read: count, judged: count }),

@@ -42,6 +42,8 @@ export interface ChangesForRun {
 
 /** One monitor while it is inspected: read as a source, changed for the run, and put back as it was found. */
 export interface MonitorUnderTest {
+  /** Its API reports the signal, never light. */
+  readonly kind: 'signal';
   readonly source: PixelSource;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
@@ -81,6 +83,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
   }
 
   return {
+    kind: 'signal',
     source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, cloud, beforeMarker }),
     async readState(callOptions) {
       const state = await readMonitorState(api, monitorId, callOptions, cloud);

@@ -32,9 +32,12 @@ function notShown(state: RunState, reading: SignalReading, isShownVerified: bool
   return instead && isPathAtFault && shown.repeats >= mostRepeats(instead) ? null : instead;
 }
 
-function repeats({ plan, previous }: RunState, reading: Reading) {
+function repeats({ plan, previous, part }: RunState, reading: Reading) {
   const [before, patch] = [plan.patches[previous?.patchIndex ?? -1], plan.patches[reading.patchIndex]];
   if (!previous || !before || !patch) return null;
+  // A source that counts its answers may begin anew with each part of a run.
+  const isOtherPixel = !isDeepStrictEqual(previous.actual, reading.actual);
+  if (isOtherPixel && part.readings === 0) return null;
   return findRepeated({ answer: previous, patch: before }, { answer: reading, patch });
 }
 
@@ -45,19 +48,24 @@ interface Shown {
 }
 
 /**
- * Why an answer that repeats the one before it to the last byte although another color is shown is no value: nothing tells a
- * stale answer from a screen that froze. Null if it does not repeat it.
+ * Why an answer that repeats the one before it to the last byte, although another color is shown or another pixel was asked for, is
+ * not a value: nothing tells it from a stale answer or a frozen screen. Null if it does not repeat it.
  */
 function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError | null {
   const isSamePixel = isDeepStrictEqual(before.answer.actual, answer.actual);
-  const isRepeated = isSamePixel && isDeepStrictEqual(before.answer.received, answer.received);
-  if (!isRepeated || isSameColor(before.patch, patch)) return null;
+  if (!isDeepStrictEqual(before.answer.received, answer.received)) return null;
+  if (isSameColor(before.patch, patch) && (isSamePixel || isDark(answer))) return null;
   const { xPx, yPx } = answer.actual;
   return new FlatfieldError(
     'answer-repeated',
-    `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte that under ${before.patch.name}: ` +
-      'it is not used. Look whether the screen still follows the computer.',
+    `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte the one before it, under ` +
+      `${before.patch.name}: it is not used. Check that the screen follows the computer and that the source reads anew.`,
   );
+}
+
+/** A meter has nothing to tell two dark pixels apart by. */
+function isDark(answer: PixelAnswer): boolean {
+  return answer.kind === 'light' && Object.values(answer.light).every((value) => value <= 0);
 }
 
 /** Also where a pattern is shown, which may have any color there. */

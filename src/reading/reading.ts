@@ -79,6 +79,9 @@ export const signalReadingSchema = open({
 /** What a meter measured at one point under one patch. Of the signal it knows nothing. */
 export const lightReadingSchema = open({ ...taken, ...lightAnswer });
 
+/** What a source answers; what it adds is left out, as a stored reading of another point would otherwise pass for this one. */
+export const pixelAnswerSchema = z.discriminatedUnion('kind', [z.object(signalAnswer), z.object(lightAnswer)]);
+
 /** What the source answered for one point under one patch. */
 export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, lightReadingSchema]);
 

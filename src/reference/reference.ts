@@ -2,8 +2,8 @@ import type { Xyz } from './xyz.ts';
 
 export type ReferenceColor = 'white' | 'red' | 'green' | 'blue' | 'black';
 
-/** Where a calibration result comes from. */
-export const CALIBRATION_SOURCES = ['local-api', 'cloud-api', 'file'] as const;
+/** Where a calibration result comes from; `custom`: from the caller. */
+export const CALIBRATION_SOURCES = ['local-api', 'cloud-api', 'file', 'custom'] as const;
 
 /** What should be seen: the XYZ that a monitor's own calibration result promises for the five colors. */
 export interface Reference {

@@ -44,6 +44,7 @@ export interface Sentences {
     readonly simulated: (scenario: string) => string;
     readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
     readonly passes: (count: number) => string;
+    readonly source: (name: string) => string;
   };
   /** A value of a metric at its place. */
   readonly limitValue: (limit: LimitParams, words: Words) => string;

@@ -1,19 +1,19 @@
 import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
-import type { MonitorState } from '../monitor/monitor-state.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
-import { signalObstacle } from '../verdict/signal-obstacle.ts';
+import { kindObstacle } from '../verdict/kind-obstacle.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
 import { readPass } from './read-pass.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
+import type { SubjectState } from './subject.ts';
 
 /** What a run acquires from the monitor; nothing in here is judged. */
 export interface Acquired {
@@ -31,20 +31,21 @@ export interface Acquired {
  * a later part may not resume the run, nothing is read: each reading blanks the display.
  */
 export async function acquire(session: Session): Promise<Acquired> {
-  const { plan, underTest, writer } = session;
+  const { plan, subject, writer } = session;
   const refusal = writer?.interrupted?.refusal;
   if (refusal) return refused(session, { code: 'resume-refused', message: refusal });
   return holding(async (hold) => {
     const { signal, profile } = plan;
     const first = await hold(openPass(session, 0));
-    await underTest.changeForRun(plan.changes, { signal });
-    const state = await underTest.readState({ signal });
-    const calibration = isReferenceProblem(state.reference)
-      ? { reference: null, problem: state.reference }
-      : { reference: state.reference, problem: null };
+    if (plan.from.by === 'api') await subject.changeForRun(plan.from.changes, { signal });
+    const state = await subject.readState({ signal });
+    const calibration =
+      state.reference && isReferenceProblem(state.reference)
+        ? { reference: null, problem: state.reference }
+        : { reference: state.reference, problem: null };
     const objection =
-      signalObstacle(profile, plan.judgeOptions.acceptSignal) ??
-      calibrationObstacle(calibration, profile, session.startedAt.toISOString());
+      kindObstacle(profile, subject.kind, plan.judgeOptions.acceptSignal) ??
+      calibrationObstacle(calibration, profile, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
       ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
       : await sizeObstacle(session, first);
@@ -90,12 +91,12 @@ async function sizeObstacle(session: Session, first: OpenPass): Promise<Why | nu
 
 /** Asks for the pixels beyond the signal and reads its last one, which is kept before anything is concluded from it. */
 async function requireSize(
-  { underTest, plan: { sampling, signal } }: Session,
+  { subject, plan: { sampling, signal } }: Session,
   first: OpenPass,
   { atEnd }: { readonly atEnd: boolean },
 ): Promise<void> {
   const onLastPixel = (lastPixel: LastPixel) => first.add({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
-  await underTest.requireResolution(sampling.resolution, { signal, onLastPixel });
+  await subject.requireResolution(sampling.resolution, { signal, onLastPixel });
 }
 
 /** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
@@ -121,15 +122,21 @@ function acquired(
 }
 
 /** How a monitor is read, as a record holds it. `state`: null if it was not asked. */
-function conditionsOf(plan: RunPlan, state: MonitorState | null): Omit<Conditions, 'changed'> {
-  const { api, marker, bitDepth } = plan.monitorOptions;
+function conditionsOf(plan: RunPlan, state: SubjectState | null): Omit<Conditions, 'changed'> {
   const mode = state?.colorMode;
   return {
-    apiUrl: api.baseUrl,
-    marker,
-    requestedBitDepth: bitDepth,
+    ...waysOf(plan.from),
     shownBy: plan.shownBy,
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
   };
+}
+
+function waysOf(from: RunPlan['from']): Pick<Conditions, 'source' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
+  if (from.by === 'api') {
+    return { apiUrl: from.api.baseUrl, marker: from.marker, requestedBitDepth: from.bitDepth };
+  }
+  const { name, kind } = from.source;
+  const source = { name, kind, confirmsResolution: typeof from.source.confirmResolution === 'function' };
+  return { source, apiUrl: null, marker: null, requestedBitDepth: null };
 }

@@ -79,17 +79,24 @@ function disagreement(record: Inspection, manifest: RunManifest, journals: Inter
 
 function describe({ monitor, station, unit, simulated, conditions }: Inspection) {
   const { id, modelName, serialNumber } = monitor;
+  const source = conditions?.source && { name: conditions.source.name, kind: conditions.source.kind };
   return {
+    source,
     ...{ id, modelName, serialNumber, unit, simulated, station: station.name, operator: station.operator },
-    ...{ marker: conditions?.marker, bitDepth: conditions?.requestedBitDepth, shownBy: conditions?.shownBy },
+    ...{
+      marker: conditions?.marker ?? null,
+      bitDepth: conditions?.requestedBitDepth ?? null,
+      shownBy: conditions?.shownBy,
+    },
   };
 }
 
-function describeManifest({ monitorId, monitor, conditions }: RunManifest) {
+function describeManifest({ monitorId, monitor, source, conditions }: RunManifest) {
   const { modelName, serialNumber } = monitor as Inspection['monitor'];
   const given = conditions as Readonly<Record<string, unknown>>;
   const { unit, simulated, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
   return {
+    source,
     ...{ id: monitorId, modelName, serialNumber, unit, simulated, station, operator },
     ...{ marker, bitDepth, shownBy },
   };
@@ -97,13 +104,15 @@ function describeManifest({ monitorId, monitor, conditions }: RunManifest) {
 
 /** By the profile and the options of the journal, not by those that the record names. */
 function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
-  const { toneResponse, guardBand } = conditions as { toneResponse: string | null; guardBand: GuardBand | null };
+  const given = conditions as { toneResponse: string | null; guardBand: GuardBand | null; acceptSignal?: boolean };
+  const { toneResponse, guardBand, acceptSignal = false } = given;
   const { repeats, judgement } = record;
   const evidence = { ...record, changed: record.conditions?.changed ?? [] };
   return judgePasses(passesOf(record), repeats?.planned ?? 1, evidence, profile as Profile, {
     judgedAt: judgement.judgedAt,
     toneResponse,
     ...(guardBand !== null && { guardBand }),
+    acceptSignal,
   });
 }
 

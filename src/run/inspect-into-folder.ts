@@ -5,18 +5,18 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
 import { fingerprint } from '../inspection/verify-run.ts';
-import type { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
+import type { RestoreRecord } from '../monitor/restore-file.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
+import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
-import type { InspectOptions } from './inspect-options.ts';
-import { restoreFileName } from './run-files.ts';
+import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { runWriter } from './run-writer.ts';
-import { holdMonitor, openSession } from './session.ts';
+import { openSession } from './session.ts';
 import { writeOut } from './write-run.ts';
 
 /** Options of a command line by name. */
@@ -55,19 +55,19 @@ export interface WrittenRun {
  * `journal-failed`, `lock-failed`, and `left-changed` where a run that broke off left something changed on the monitor.
  */
 export async function inspectIntoFolder(
-  options: Omit<InspectOptions, 'keeper' | 'runId'> & FolderOptions,
+  options: (Omit<InspectOptions, 'keeper' | 'runId'> | Omit<InspectSourceOptions, 'keeper' | 'runId'>) & FolderOptions,
 ): Promise<WrittenRun> {
   // Refuses bad options before anything is waited for, asked or written.
   const plan = resolveRunPlan(options);
   return holding(async (hold) => {
-    const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, options.monitor);
-    await refusePendingRestores(pending, apiUrl, monitor.id);
+    const monitorId = 'monitor' in options ? options.monitor : undefined;
+    const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, monitorId);
+    refusePendingRestores(await left());
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
     await refuseFullDisk(folder, neededBytes(plannedCount(plan.sampling) * plan.repeat + 2));
     await hold(holdRunFolder(folder, plan.simulated !== null));
-    const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
     const { lang, signingKey, command } = options;
-    const writer = runWriter(folder, store, { writing: { lang, signer: signerOfKey(signingKey) }, command });
+    const writer = runWriter(folder, storeFor(folder), { writing: { lang, signer: signerOfKey(signingKey) }, command });
     const session = await hold(openSession(plan, monitor, writer));
     const inspection = await runSession(session, basename(folder));
     await writeOut(folder, inspection, options);
@@ -81,8 +81,7 @@ export function signerOfKey(signingKey: KeyObject | undefined): string | null {
 }
 
 /** The next run would take for its own what the one before left, and put that back at its end. */
-async function refusePendingRestores(pending: LeftChanged, apiUrl: string, monitorId: string): Promise<void> {
-  const left = await pending.find(apiUrl, monitorId);
+function refusePendingRestores(left: RestoreRecord | null): void {
   if (!left) return;
   throw new FlatfieldError(
     'left-changed',

@@ -3,15 +3,19 @@ import type { Deviation } from '../color/deviation.ts';
 import type { Clock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PatchToShow } from '../pattern/patch-to-show.ts';
+import type { CustomSource } from '../reading/custom-source.ts';
 import type { MeasureLimits, MeasureProgress } from '../reading/measure-options.ts';
+import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { RunEvent } from '../reading/run-event.ts';
 import type { Strategy } from '../reading/strategy.ts';
 import type { PatchInput } from '../sampling/patch-input.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { ReadingOrder } from '../sampling/sampling-plan.ts';
+import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
+import type { GivenReference } from './given-reference.ts';
 import type { RunWriter } from './run-writer.ts';
 
 /** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
@@ -31,15 +35,8 @@ export interface InspectProgress extends MeasureProgress {
   readonly deviation: Deviation | null;
 }
 
-/** What a caller says of an inspection. */
-export interface InspectOptions {
-  readonly api: LocalApi;
-  /** Where the calibration that the readings are compared with comes from; default: the local API. */
-  readonly cloud?: CloudApi | undefined;
-  /** Needed where several monitors are connected. */
-  readonly monitor?: string | undefined;
-  /** Size of the input signal, such as `3840x2160`; the API does not tell it and it is never guessed. */
-  readonly resolution: string | Resolution;
+/** What a caller says of an inspection, whatever it reads. */
+export interface RunSettings {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly order?: ReadingOrder | undefined;
@@ -54,14 +51,6 @@ export interface InspectOptions {
   readonly acceptSignal?: boolean | undefined;
   /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
   readonly repeat?: number | undefined;
-  /** Zero-based index of the mode to read in; default: the current one. Put back at the end. */
-  readonly colorMode?: number | undefined;
-  /** Locks all keys for the run; put back at the end. */
-  readonly lockKeys?: boolean | undefined;
-  /** Default `operation`. */
-  readonly marker?: Conditions['marker'] | undefined;
-  /** Default `AUTO`. */
-  readonly bitDepth?: Conditions['requestedBitDepth'] | undefined;
   /** Absent: the one patch of the plan is on the screen already. */
   readonly showPatch?: ShowPatch | undefined;
   /** Rejects where what was shown last is no longer on the screen; asked after the last reading. */
@@ -85,4 +74,34 @@ export interface InspectOptions {
   /** Told of everything that happens while a plan is read, as its journal holds it, and of what is about to happen. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   readonly clock?: Clock | undefined;
+}
+
+/** An inspection of a monitor through its API: the signal at its input, and the reference of its own calibration. */
+export interface InspectOptions extends RunSettings {
+  readonly api: LocalApi;
+  /** Where the calibration that the readings are compared with comes from; default: the local API. */
+  readonly cloud?: CloudApi | undefined;
+  /** Needed if several monitors are connected. */
+  readonly monitor?: string | undefined;
+  /** Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. */
+  readonly resolution: string | Resolution;
+  /** Zero-based index of the mode to read in; default: the current one. Restored at the end. */
+  readonly colorMode?: number | undefined;
+  /** Locks all keys for the run; restored at the end. */
+  readonly lockKeys?: boolean | undefined;
+  /** Default `operation`. */
+  readonly marker?: MarkerMode | undefined;
+  /** Default `AUTO`. */
+  readonly bitDepth?: BitDepthRequest | undefined;
+}
+
+/** An inspection with a custom source of readings and a reference of the caller's. */
+export interface InspectSourceOptions extends RunSettings {
+  readonly source: CustomSource;
+  /** An object, a function that is asked again at the end, or null for profiles that need none. */
+  readonly reference: GivenReference;
+  /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
+  readonly plan?: SamplingPlan | undefined;
+  /** Needed without a plan. Of a meter: what the places of the plan are fractions of. */
+  readonly resolution?: string | Resolution | undefined;
 }

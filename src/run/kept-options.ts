@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
+import { planSchema } from '../sampling/plan-schema.ts';
 import { READING_ORDERS } from '../sampling/sampling-plan.ts';
-import type { InspectOptions } from './inspect-options.ts';
+import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 
 /**
  * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
@@ -12,6 +13,9 @@ import type { InspectOptions } from './inspect-options.ts';
 const LATER = {
   api: 'part',
   cloud: 'part',
+  source: 'part',
+  reference: 'part',
+  plan: { kept: planSchema.optional() },
   monitor: 'part',
   resolution: { kept: z.string() },
   layout: { kept: z.string().optional() },
@@ -41,7 +45,10 @@ const LATER = {
   onProgress: 'part',
   onEvent: 'part',
   clock: 'part',
-} as const satisfies Record<keyof InspectOptions, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
+} as const satisfies Record<InspectOptionName, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
+
+/** An option of any inspection. */
+export type InspectOptionName = keyof InspectOptions | keyof InspectSourceOptions;
 
 type KeptShape = {
   [K in keyof typeof LATER as (typeof LATER)[K] extends 'part' ? never : K]: (typeof LATER)[K] extends
@@ -51,11 +58,11 @@ type KeptShape = {
     : never;
 };
 
-const later = Object.entries(LATER) as [keyof InspectOptions, (typeof LATER)[keyof typeof LATER]][];
+const later = Object.entries(LATER) as [InspectOptionName, (typeof LATER)[keyof typeof LATER]][];
 const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
-export const keptNames: readonly (keyof InspectOptions)[] = kept.map(([name]) => name);
+export const keptNames: readonly InspectOptionName[] = kept.map(([name]) => name);
 export const comparedNames = later.flatMap(([name, role]) => (role !== 'part' && 'compared' in role ? [name] : []));
 
 /** Schema of each option that is kept; the type is read from the table that it is made from. */

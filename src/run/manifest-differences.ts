@@ -20,6 +20,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'comman
 const TITLES: Readonly<Record<string, string>> = {
   monitorId: 'the monitor',
   monitor: 'the model or the serial number of the monitor',
+  source: 'the name or the kind of the source',
   address: 'the address of the API, its routes or the computer',
   cloudUrl: 'the address of the cloud API',
 };

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 
 /** Reads a pass over the plan into its state and its journal, and tells how far the run is and what each reading came to. */
 export async function readPass(
-  { plan, underTest, monitor }: Session,
+  { plan, subject, monitor }: Session,
   { number, state, append }: OpenPass,
   calibration: Inspection['calibration'],
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function readPass(
   await measure({
     plan: state.plan,
     state,
-    source: underTest.source,
+    source: subject.source,
     clock,
     signal,
     limits,

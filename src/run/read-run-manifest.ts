@@ -18,7 +18,7 @@ export function readRunManifest(manifest: RunManifest, where: string) {
       cause: parsed.error,
     });
   }
-  const { monitorId, monitor, options, plan, writing, command = {} } = parsed.data;
+  const { monitorId, monitor, source = null, options, plan, writing, command = {} } = parsed.data;
   const { profile } = options;
   const written: WrittenOptions = {
     ...options,
@@ -26,6 +26,7 @@ export function readRunManifest(manifest: RunManifest, where: string) {
   };
   return {
     monitor: { id: monitorId, ...monitor },
+    source,
     patchCount: plan.patches.length,
     options: written,
     lang: writing?.lang,
@@ -35,7 +36,8 @@ export function readRunManifest(manifest: RunManifest, where: string) {
 }
 
 const writtenOptions = z.object({
-  apiUrl: z.string(),
+  /** Absent for a custom source. */
+  apiUrl: z.string().optional(),
   /** Where the reference is the cloud API's. */
   cloudUrl: z.string().optional(),
   ...keptShape,
@@ -44,6 +46,7 @@ const writtenOptions = z.object({
 const manifestSchema = z.object({
   monitorId: z.string(),
   monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
+  source: z.object({ name: z.string(), kind: z.enum(['signal', 'light']) }).optional(),
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
   options: writtenOptions,
   writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),

@@ -2,30 +2,35 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
-import type { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
-import { readRestoreFile } from '../monitor/restore-file.ts';
+import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../reading/journal.ts';
 import { earlierRecord } from './earlier-record.ts';
+import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
-import type { InspectOptions } from './inspect-options.ts';
+import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { readInterruptedRun } from './interrupted-run.ts';
 import { differences } from './manifest-differences.ts';
 import { readRunManifest, type WrittenOptions } from './read-run-manifest.ts';
 import { restoreFileName } from './run-files.ts';
 import { runManifestOf } from './run-manifest.ts';
-import { resolveRunPlan } from './run-plan.ts';
+import { isOfSource, resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { resumedRunWriter } from './run-writer.ts';
-import { holdMonitor, openSession } from './session.ts';
+import { openSession } from './session.ts';
 import { writeOut } from './write-run.ts';
 
 /** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
   Pick<InspectOptions, 'api'> &
+  WritingOptions;
+
+/** The same for a run of a custom source, which the caller gives again. */
+export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 'runId' | 'source' | 'reference'>> &
+  Pick<InspectSourceOptions, 'source' | 'reference'> &
   WritingOptions;
 
 /**
@@ -34,14 +39,16 @@ export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'a
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
  * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
  */
-export async function resumeIntoFolder(run: string, options: ResumeOptions): Promise<WrittenRun> {
+export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
   return holding(async (hold) => {
     await hold(holdRunFolder(folder, Boolean(options.simulated)));
     const { interrupted, kept } = await readRun(folder);
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
-    const now = { ...kept.options, simulated: null, ...given(options), api: options.api };
-    const plan = resolveRunPlan(now);
+    refuseOtherDoor(kept.source, options);
+    const all = { ...kept.options, simulated: null, ...given(options) };
+    const now = (more: object = {}) => resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions);
+    const plan = now();
     const refusal = async (monitor: RunMonitor) =>
       refusalOf(interrupted.manifest, await runManifestOf(plan, wanted(monitor, options)));
     const finished = await earlierRecord(folder, interrupted, kept.signer);
@@ -50,18 +57,24 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions): Pro
       if (refused !== null) throw new FlatfieldError('run-folder', `${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }
-    const { monitor, apiUrl, pending } = await holdMonitor(hold, plan, options, kept.monitor.id);
-    const changed = await changedByThisRun(pending, apiUrl, monitor.id, folder);
+    const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, kept.monitor.id);
+    const changed = await changedByThisRun(await left(), folder);
     const refused = await refusal(monitor);
     // What is judged then is the run as it was begun.
-    const carriedOut = refused === null ? plan : resolveRunPlan({ ...now, ...kept.options });
-    const store = pending.storeFor(apiUrl, monitor.id, join(folder, restoreFileName));
-    const writer = resumedRunWriter(folder, store, { ...interrupted, changed, refusal: refused });
+    const carriedOut = refused === null ? plan : now(kept.options);
+    const writer = resumedRunWriter(folder, storeFor(folder), { ...interrupted, changed, refusal: refused });
     const session = await hold(openSession(carriedOut, monitor, writer));
     const inspection = await runSession(session, basename(folder));
     await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
     return { inspection, folder };
   });
+}
+
+/** A run of a custom source can be resumed by its caller alone, and one of an API through an API alone. */
+function refuseOtherDoor(kept: { readonly name: string } | null, options: object): void {
+  if ((kept !== null) === isOfSource(options)) return;
+  const was = kept === null ? 'through an API' : `by the custom source ${kept.name}`;
+  throw new FlatfieldError('run-folder', `Cannot resume: the run was read ${was}. Give the same to resumeIntoFolder.`);
 }
 
 type RunMonitor = Parameters<typeof runManifestOf>[1];
@@ -80,6 +93,8 @@ function refuseOtherKey(kept: string | null, now: string | null): void {
 /** What a caller must know of a run before going on with it. */
 export interface RunSoFar {
   readonly patchCount: number;
+  /** The custom source that read it; null for a monitor's API. */
+  readonly source: { readonly name: string; readonly kind: 'signal' | 'light' } | null;
   readonly options: WrittenOptions;
   /** What the command line was given. */
   readonly command: CommandOptions;
@@ -90,9 +105,9 @@ export interface RunSoFar {
 /** What the journal of a run says that a caller must know before going on with it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
-  const { patchCount, options, command } = (await readRun(folder)).kept;
+  const { patchCount, source, options, command } = (await readRun(folder)).kept;
   const record = await readInspection(folder).catch(() => null);
-  return { patchCount, options, command, stoppedBy: record?.stopped?.code ?? null };
+  return { patchCount, source, options, command, stoppedBy: record?.stopped?.code ?? null };
 }
 
 async function readRun(folder: string) {
@@ -111,14 +126,9 @@ async function existingFolder(run: string): Promise<string> {
 }
 
 /** What stands changed by this run. Throws `left-changed` where it is another run's. */
-async function changedByThisRun(
-  leftChanged: LeftChanged,
-  apiUrl: string,
-  monitorId: string,
-  folder: string,
-): Promise<readonly MonitorChange[]> {
+async function changedByThisRun(left: RestoreRecord | null, folder: string): Promise<readonly MonitorChange[]> {
   const path = join(folder, restoreFileName);
-  const [left, own] = [await leftChanged.find(apiUrl, monitorId), await readRestoreFile(path)];
+  const own = await readRestoreFile(path);
   // A folder that was moved keeps the time at which it was written.
   const isOwn = left === null || left.restorePath === path || left.writtenAt === own?.writtenAt;
   if (!isOwn)
@@ -129,13 +139,13 @@ async function changedByThisRun(
   return left?.changes ?? own?.changes ?? [];
 }
 
-function given(options: ResumeOptions): Partial<InspectOptions> {
+function given(options: ResumeOptions | ResumeSourceOptions): Partial<InspectOptions | InspectSourceOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** The monitor that the caller names, where it is another one than that of the run. */
-function wanted<M extends { readonly id: string }>(monitor: M, { monitor: id = monitor.id }: ResumeOptions): M {
-  return { ...monitor, id };
+function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOptions | ResumeSourceOptions): M {
+  return 'monitor' in options ? { ...monitor, id: options.monitor ?? monitor.id } : monitor;
 }
 
 function refusalOf(kept: RunManifest, now: RunManifest): string | null {

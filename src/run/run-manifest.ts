@@ -5,8 +5,7 @@ import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
-import type { InspectOptions } from './inspect-options.ts';
-import { comparedNames, keptNames } from './kept-options.ts';
+import { comparedNames, type InspectOptionName, keptNames } from './kept-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /**
@@ -17,9 +16,9 @@ export async function runManifestOf(
   plan: RunPlan,
   monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
 ): Promise<RunManifest> {
-  const { given: options, sampling, profile, monitorOptions } = plan;
-  const { resolution, patches } = options;
-  const given = {
+  const { given: options, from, sampling, profile } = plan;
+  const { resolution = sampling.resolution, patches } = options;
+  const given: Readonly<Record<string, unknown>> = {
     ...options,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map(patchInputText),
@@ -32,39 +31,33 @@ export async function runManifestOf(
     monitor: { modelName, serialNumber },
     plan: sampling,
     profile,
-    address: await addressOf(monitorOptions.api, options.simulated),
-    cloudUrl: monitorOptions.cloud?.baseUrl ?? null,
+    ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
+    address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
+    cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
     options: {
       ...Object.fromEntries(keptNames.map((name) => [name, given[name]])),
-      apiUrl: monitorOptions.api.baseUrl,
-      cloudUrl: monitorOptions.cloud?.baseUrl,
+      ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
     },
   });
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: keyof InspectOptions, plan: RunPlan): unknown {
-  const { given, monitorOptions, station, repeat, shownBy } = plan;
-  const { marker, bitDepth } = monitorOptions;
-  const defaults: Partial<InspectOptions> = {
-    marker,
-    bitDepth,
+function resolved(name: InspectOptionName, { given, from, station, repeat, shownBy }: RunPlan): unknown {
+  const defaults: Partial<Record<InspectOptionName, unknown>> = {
+    ...(from.by === 'api' && { marker: from.marker, bitDepth: from.bitDepth }),
     repeat,
     shownBy,
     station: station.name,
     lockKeys: false,
     acceptSignal: false,
   };
-  const value = given[name] ?? defaults[name] ?? null;
+  const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
 /** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
-async function addressOf(
-  { baseUrl, routes }: LocalApi,
-  simulated: InspectOptions['simulated'],
-): Promise<object | null> {
+async function addressOf({ baseUrl, routes }: LocalApi, simulated: RunPlan['simulated']): Promise<object | null> {
   if (simulated) return null;
   const address = await apiAddress(baseUrl);
   const isHere = new URL(address).hostname === '127.0.0.1';

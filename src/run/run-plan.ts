@@ -4,9 +4,12 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
+import { type CustomSource, checkCustomSource } from '../reading/custom-source.ts';
+import type { MarkerMode } from '../reading/reading-terms.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
@@ -15,23 +18,18 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { InspectOptions, ShowPatch } from './inspect-options.ts';
+import { givenPlan } from './given-plan.ts';
+import type { GivenReference } from './given-reference.ts';
+import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
-export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
+export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
   /** The options as the caller gave them, for the manifest of the run. */
-  readonly given: InspectOptions;
+  readonly given: InspectOptions | InspectSourceOptions;
+  readonly from: FromMonitor | FromSource;
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
-  readonly changes: ChangesForRun;
-  readonly monitorOptions: {
-    readonly api: LocalApi;
-    readonly cloud: CloudApi | undefined;
-    readonly marker: Conditions['marker'];
-    readonly bitDepth: Conditions['requestedBitDepth'];
-    readonly clock: Clock;
-  };
   readonly judgeOptions: {
     readonly toneResponse: number | string | null;
     readonly guardBand?: GuardBand;
@@ -48,37 +46,42 @@ export interface RunPlan extends Pick<InspectOptions, 'signal' | 'limits' | 'str
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
+/** Readings of a monitor's own, and the reference of its calibration. */
+export interface FromMonitor {
+  readonly by: 'api';
+  readonly api: LocalApi;
+  readonly cloud: CloudApi | undefined;
+  readonly marker: MarkerMode;
+  readonly bitDepth: BitDepthRequest;
+  readonly changes: ChangesForRun;
+}
+
+/** Readings of a custom source, and the reference that its caller gives. */
+export interface FromSource {
+  readonly by: 'source';
+  readonly source: CustomSource;
+  readonly reference: GivenReference;
+}
+
 /** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveRunPlan(options: InspectOptions): RunPlan {
-  const { api, signal, limits, strategy, onProgress, onEvent, guardBand, clock = systemClock } = options;
+export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
+  const { signal, limits, strategy, onProgress, onEvent, guardBand, clock = systemClock } = options;
+  const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
-  const patches = (options.patches ?? profile.plan.patches).map(resolvePatchInput);
-  const resolution = typeof options.resolution === 'string' ? parseResolution(options.resolution) : options.resolution;
+  const { sampling, patches } = resolveSampling(options, profile);
   if (guardBand !== undefined) checkGuardBand(guardBand);
   return {
     given: options,
-    sampling: planSampling({
-      layout: options.layout ?? profile.plan.layout,
-      order: options.order ?? profile.plan.order ?? 'row-major',
-      resolution,
-      patches,
-    }),
+    from,
+    sampling,
     profile,
     repeat: resolveRepeat(options.repeat ?? 1),
-    changes: { colorModeIndex: options.colorMode, lockKeys: options.lockKeys },
-    monitorOptions: {
-      api,
-      cloud: options.cloud,
-      marker: options.marker ?? 'operation',
-      bitDepth: options.bitDepth ?? 'AUTO',
-      clock,
-    },
     judgeOptions: {
       toneResponse: options.toneResponse ?? null,
       ...(guardBand !== undefined && { guardBand }),
       acceptSignal: options.acceptSignal ?? false,
     },
-    showPatch: showing(patches.map(patchIn), resolution, options.showPatch),
+    showPatch: showing(patches, sampling.resolution, options.showPatch),
     shownBy: options.shownBy ?? 'person',
     confirmShown: options.confirmShown ?? (async () => undefined),
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
@@ -93,6 +96,67 @@ export function resolveRunPlan(options: InspectOptions): RunPlan {
   };
 }
 
+/** Whether a caller names a source of readings instead of a monitor's API. */
+export function isOfSource(options: object): options is InspectSourceOptions {
+  return 'source' in options && options.source !== undefined;
+}
+
+function resolveFrom(options: InspectOptions | InspectSourceOptions): RunPlan['from'] {
+  if (isOfSource(options)) {
+    const { source, reference } = options;
+    const other = ONLY_OF_API.find((name) => options[name as keyof typeof options] !== undefined);
+    if (other)
+      throw new FlatfieldError(
+        'invalid-plan',
+        `The option ${other} is for a monitor's API and cannot be combined with source.`,
+      );
+    checkCustomSource(source);
+    if (reference === undefined) {
+      throw new FlatfieldError('invalid-plan', 'The option reference is missing: null if the profile needs none.');
+    }
+    return { by: 'source', source, reference };
+  }
+  const { api, cloud, marker = 'operation', bitDepth = 'AUTO', colorMode: colorModeIndex, lockKeys } = options;
+  if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
+  const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);
+  if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
+  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys } };
+}
+
+const ONLY_OF_API = ['api', 'cloud', 'monitor', 'colorMode', 'lockKeys', 'marker', 'bitDepth'];
+const ONLY_OF_SOURCE = ['reference', 'plan'];
+
+/** The plan, and its patches as they were given: a plan knows an image at its points only. */
+function resolveSampling(
+  options: InspectOptions | InspectSourceOptions,
+  profile: Profile,
+): { readonly sampling: SamplingPlan; readonly patches: readonly Patch[] } {
+  const { layout, order, patches, resolution: named } = options;
+  const resolution = typeof named === 'string' ? parseResolution(named) : named;
+  const plan = isOfSource(options) ? options.plan : undefined;
+  if (plan === undefined) {
+    if (!resolution) throw new FlatfieldError('invalid-plan', 'The option resolution is missing, such as 3840x2160.');
+    const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
+    const sampling = planSampling({
+      layout: layout ?? profile.plan.layout,
+      order: order ?? profile.plan.order ?? 'row-major',
+      resolution,
+      patches: inputs,
+    });
+    return { sampling, patches: inputs.map(patchIn) };
+  }
+  const given = givenPlan(plan);
+  const { widthPx, heightPx } = given.resolution;
+  const isOther = resolution && (resolution.widthPx !== widthPx || resolution.heightPx !== heightPx);
+  if (layout !== undefined || order !== undefined || patches !== undefined || isOther) {
+    throw new FlatfieldError(
+      'invalid-plan',
+      'The option plan says layout, order, patches and resolution: leave these out.',
+    );
+  }
+  return { sampling: given, patches: given.patches };
+}
+
 function resolveRepeat(repeat: number): number {
   if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
   throw new FlatfieldError('invalid-plan', `A plan is read 1 to 100 times, not ${repeat} times.`);
@@ -102,7 +166,7 @@ function resolveProfile(profile: string | Profile): Profile {
   return typeof profile === 'string' ? findProfile(profile) : profile;
 }
 
-/** Has the patches shown as the caller gave them: a plan knows an image at its points only. */
+/** Has the patches shown as the caller gave them. */
 function showing(
   patches: readonly Patch[],
   resolution: Resolution,

@@ -2,19 +2,19 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { RunPart } from '../inspection/run-part.ts';
-import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
 import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
 import type { Session } from './session.ts';
+import type { Subject } from './subject.ts';
 
 /** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
-  const { plan, monitor, underTest, writer } = session;
+  const { plan, monitor, subject, writer } = session;
   const { clock, station, unit, simulated } = plan;
   const { passes, lastPixel, lastPixelAtEnd, ...acquired } = await acquire(session);
-  const calibration = await stillCalibrated(acquired.calibration, underTest, plan.signal);
+  const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
 
   const finishedAt = clock.now();
@@ -72,10 +72,10 @@ type Calibration = Inspection['calibration'];
  */
 async function stillCalibrated(
   calibration: Calibration,
-  underTest: Pick<MonitorUnderTest, 'confirmCalibration'>,
+  subject: Pick<Subject, 'confirmCalibration'>,
   signal: AbortSignal | undefined,
 ): Promise<Calibration> {
   if (calibration.reference === null || signal?.aborted) return calibration;
-  const problem = await underTest.confirmCalibration({ signal });
+  const problem = await subject.confirmCalibration({ signal });
   return problem === null ? calibration : { reference: null, problem };
 }

@@ -3,10 +3,12 @@ import { type Evidence, isMeasuredLight } from './evidence.ts';
 import type { Profile } from './profile.ts';
 import type { Basis } from './verdict.ts';
 
-/** What a verdict rests on, which every output carries: whether light was measured, and whether it is real. */
+/** What a verdict rests on, which every output carries: whether light was measured, whether it is real, and who read it if not Flatfield. */
 export function basis(evidence: Evidence, profile: Profile): Basis {
   const simulated = evidence.simulated?.scenario ?? null;
-  return { evidence: kind(evidence, profile), profile: profile.name, simulated, passes: null };
+  const source = evidence.conditions?.source?.name;
+  const custom = source === undefined ? {} : { source };
+  return { evidence: kind(evidence, profile), profile: profile.name, simulated, passes: null, ...custom };
 }
 
 function kind(evidence: Evidence, profile: Profile): Basis['evidence'] {

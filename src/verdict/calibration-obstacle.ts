@@ -1,4 +1,5 @@
 import { colorBasis } from '../color/color-basis.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Evidence } from './evidence.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
@@ -6,13 +7,16 @@ import type { Reason } from './verdict.ts';
 
 /**
  * Why no readings could lead to a verdict by a profile, whatever they say: the calibration is missing, stale or contradicts
- * itself. Null where there is no such reason. `startedAt` is the run's start: UTC, ISO 8601.
+ * itself. Null where there is no such reason. `startedAt` is the run's start: UTC, ISO 8601; `kind`: what is
+ * going to be read.
  */
 export function calibrationObstacle(
   calibration: Evidence['calibration'],
   profile: Profile,
   startedAt: string,
+  kind: Reading['kind'] = 'signal',
 ): Reason | null {
   const { referenceProblem } = colorBasis(calibration.reference, null);
-  return checkCalibration({ readings: [], checks: [], calibration, startedAt }, profile, referenceProblem)[0] ?? null;
+  const evidence = { readings: [], checks: [], calibration, startedAt };
+  return checkCalibration(evidence, profile, referenceProblem, kind === 'light')[0] ?? null;
 }

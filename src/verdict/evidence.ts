@@ -22,6 +22,7 @@ export interface Evidence {
   readonly monitor?: { readonly modelName: string; readonly serialNumber: string };
   /** How the monitor was read; null if none was asked. */
   readonly conditions?: {
+    readonly source?: { readonly name: string };
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** What the run changed on the monitor; absent: nothing, or an older record. */

@@ -1,7 +1,6 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
-import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal } from '../reading/reading.ts';
@@ -12,6 +11,7 @@ import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import type { Judgement } from './judgement.ts';
+import { kindObstacle } from './kind-obstacle.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
@@ -26,7 +26,6 @@ import { explainLimits } from './reasons/explain-limits.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
-import { signalObstacle } from './signal-obstacle.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
 import type { LimitResult, Reason, Verdict } from './verdict.ts';
@@ -65,9 +64,8 @@ export function judge(input: JudgeInput): Verdict {
     ...checkCoverage(input),
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
-    ...checkKind(input),
     ...checkShown(input, profile),
-    ...checkLight(input),
+    ...checkKind(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
@@ -104,14 +102,9 @@ function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonl
   return [inconclusive('run-stopped', { code, message, afterReading })];
 }
 
-function checkKind({ profile, readings }: JudgeInput): readonly Reason[] {
-  const usesCodes = profile.limits.some(({ metric }) => findMetric(metric)?.needs === 'codes');
-  if (!usesCodes || !isMeasuredLight({ readings })) return [];
-  return [inconclusive('signal-not-read', { profile: profile.name })];
-}
-
-function checkLight({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {
-  const obstacle = isSignalPathOnly({ readings }, profile) ? signalObstacle(profile, acceptSignal) : null;
+function checkKind({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {
+  if (readings.length === 0) return [];
+  const obstacle = kindObstacle(profile, isMeasuredLight({ readings }) ? 'light' : 'signal', acceptSignal);
   return obstacle ? [obstacle] : [];
 }
 

@@ -42,6 +42,8 @@ export interface Basis {
   readonly simulated: string | null;
   /** How many passes over the plan it is the worst of; null for one. */
   readonly passes: number | null;
+  /** Name of the custom source that was read; absent for a monitor's API and a file. */
+  readonly source?: string;
   readonly stored?: string;
 }
 

@@ -35,7 +35,7 @@ ${definitionList(
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', planText(plan)],
-    ['resolution', `${widthPx} × ${heightPx} px`],
+    ['resolution', `${widthPx} × ${heightPx} px${isOfPlanOnly(conditions) ? ` (${t('planOnly')})` : ''}`],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ...(inspection.lastPixelAtEnd === undefined
@@ -65,8 +65,20 @@ function pixelText({ actual: { xPx, yPx } }: LastPixel): string {
 }
 
 function instrument({ inspection, t }: PageContext): string {
-  if (!isMeasuredLight(inspection)) return t('instrumentSignal');
-  return inspection.meter?.instrument ?? t('instrumentLight');
+  const { meter, conditions, readings } = inspection;
+  if (!isMeasuredLight(inspection)) return sourceName(conditions, t) ?? t('instrumentSignal');
+  const names = new Set(readings.map((reading) => (reading.kind === 'light' ? reading.instrument : null)));
+  const named = [...names].filter((name) => name !== null).join(', ');
+  return meter?.instrument ?? (named || t('instrumentLight'));
+}
+
+/** Null if the monitor was read through its API. */
+function sourceName(conditions: Conditions | null, t: Translate): string | null {
+  return conditions?.source ? t('customSource', { name: conditions.source.name }) : null;
+}
+
+function isOfPlanOnly(conditions: Conditions | null): boolean {
+  return conditions?.source?.confirmsResolution === false;
 }
 
 function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created }: MeterFile, t: Translate): HtmlPart {
@@ -86,7 +98,9 @@ function passes({ planned, judged, others }: Repeats, { t, words }: PageContext)
 function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
   const { t } = context;
   const { colorMode } = conditions;
+  const source = sourceName(conditions, t);
   return [
+    ...(source === null ? [] : [['readingSource', source] as const]),
     ['shownBy', conditions.shownBy],
     [
       'colorMode',
@@ -95,9 +109,9 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
         : t('osd', { name: colorMode.name, number: colorMode.osdNumber, index: colorMode.index, type: colorMode.type }),
     ],
     ['keyLock', conditions.keyLock ?? '–'],
-    ['marker', conditions.marker],
-    ['bitDepth', conditions.requestedBitDepth],
-    ['apiUrl', conditions.apiUrl],
+    ['marker', conditions.marker ?? '–'],
+    ['bitDepth', conditions.requestedBitDepth ?? '–'],
+    ['apiUrl', conditions.apiUrl ?? '–'],
     ['changed', changes(conditions, context)],
     ['checks', checks(context)],
   ];

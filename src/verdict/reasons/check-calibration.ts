@@ -21,8 +21,9 @@ export function checkCalibration(
   evidence: CalibrationEvidence,
   profile: Profile,
   referenceProblem: NoColor | null,
+  isLight = isMeasuredLight(evidence),
 ): readonly Reason[] {
-  if (!needsCalibration(evidence, profile)) return [];
+  if (!needsCalibration(profile, isLight)) return [];
   const { reference, problem } = evidence.calibration;
   if (problem) return [inconclusive(problem.code, { message: problem.message })];
   if (!reference) return [inconclusive('calibration-missing', { message: null })];
@@ -34,7 +35,7 @@ export function checkCalibration(
   }
   const { calibrationMaxAgeDays } = profile;
   return [
-    ...checkInForce(evidence, reference),
+    ...checkInForce(evidence, reference, isLight),
     ...(calibrationMaxAgeDays === null
       ? []
       : checkAge(reference.executedAt, lastStartOf(evidence), calibrationMaxAgeDays)),
@@ -49,11 +50,11 @@ function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
 }
 
 /** Whether judging by a profile rests on the monitor's calibration result. */
-function needsCalibration(evidence: Pick<Evidence, 'readings'>, profile: Profile): boolean {
+function needsCalibration(profile: Profile, isLight: boolean): boolean {
   const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
   if (needs.has('reference') || profile.requires.additivityPercent !== undefined) return true;
   // Measured light brings its own colors, and compared among themselves they need no calibration.
-  return !isMeasuredLight(evidence) && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
+  return !isLight && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
 }
 
 /** The same check whatever the calibration comes from: the local API, the cloud API, a file or a stored record. */
@@ -67,12 +68,14 @@ function checkPlausible({ colors, executedAt }: Reference, profile: Profile): re
   return [inconclusive('calibration-not-additive', { errorPercent: error, profile: profile.name, limit })];
 }
 
-function checkInForce({ checks }: CalibrationEvidence, reference: Reference): readonly Reason[] {
+function checkInForce({ checks }: CalibrationEvidence, reference: Reference, isLight: boolean): readonly Reason[] {
   const { calibrationId } = reference;
   // A check that could not tell the calibration, or told it of another mode, says why itself.
   const told = checks.filter(isTold);
   const ofMode = told.filter(({ colorModeIndex }) => colorModeIndex === told[0]?.colorModeIndex);
-  const other = ofMode.find((check) => calibrationId !== null && check.calibrationId !== calibrationId);
+  // A meter that does not know the monitor's calibration measures what it makes of the screen.
+  const named = isLight ? ofMode.filter((check) => check.calibrationId !== null) : ofMode;
+  const other = named.find((check) => calibrationId !== null && check.calibrationId !== calibrationId);
   if (other) {
     const inForce = other.calibrationId ?? 'none';
     return [inconclusive('calibration-not-in-force', { calibrationId, inForce, change: null })];

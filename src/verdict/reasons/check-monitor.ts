@@ -9,9 +9,15 @@ import { type ChangeParams, COLOR_MODE_NUMBER } from './reason-params.ts';
 /** Whether the monitor was watched from before the first reading until after the last, and stayed as it was. */
 export function checkMonitor(evidence: Evidence): readonly Reason[] {
   const { checks, stopped } = evidence;
-  // A run that was stopped says so itself, and light that was measured with a meter comes without a monitor's API.
-  const isWatched = stopped !== null || isMeasuredLight(evidence);
-  return [...(isWatched ? [] : checkWatched(evidence)), ...checkUnchanged(checks), ...checkSameAsRecorded(evidence)];
+  const isLight = isMeasuredLight(evidence);
+  // A run that was stopped says so itself, and nobody watched the monitor while a file was measured.
+  const isOfFile = isLight && checks.length === 0 && !evidence.conditions;
+  const isWatched = stopped !== null || isOfFile;
+  return [
+    ...(isWatched ? [] : checkWatched(evidence)),
+    ...checkUnchanged(checks, isLight),
+    ...checkSameAsRecorded(evidence),
+  ];
 }
 
 function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
@@ -26,11 +32,11 @@ function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
   return reasons;
 }
 
-function checkUnchanged(checks: readonly MonitorCheck[]): readonly Reason[] {
+function checkUnchanged(checks: readonly MonitorCheck[], isLight: boolean): readonly Reason[] {
   const [start] = checks;
   if (!start) return [];
   // The first reason of each kind says it; a monitor that is gone is gone at every later check too.
-  const reasons = checks.flatMap((check) => [...checkOne(check), ...compare(start, check)]);
+  const reasons = checks.flatMap((check) => [...checkOne(check, isLight), ...compare(start, check)]);
   return reasons.filter(({ code }, place) => reasons.findIndex((other) => other.code === code) === place);
 }
 
@@ -48,14 +54,15 @@ function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonl
   return [];
 }
 
-function checkOne(check: MonitorCheck): readonly Reason[] {
+/** What a meter measures does not depend on knowing the color mode, which must only stay the same. */
+function checkOne(check: MonitorCheck, isLight: boolean): readonly Reason[] {
   const { afterReading, problem, present, colorModeIndex } = check;
   if (problem) {
     const { code, message } = problem;
     return [inconclusive('check-failed', { afterReading, error: { code, message } })];
   }
   if (!present) return [inconclusive('monitor-gone', { afterReading })];
-  return colorModeIndex === null ? [inconclusive('color-mode-unknown', { afterReading })] : [];
+  return colorModeIndex === null && !isLight ? [inconclusive('color-mode-unknown', { afterReading })] : [];
 }
 
 function compare(start: MonitorCheck, check: MonitorCheck): readonly Reason[] {
