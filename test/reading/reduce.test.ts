@@ -12,6 +12,7 @@ import { isUnderHdcp, type Reading } from '../../src/reading/reading.ts';
 import { reduce } from '../../src/reading/reduce.ts';
 import { isKept, type RunEvent, runEventSchema } from '../../src/reading/run-event.ts';
 import { initialState, type RunState } from '../../src/reading/run-state.ts';
+import { plannedCount } from '../../src/sampling/plan-parts.ts';
 import { planOf, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
 
 let folder: string;
@@ -22,6 +23,12 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const part = { type: 'part', startedAt: '2026-01-01T00:00:00.000Z' } as const;
 const layouts = fc.constantFrom('3x2', '101px,101px;100px,100px;301px,7px', '5-sixth');
+
+/** A plan of two patches; under one of the layouts black has points of its own. */
+function planUnder(layout: string) {
+  return planOf(layout, layout === '5-sixth' ? 'white,black=3x3' : 'white,black');
+}
+
 const faults = fc.array(fc.constantFrom('none', 'none', 'none', 'fails', 'hdcp', 'stale', '10-bit', 'abort'), {
   maxLength: 20,
 });
@@ -47,7 +54,7 @@ async function eventsOf(layout: string, script: readonly string[], lastPixelHdcp
   const lastPixel = { requested: at, actual: at, hdcp: lastPixelHdcp, received: null, attempts };
   const events: RunEvent[] = [part, { type: 'last-pixel', lastPixel }];
   await measure({
-    plan: planOf(layout, 'white,black'),
+    plan: planUnder(layout),
     state: fold(events, layout),
     source,
     clock: source.clock,
@@ -59,7 +66,7 @@ async function eventsOf(layout: string, script: readonly string[], lastPixelHdcp
 }
 
 function fold(events: readonly RunEvent[], layout: string): RunState {
-  return events.reduce(reduce, initialState(planOf(layout, 'white,black')));
+  return events.reduce(reduce, initialState(planUnder(layout)));
 }
 
 function stored(events: readonly RunEvent[]): readonly RunEvent[] {
@@ -82,7 +89,7 @@ describe('a run cut at any event', () => {
       const events = await eventsOf(layout, script, hdcp);
       const cut = 1 + (place % events.length);
       const path = join(folder, 'readings.ndjson');
-      const journal = await createJournal(path, { plan: planOf(layout, 'white,black') });
+      const journal = await createJournal(path, { plan: planUnder(layout) });
       await journal.close();
       await appendFile(
         path,
@@ -107,7 +114,7 @@ describe('a run cut at any event', () => {
       const events = await eventsOf(layout, script, false);
       const state = [...events.slice(0, 1 + (place % events.length)), part].reduce(
         reduce,
-        initialState(planOf(layout, 'white,black')),
+        initialState(planUnder(layout)),
       );
       const asked = new Set<string>();
       const read = new Set(state.readings.keys());
@@ -115,7 +122,7 @@ describe('a run cut at any event', () => {
       const last = measurementOf(state).readings.at(-1);
       const hdcp = last !== undefined && isUnderHdcp(last);
       source.answer = (position) => (hdcp ? underHdcp(position) : {});
-      const left = state.plan.patches.length * state.plan.points.length - read.size;
+      const left = plannedCount(state.plan) - read.size;
       const onEvent = (event: RunEvent) => {
         if (event.type === 'asked') asked.add(`${event.planned.patchIndex}:${event.planned.pointIndex}`);
       };

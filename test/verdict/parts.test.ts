@@ -124,8 +124,8 @@ describe('what a profile requires of a plan', () => {
 });
 
 describe('contrast deviation over parts', () => {
-  const contrast = (options: BuildOptions) => {
-    const { plan, readings, calibration } = buildEvidence(options);
+  const contrast = (options: BuildOptions) => contrastOf(buildEvidence(options));
+  const contrastOf = ({ plan, readings, calibration }: ReturnType<typeof buildEvidence>) => {
     const { model } = colorBasis(calibration.reference);
     const found = metrics(new Set(['contrast-deviation-max']), {
       plan,
@@ -145,6 +145,15 @@ describe('contrast deviation over parts', () => {
     const apart = contrast({ patches: 'white,grey-128=5-tenth', read: dim });
     expect(apart).toMatchObject({ value: shared?.value, pointIndex: null });
     expect(shared?.value).toBeGreaterThan(10);
+  });
+
+  it('goes by the index of a point that the plan does not have', () => {
+    const evidence = buildEvidence({ patches: 'white,grey-128', layout: '5-tenth', read: dim });
+    const strange = evidence.readings.map((reading) => ({
+      ...reading,
+      pointIndex: reading.pointIndex === 0 ? 99 : reading.pointIndex,
+    }));
+    expect(contrastOf({ ...evidence, readings: strange })).toMatchObject({ pointIndex: 99 });
   });
 
   it('has no value where white was not read at the pixels of gray', () => {

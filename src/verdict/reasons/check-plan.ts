@@ -37,10 +37,11 @@ interface Needed {
 
 /** What is enough for a patch to which the profile itself gives a layout; else what it requires of all. */
 function plannedByProfile(plan: SamplingPlan, patchIndex: number, profile: Profile): Partial<Needed> {
-  const planned = profile.plan.patches.map(resolvePatchInput);
-  const own = planned.find((one) => 'patch' in one && matchingPatches(plan, one.patch.name).includes(patchIndex));
-  if (!own || !('patch' in own)) return {};
-  const { points, grid } = parseAnyLayout(own.layout);
+  const [own] = profile.plan.patches.map(resolvePatchInput).flatMap((one) => {
+    return 'patch' in one && matchingPatches(plan, one.patch.name).includes(patchIndex) ? [one.layout] : [];
+  });
+  if (own === undefined) return {};
+  const { points, grid } = parseAnyLayout(own);
   return { minimumPoints: points.length, minimumGrid: grid ?? undefined };
 }
 
