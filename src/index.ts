@@ -39,9 +39,9 @@ export { version } from './version.ts';
 // Restore what a run changed.
 
 export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
-export { LeftChanged } from './monitor/left-changed.ts';
 export { leftChangedText } from './monitor/left-changed-text.ts';
 export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts';
+export { PendingRestores, PendingRestores as LeftChanged } from './monitor/pending-restores.ts';
 export { currentOf, putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';

@@ -1,8 +1,8 @@
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
-import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
+import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Span } from '../sampling/span.ts';
@@ -26,7 +26,7 @@ export interface Inspection {
   readonly finishedAt: string;
   /** Monotonic, of the last part. */
   readonly durationMs: number;
-  /** The parts in which the run was read, more than one where it was gone on with; absent in older records. */
+  /** The parts in which the run was read, more than one where it was resumed; absent in older records. */
   readonly parts?: readonly RunPart[];
   readonly station: { readonly name: string; readonly operator: string | null };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
@@ -41,7 +41,7 @@ export interface Inspection {
   /** Of that plan's points; absent from older records. */
   readonly span?: Span;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
-  readonly checks: readonly MonitorCheck[];
+  readonly checks: readonly StateCheck[];
   readonly readings: readonly Reading[];
   /** Readings before HDCP was seen, or at odd coordinates then, and of patches not on the screen yet (`readsAs`); read again, never judged. */
   readonly superseded: readonly Reading[];

@@ -3,9 +3,10 @@ import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
-import type { MonitorCheck, PixelSource, SourceOptions } from '../reading/pixel-source.ts';
+import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
+import type { StateCheck } from '../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
@@ -46,11 +47,11 @@ export class LocalPixelSource implements PixelSource {
     return toPixelAnswer(await api.getPixelInformation(monitorId, request, options));
   }
 
-  async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<MonitorCheck> {
+  async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<StateCheck> {
     const { api, monitorId, clock, cloud } = this.#options;
     const options = { signal };
     const found = { present: false, colorModeIndex: null, calibrationId: null, keyLock: null, problem: null };
-    const check: Mutable<MonitorCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
+    const check: Mutable<StateCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
     try {
       const monitors = await api.listMonitors(options);
       const monitor = monitors.find(({ id }) => id === monitorId);

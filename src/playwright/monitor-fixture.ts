@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import {
   findMonitor,
-  LeftChanged,
   type LocalApi,
   leftChangedText,
   type Monitor,
+  PendingRestores,
   putBackLeftChanged,
   type RestoreStore,
   restoreFile,
@@ -76,7 +76,7 @@ async function rememberedStore(
   restorePath: string,
   tell: (message: string) => void,
 ): Promise<RestoreStore> {
-  const remembered = new LeftChanged(folder);
+  const remembered = new PendingRestores(folder);
   const left = await remembered.find(api.baseUrl, monitorId);
   if (left) {
     tell(`${leftChangedText(left)} It is put back now.`);

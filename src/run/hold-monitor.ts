@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
-import { LeftChanged } from '../monitor/left-changed.ts';
+import { PendingRestores } from '../monitor/pending-restores.ts';
 import { type RestoreRecord, type RestoreStore, restoreFile } from '../monitor/restore-file.ts';
 import { takeMonitor, takeMonitorLock } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
@@ -31,7 +31,7 @@ export async function holdMonitor(
   if (from.by === 'api') {
     const { api } = from;
     const { monitor } = await hold(takeMonitor({ api, monitorId, isSimulated, signal, onWaiting }));
-    const pending = new LeftChanged(isSimulated ? null : (options.stateFolder ?? stateFolder()));
+    const pending = new PendingRestores(isSimulated ? null : (options.stateFolder ?? stateFolder()));
     return {
       monitor,
       left: () => pending.find(api.baseUrl, monitor.id),

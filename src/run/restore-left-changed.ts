@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
-import { LeftChanged } from '../monitor/left-changed.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
+import { PendingRestores } from '../monitor/pending-restores.ts';
 import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
 import { readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
@@ -79,10 +79,10 @@ export async function leftChangedMessages(
 }
 
 function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions, 'stateFolder' | 'isSimulated'>) {
-  return new LeftChanged(isSimulated ? null : (folder ?? stateFolder()));
+  return new PendingRestores(isSimulated ? null : (folder ?? stateFolder()));
 }
 
-async function toRestore(remembered: LeftChanged, options: RestoreOptions) {
+async function toRestore(remembered: PendingRestores, options: RestoreOptions) {
   const { api, monitor, run } = options;
   if (run !== undefined) {
     const restorePath = restorePathOf(run);

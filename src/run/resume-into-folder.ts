@@ -23,7 +23,7 @@ import { resumedRunWriter } from './run-writer.ts';
 import { openSession } from './session.ts';
 import { writeOut } from './write-run.ts';
 
-/** What may be said anew where a run is gone on with; everything else is as it was, or the run is refused. */
+/** What may be said anew where a run is resumed; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
   Pick<InspectOptions, 'api'> &
   WritingOptions;

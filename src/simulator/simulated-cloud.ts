@@ -1,13 +1,13 @@
 import { expectInteger, refusal } from './check-option.ts';
-import { AccessToken } from './cloud-face/access-token.ts';
-import { CloudFace } from './cloud-face/cloud-face.ts';
-import { cloudRoutes } from './cloud-face/cloud-routes.ts';
-import type { ManagedMonitor } from './cloud-face/managed-monitor.ts';
-import type { SerialNumberType } from './cloud-face/monitor-answers.ts';
+import { AccessToken } from './cloud-server/access-token.ts';
+import { cloudRoutes } from './cloud-server/cloud-routes.ts';
+import { CloudServer } from './cloud-server/cloud-server.ts';
+import type { ManagedMonitor } from './cloud-server/managed-monitor.ts';
+import type { SerialNumberType } from './cloud-server/monitor-answers.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
-import type { World } from './world/world.ts';
+import type { Rig } from './rig/rig.ts';
 
 export interface CloudOptions {
   /** Default 0: a free one. */
@@ -39,10 +39,10 @@ export interface SimulatedCloud {
   close(): Promise<void>;
 }
 
-/** Serves the cloud API over a world. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
+/** Serves the cloud API over a rig. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
 export async function startCloud(
   options: CloudOptions,
-  { world, host, seed }: { world: World; host: string; seed: number },
+  { rig, host, seed }: { rig: Rig; host: string; seed: number },
 ): Promise<SimulatedCloud> {
   const { port = 0, serialNumbers = 'string', removedShare = 0.02, retryAfter = false } = options;
   expectInteger('cloud.port', port, 0, 65_535);
@@ -54,8 +54,8 @@ export async function startCloud(
     cloudRoutes.map(({ name }) => name),
   );
   const faults = new FaultInjector(script, seed);
-  const now = () => world.trueTime();
-  const face = new CloudFace({ world, host, port, token, seed, serialNumbers, removedShare, retryAfter, faults, now });
+  const now = () => rig.trueTime();
+  const face = new CloudServer({ rig, host, port, token, seed, serialNumbers, removedShare, retryAfter, faults, now });
   await face.listen();
   return {
     url: face.url,

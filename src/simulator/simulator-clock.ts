@@ -1,4 +1,4 @@
-/** The time of a simulated world; replace it to run hours in an instant. */
+/** The time of a simulated rig; replace it to run hours in an instant. */
 export interface SimulatorClock {
   now(): Date;
   /** Resolves after the duration, or at once when the signal is aborted; never rejects. */

@@ -3,9 +3,12 @@ import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
-import { LocalFace } from './local-face/local-face.ts';
-import type { ComponentNames, Dialect } from './local-face/local-operation.ts';
-import { localRoutes } from './local-face/local-routes.ts';
+import type { ComponentNames, Dialect } from './local-server/local-operation.ts';
+import { localRoutes } from './local-server/local-routes.ts';
+import { LocalServer } from './local-server/local-server.ts';
+import type { Preconditions } from './rig/computer.ts';
+import type { Blanking } from './rig/pixel-inspection.ts';
+import { Rig } from './rig/rig.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
 import { greatestSizePx, parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import {
@@ -18,9 +21,6 @@ import {
 import { readImageFile } from './signal/read-image-file.ts';
 import { type CloudOptions, type SimulatedCloud, startCloud } from './simulated-cloud.ts';
 import { acceleratedClock, greatestClockRate, type SimulatorClock, systemClock } from './simulator-clock.ts';
-import type { Preconditions } from './world/computer.ts';
-import type { Blanking } from './world/pixel-inspection.ts';
-import { World } from './world/world.ts';
 
 export interface SimulatorOptions {
   /** A name, or a scenario of one's own. */
@@ -35,7 +35,7 @@ export interface SimulatorOptions {
   readonly host?: string | undefined;
   /** Factor on every duration; 0 or more. Default 1: real time. */
   readonly timeScale?: number | undefined;
-  /** Of everything random: the same seed, the same world. Default 1. */
+  /** Of everything random: the same seed, the same rig. Default 1. */
   readonly seed?: number | undefined;
   /** Default `documented`. */
   readonly dialect?: Dialect | undefined;
@@ -64,7 +64,9 @@ export interface Simulator {
   /** Null where the cloud API is not served. */
   readonly cloud: SimulatedCloud | null;
   readonly scenario: Scenario;
-  readonly world: World;
+  readonly rig: Rig;
+  /** The earlier name of `rig`. */
+  readonly world: Rig;
   /** Shows one color on the whole screen of a monitor: full-range RGB code values. */
   showPatch(monitorId: string, patch: SimulatedPatch): void;
   /** Shows pixels; the frame must have the size of the input signal. */
@@ -96,16 +98,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     seed = 1,
   } = options;
   expectInteger('port', port, 0, 65_535);
-  const world = await createWorld(options);
+  const rig = await createRig(options);
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
-  const face = local ? new LocalFace({ world, host, port, dialect, componentNames, faults }) : null;
+  const face = local ? new LocalServer({ rig, host, port, dialect, componentNames, faults }) : null;
   await face?.listen();
-  const started =
-    options.cloud && (await startCloud(options.cloud, { world, host, seed }).catch(endLocal(world, face)));
+  const started = options.cloud && (await startCloud(options.cloud, { rig, host, seed }).catch(endLocal(rig, face)));
   const cloud = started ?? null;
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
-    const { signal } = world.own(monitorId);
+    const { signal } = rig.own(monitorId);
     signal.show(framePicture(frame, signal.size));
   };
   return {
@@ -121,23 +122,24 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return served(cloud).token;
     },
     cloud,
-    scenario: world.scenario,
-    world,
+    scenario: rig.scenario,
+    rig,
+    world: rig,
     showPatch: (monitorId, patch) => {
-      const { signal } = world.own(monitorId);
+      const { signal } = rig.own(monitorId);
       signal.show(patchPicture(patch, signal.size));
     },
     pushFrame: show,
     showImageFile: async (monitorId, path) => show(monitorId, await readImageFile(path)),
     setPreconditions: async (change) => {
-      world.setPreconditions(change);
+      rig.setPreconditions(change);
       await face?.settled();
     },
-    blankings: () => [...world.pixelInspection.blankings],
+    blankings: () => [...rig.pixelInspection.blankings],
     requests: () => face?.log.list() ?? [],
     injectedFaults: () => [...faults.injected],
     close: async () => {
-      world.close();
+      rig.close();
       await face?.close();
       await cloud?.close();
     },
@@ -146,7 +148,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 const localOperationNames = localRoutes.map(({ name }) => name);
 
-async function createWorld(options: SimulatorOptions): Promise<World> {
+async function createRig(options: SimulatorOptions): Promise<Rig> {
   const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clockRate = 1, cloud } = options;
   expectInteger('monitors', monitorCount, 1, 10_000);
   expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
@@ -156,13 +158,13 @@ async function createWorld(options: SimulatorOptions): Promise<World> {
   }
   const scenario = await resolveScenario(options);
   const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
-  return new World({ scenario, monitorCount, seed, timeScale, clock, isVaried: cloud !== undefined });
+  return new Rig({ scenario, monitorCount, seed, timeScale, clock, isVaried: cloud !== undefined });
 }
 
 /** What was started ends with what could not be. */
-function endLocal(world: World, face: LocalFace | null): (error: unknown) => Promise<never> {
+function endLocal(rig: Rig, face: LocalServer | null): (error: unknown) => Promise<never> {
   return async (error) => {
-    world.close();
+    rig.close();
     await face?.close();
     throw error;
   };

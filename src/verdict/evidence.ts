@@ -1,5 +1,5 @@
-import type { MonitorCheck } from '../reading/pixel-source.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
+import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 
@@ -9,7 +9,7 @@ export interface Evidence {
   readonly readings: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly superseded: readonly Reading[];
-  readonly checks: readonly MonitorCheck[];
+  readonly checks: readonly StateCheck[];
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   /** Null for a real monitor. */

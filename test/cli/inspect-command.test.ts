@@ -87,7 +87,7 @@ describe('flatfield inspect --simulate', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('puts everything back at %s and ends in 130', async (signal) => {
     const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.1 });
     try {
-      const [monitor] = simulator.world.monitors;
+      const [monitor] = simulator.rig.monitors;
       const out = join(folder, signal);
       const args = ['inspect', '--api', simulator.url, '--resolution', '3840x2160', '--patches', 'white', '--shown'];
       const run = startFlatfield([...args, '--color-mode', '1', '--lock-keys', '--out', out]);
@@ -113,7 +113,7 @@ describe('flatfield inspect --simulate', () => {
       const args = ['inspect', '--api', simulator.url, '--resolution', '100x100', '--patches', 'white', '--shown'];
       const { code, stderr } = await runFlatfield(args);
       expect(code).toBe(3);
-      for (const { id } of simulator.world.monitors) expect(stderr).toContain(id);
+      for (const { id } of simulator.rig.monitors) expect(stderr).toContain(id);
     } finally {
       await simulator.close();
     }

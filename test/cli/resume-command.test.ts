@@ -36,7 +36,7 @@ async function until(holds: () => boolean): Promise<void> {
 describe('after SIGKILL in the middle of a run', () => {
   it('the next command says what was left changed, an inspection is refused, restore puts it back', async () => {
     const simulator = await simulated();
-    const [monitor] = simulator.world.monitors;
+    const [monitor] = simulator.rig.monitors;
     const { child, ended } = startFlatfield(
       ['inspect', '--api', simulator.url, ...plan, '--lock-keys', '--color-mode', '3', '--out', out],
       { env },
@@ -174,7 +174,7 @@ describe.runIf(process.platform === 'linux')('a disk that is full in the middle 
     expect(kept).toBeGreaterThan(1);
     expect(kept).toBeLessThan(12);
     expect(await readdir(out)).not.toContain('restore.json');
-    expect(simulator.world.monitors[0]?.keyLock).toBe('OFF');
+    expect(simulator.rig.monitors[0]?.keyLock).toBe('OFF');
     const resumed = await runFlatfield(['inspect', '--resume', out, '--shown'], { env });
     expect(resumed.code).toBe(0);
     expect(parseInspection(await readFile(join(out, 'inspection.json'), 'utf8'), out).readings).toHaveLength(12);
@@ -191,5 +191,5 @@ it('a terminal that is gone does not end a run before the monitor is put back', 
   child.stderr?.destroy();
   const { code } = await ended;
   expect(code).toBe(0);
-  expect(simulator.world.monitors[0]?.keyLock).toBe('OFF');
+  expect(simulator.rig.monitors[0]?.keyLock).toBe('OFF');
 });

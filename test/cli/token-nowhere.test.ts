@@ -72,7 +72,7 @@ describe('the access token', () => {
   });
 
   it('is in nothing that a command prints or writes', async () => {
-    const id = simulator.world.monitors[0]?.id ?? '';
+    const id = simulator.rig.monitors[0]?.id ?? '';
     expect((await fleet('groups')).code).toBe(0);
     expect((await fleet('monitors', '--json')).code).toBe(0);
     expect((await fleet('monitor', id, '--token-file', join(root, 'token'))).code).toBe(0);

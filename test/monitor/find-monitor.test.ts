@@ -13,8 +13,8 @@ test('of several without an id the error lists all', async () => {
   const { api, simulator } = await openSimulated({ monitors: 3 });
   const error = await findMonitor(api).catch((each: unknown) => each);
   expect(error).toEqual(withCode('several-monitors'));
-  for (const { id } of simulator.world.monitors) expect(String(error)).toContain(id);
-  const last = simulator.world.monitors[2]?.id ?? '';
+  for (const { id } of simulator.rig.monitors) expect(String(error)).toContain(id);
+  const last = simulator.rig.monitors[2]?.id ?? '';
   await expect(findMonitor(api, last)).resolves.toMatchObject({ id: last });
 });
 

@@ -7,7 +7,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../src
 export interface Simulated {
   readonly api: LocalApi;
   readonly simulator: Simulator;
-  readonly monitor: Simulator['world']['monitors'][number];
+  readonly monitor: Simulator['rig']['monitors'][number];
   readonly monitorId: string;
   /** What changed something, in order: method and path. */
   changes(): string[];
@@ -21,7 +21,7 @@ export async function openSimulated(options: Partial<SimulatorOptions> = {}): Pr
     await api.close();
     await simulator.close();
   });
-  const [monitor] = simulator.world.monitors;
+  const [monitor] = simulator.rig.monitors;
   if (!monitor) throw new Error('The simulator has no monitor.');
   const changes = () =>
     simulator

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { LeftChanged } from '../../src/monitor/left-changed.ts';
+import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
 import { playwright, runSuite } from '../playwright/run-suite.ts';
 
@@ -135,7 +135,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
     expect(timedOut?.outcome).toBe('inconclusive');
     expect(timedOut?.attempts[0]?.runs[0]).toMatchObject({ outcome: 'inconclusive', planned: 25 });
     expect(timedOut?.attempts[0]?.runs[0]?.readings).toBeGreaterThan(0);
-    expect(await new LeftChanged(stateFolder).list(simulator.url)).toEqual([]);
+    expect(await new PendingRestores(stateFolder).list(simulator.url)).toEqual([]);
   });
 
   it('two workers never talk to it at once, and the one that waits says so', async () => {
@@ -150,7 +150,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
     const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
     await api.setKeyLock(before.id, 'ALL');
     await api.close();
-    const store = new LeftChanged(stateFolder).storeFor(
+    const store = new PendingRestores(stateFolder).storeFor(
       simulator.url,
       before.id,
       join(stateFolder, 'run', 'restore.json'),

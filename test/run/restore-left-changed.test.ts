@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LeftChanged } from '../../src/monitor/left-changed.ts';
+import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { takeMonitorLock } from '../../src/monitor/take-monitor.ts';
 import { restoreLeftChanged } from '../../src/run/restore-left-changed.ts';
 import { openSimulated } from '../monitor/open-simulated.ts';
@@ -18,7 +18,7 @@ test.each([
   ['restores what is still changed after waiting for the monitor', false],
 ])('%s', async (_, isRestoredMeanwhile) => {
   const { api, monitorId } = await openSimulated();
-  const store = new LeftChanged(stateFolder).storeFor(api.baseUrl, monitorId, join(stateFolder, 'restore.json'));
+  const store = new PendingRestores(stateFolder).storeFor(api.baseUrl, monitorId, join(stateFolder, 'restore.json'));
   const writtenAt = '2026-01-01T00:00:00.000Z';
   const changes = [{ what: 'key-lock', from: 'MENU', to: 'ALL' }] as const;
   await store.write({ restoreVersion: 1, apiUrl: api.baseUrl, monitorId, writtenAt, changes });

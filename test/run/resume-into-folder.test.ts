@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { readInspection } from '../../src/inspection/read-inspection.ts';
-import { LeftChanged } from '../../src/monitor/left-changed.ts';
+import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { measurementOf } from '../../src/reading/measurement.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
@@ -99,7 +99,7 @@ describe('a run that broke off', () => {
     simulated.monitor.keyLock = 'ALL';
     const changes = [{ what: 'key-lock', from: 'OFF', to: 'ALL' } as const];
     const record = { restoreVersion: 1, apiUrl: simulated.api.baseUrl, monitorId: simulated.monitorId } as const;
-    const store = new LeftChanged(stateFolder).storeFor(record.apiUrl, record.monitorId, join(out, 'restore.json'));
+    const store = new PendingRestores(stateFolder).storeFor(record.apiUrl, record.monitorId, join(out, 'restore.json'));
     await store.write({ ...record, writtenAt: '2026-01-01T00:00:00.000Z', changes });
     await expect(inspectIntoFolder({ ...options(simulated), ...plan, out: join(root, 'other') })).rejects.toMatchObject(
       {

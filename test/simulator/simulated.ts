@@ -16,7 +16,7 @@ export interface Simulated {
 export async function simulated(options: Partial<SimulatorOptions> = {}): Promise<Simulated> {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, ...options });
   onTestFinished(() => simulator.close());
-  const id = simulator.world.monitors[0]?.id ?? '';
+  const id = simulator.rig.monitors[0]?.id ?? '';
   const of = (path: string, question?: Question) => ask(simulator.url, `/monitors/${id}${path}`, question);
   return { simulator, id, of, pixel: (x, y, more = '') => of(`/pixel-inspection?x=${x}&y=${y}${more}`) };
 }

@@ -48,7 +48,7 @@ async function openWorld({ truth, corner, dialect, seed, faults }) {
   const placed = defects.map((defect) => ({ ...defect, region: corners[corner] }));
   const described = { name, description: name, ...scenario, defects: placed };
   const simulator = await startSimulator({ scenario: described, timeScale, seed, dialect, faults });
-  const [monitor] = simulator.world.monitors;
+  const [monitor] = simulator.rig.monitors;
   const answers = [];
   const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, retryPolicy, timeoutsMs: timeouts(faults) });
   const getPixelInformation = async (id, request, options) => {

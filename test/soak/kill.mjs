@@ -162,7 +162,7 @@ function readingsIn(record) {
 }
 
 async function leftChanged({ simulator, folder }) {
-  const [monitor] = simulator.world.monitors;
+  const [monitor] = simulator.rig.monitors;
   const left = [monitor.colorModes.selectedIndex, monitor.keyLock, monitor.marker];
   const isAsFound = JSON.stringify(left) === JSON.stringify([0, 'OFF', null]);
   const state = await readdir(join(folder, 'state', 'flatfield', 'left-changed')).catch(() => []);

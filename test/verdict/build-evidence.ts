@@ -1,6 +1,5 @@
 import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import { expectedCodes } from '../../src/pattern/patch-pattern.ts';
-import type { MonitorCheck } from '../../src/reading/pixel-source.ts';
 import {
   isSignal,
   type LightReading,
@@ -8,6 +7,7 @@ import {
   type Reading,
   type SignalReading,
 } from '../../src/reading/reading.ts';
+import type { StateCheck } from '../../src/reading/state-check.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import { type PatchInput, parsePlannedPatches, resolvePatchInput } from '../../src/sampling/patch-input.ts';
@@ -74,7 +74,7 @@ export function buildEvidence(options: BuildOptions = {}): Evidence {
   };
 }
 
-export function buildCheck(afterReading: number | null): MonitorCheck {
+export function buildCheck(afterReading: number | null): StateCheck {
   return {
     checkedAt: '2026-01-05T08:00:00.000Z',
     afterReading,

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { CommandEnd } from '../cloud-face/remote-command.ts';
+import type { CommandEnd } from '../cloud-server/remote-command.ts';
 import type { JsonReply } from '../http/json-reply.ts';
+import type { Rig } from '../rig/rig.ts';
+import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import type { Random } from '../seeded-random.ts';
-import type { VirtualMonitor } from '../world/virtual-monitor.ts';
-import type { World } from '../world/world.ts';
 
 /** What a fault may look at. */
 export interface FaultContext {
-  readonly world: World;
+  readonly rig: Rig;
   /** The one that the request names, if it is there; the first where the request names none. */
   readonly monitor: VirtualMonitor | undefined;
   readonly random: Random;

@@ -4,16 +4,16 @@ import { bodyEffect, bodyFaults } from './body-faults.ts';
 import { cloudEffect, cloudFaults } from './cloud-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 import { readingEffect, readingFaults } from './reading-faults.ts';
+import { rigEffect, rigFaults } from './rig-faults.ts';
 import { shapeEffect, shapeFaults } from './shape-faults.ts';
 import { transportEffect, transportFaults } from './transport-faults.ts';
-import { worldEffect, worldFaults } from './world-faults.ts';
 
 const families = [
   z.discriminatedUnion('name', transportFaults),
   z.discriminatedUnion('name', bodyFaults),
   z.discriminatedUnion('name', shapeFaults),
   z.discriminatedUnion('name', readingFaults),
-  z.discriminatedUnion('name', worldFaults),
+  z.discriminatedUnion('name', rigFaults),
   z.discriminatedUnion('name', cloudFaults),
 ] as const;
 
@@ -60,7 +60,7 @@ export function parseFaultScript(script: FaultScriptInput, operations: readonly 
   return result.data;
 }
 
-/** What a fault does to a request; faults of the world happen now. */
+/** What a fault does to a request; faults of the rig happen now. */
 export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
   switch (fault.name) {
     case 'connection-reset':
@@ -100,7 +100,7 @@ export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
     case 'clock-stepped':
     case 'hdcp-changed':
     case 'bit-depth-changed':
-      return worldEffect(fault, context);
+      return rigEffect(fault, context);
     case 'calls-elsewhere':
     case 'partial-send':
     case 'command-fails':

@@ -22,7 +22,7 @@ export const transportFaults = [
 
 type TransportFault = z.infer<(typeof transportFaults)[number]>;
 
-export function transportEffect(fault: TransportFault, { world }: FaultContext): FaultEffect {
+export function transportEffect(fault: TransportFault, { rig }: FaultContext): FaultEffect {
   switch (fault.name) {
     case 'connection-reset':
       return { instead: 'reset' };
@@ -39,7 +39,7 @@ export function transportEffect(fault: TransportFault, { world }: FaultContext):
     case 'slow-answer':
       return {
         deliver: (response, reply) => {
-          void world.wait(fault.delayMs).then((hasPassed) => {
+          void rig.wait(fault.delayMs).then((hasPassed) => {
             if (hasPassed) sendReply(response, reply);
           });
         },

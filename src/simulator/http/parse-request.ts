@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from '../world/refusal.ts';
+import { Refusal } from '../rig/refusal.ts';
 
 /** A request body of the shape asked for; unknown fields are dropped. Throws `simulated-refusal` that says where it is wrong. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {

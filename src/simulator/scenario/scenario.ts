@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { KEY_LOCKS } from '../world/key-lock.ts';
+import { KEY_LOCKS } from '../rig/key-lock.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws `invalid-simulation` that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {
@@ -43,7 +43,7 @@ const defect = z.discriminatedUnion('kind', [
 const colorModeIndex = z.int().min(0).max(9);
 
 /** What may happen to a monitor, to its signal or to the application while it is used. */
-const worldEvent = z.discriminatedUnion('kind', [
+const rigEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hdcp'), enabled: z.boolean() }),
   z.strictObject({ kind: z.literal('color-mode'), index: colorModeIndex }),
   /** A key on the monitor: changes the color mode unless the keys are locked (ALL). */
@@ -109,11 +109,11 @@ const scenarioSchema = z.strictObject({
   calibration: calibration.prefault({}),
   defects: z.array(defect).default([]),
   /** Each happens once to each monitor, when it has answered so many pixel readings. */
-  events: z.array(z.strictObject({ afterPixelReads: z.int().min(1), event: worldEvent })).default([]),
+  events: z.array(z.strictObject({ afterPixelReads: z.int().min(1), event: rigEvent })).default([]),
 });
 
 /** The state of simulated monitors and of their signal, and what happens to them, with every default filled in. */
 export type Scenario = z.infer<typeof scenarioSchema>;
 /** A scenario as it is written: everything but name and description may be left out. */
 export type ScenarioInput = z.input<typeof scenarioSchema>;
-export type WorldEvent = z.infer<typeof worldEvent>;
+export type RigEvent = z.infer<typeof rigEvent>;

@@ -1,7 +1,7 @@
 import type { NoColor } from '../../color/metrics/metric-problem.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import { changedFacts } from '../../reading/changed-facts.ts';
-import type { MonitorCheck } from '../../reading/pixel-source.ts';
+import type { StateCheck } from '../../reading/state-check.ts';
 import { additivityErrorPercent } from '../../reference/additivity.ts';
 import { calibrationFacts } from '../../reference/calibration-facts.ts';
 import { implausibilityOf } from '../../reference/implausibility.ts';
@@ -44,7 +44,7 @@ export function checkCalibration(
 
 type CalibrationEvidence = Pick<Evidence, 'readings' | 'checks' | 'calibration' | 'startedAt' | 'parts'>;
 
-/** A run that was gone on with weeks later needs a calibration that was young enough then. */
+/** A run that was resumed weeks later needs a calibration that was young enough then. */
 function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
   return parts?.at(-1)?.startedAt ?? startedAt;
 }
@@ -85,7 +85,7 @@ function checkInForce({ checks }: CalibrationEvidence, reference: Reference, isL
 }
 
 /** A reference of another source than the local API's checks is known by its id, which holds the rest. */
-function changedCalibration(reference: Reference, { facts, afterReading }: MonitorCheck): ChangeParams | null {
+function changedCalibration(reference: Reference, { facts, afterReading }: StateCheck): ChangeParams | null {
   if (reference.source !== 'local-api' || !facts) return null;
   const used = calibrationFacts(reference);
   const found = Object.fromEntries(Object.keys(used).map((name) => [name, facts[name] ?? 'none']));
@@ -93,7 +93,7 @@ function changedCalibration(reference: Reference, { facts, afterReading }: Monit
   return changed && { afterReading, fact: changed.fact, from: changed.from, to: changed.to };
 }
 
-function isTold({ present, problem }: MonitorCheck): boolean {
+function isTold({ present, problem }: StateCheck): boolean {
   return present && problem === null;
 }
 

@@ -1,5 +1,5 @@
 import { type ChangedFacts, changedFacts } from '../../reading/changed-facts.ts';
-import type { MonitorCheck } from '../../reading/pixel-source.ts';
+import type { StateCheck } from '../../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../../reading/state-facts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
@@ -32,7 +32,7 @@ function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
   return reasons;
 }
 
-function checkUnchanged(checks: readonly MonitorCheck[], isLight: boolean): readonly Reason[] {
+function checkUnchanged(checks: readonly StateCheck[], isLight: boolean): readonly Reason[] {
   const [start] = checks;
   if (!start) return [];
   // The first reason of each kind says it; a monitor that is gone is gone at every later check too.
@@ -55,7 +55,7 @@ function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonl
 }
 
 /** What a meter measures does not depend on knowing the color mode, which must only stay the same. */
-function checkOne(check: MonitorCheck, isLight: boolean): readonly Reason[] {
+function checkOne(check: StateCheck, isLight: boolean): readonly Reason[] {
   const { afterReading, problem, present, colorModeIndex } = check;
   if (problem) {
     const { code, message } = problem;
@@ -65,7 +65,7 @@ function checkOne(check: MonitorCheck, isLight: boolean): readonly Reason[] {
   return colorModeIndex === null && !isLight ? [inconclusive('color-mode-unknown', { afterReading })] : [];
 }
 
-function compare(start: MonitorCheck, check: MonitorCheck): readonly Reason[] {
+function compare(start: StateCheck, check: StateCheck): readonly Reason[] {
   if (check.problem || !check.present) return [];
   const reasons: Reason[] = [];
   if (check.colorModeIndex !== start.colorModeIndex) {
@@ -83,12 +83,12 @@ function compare(start: MonitorCheck, check: MonitorCheck): readonly Reason[] {
   return reasons;
 }
 
-function factChange(check: MonitorCheck, { code, fact, from, to }: ChangedFacts): Reason {
+function factChange(check: StateCheck, { code, fact, from, to }: ChangedFacts): Reason {
   return inconclusive(code, change(check, fact, from, to));
 }
 
 function change(
-  { afterReading }: MonitorCheck,
+  { afterReading }: StateCheck,
   fact: string | null,
   from: string | null = null,
   to: string | null = null,

@@ -50,17 +50,17 @@ describe('faults of the connection', () => {
 
   it('reset before the operation is performed', async () => {
     const one = await broken('create-target', { name: 'connection-reset' });
-    const before = one.simulator.world.own(one.id).targets.list().length;
+    const before = one.simulator.rig.own(one.id).targets.list().length;
     await expect(one.of('/targets', create)).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(one.simulator.world.own(one.id).targets.list()).toHaveLength(before);
+    expect(one.simulator.rig.own(one.id).targets.list()).toHaveLength(before);
     expect(one.simulator.requests()[0]).toMatchObject({ method: 'POST', status: null });
   });
 
   it('lose the answer after it was', async () => {
     const one = await broken('create-target', { name: 'answer-lost' });
-    const before = one.simulator.world.own(one.id).targets.list().length;
+    const before = one.simulator.rig.own(one.id).targets.list().length;
     await expect(one.of('/targets', create)).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(one.simulator.world.own(one.id).targets.list()).toHaveLength(before + 1);
+    expect(one.simulator.rig.own(one.id).targets.list()).toHaveLength(before + 1);
   });
 
   it.each(['reset-in-body', 'cut-body'] as const)('end in the body: %s', async (name) => {
@@ -209,7 +209,7 @@ describe('faults of a reading', () => {
   });
 });
 
-describe('faults of the world', () => {
+describe('faults of the rig', () => {
   it('take the API away, and give it back', async () => {
     const clock = heldClock();
     const faults = at('get-key-lock', { name: 'api-gone', forMs: 60_000 });
@@ -273,7 +273,7 @@ describe('faults of the world', () => {
     });
     await one.of('/key-lock');
     await one.of('/key-lock');
-    const results = one.simulator.world.own(one.id).calibrationResults(0);
+    const results = one.simulator.rig.own(one.id).calibrationResults(0);
     expect(results.at(-1)).toMatchObject({ executor: 'SELFCALIBRATION', executedAt: '2025-03-01 12:00' });
   });
 

@@ -10,7 +10,7 @@ async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signa
   const simulator = await startSimulator({ scenario, timeScale, seed: 3 });
   const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
   try {
-    const [monitor] = simulator.world.monitors;
+    const [monitor] = simulator.rig.monitors;
     const inspection = await inspect({
       api,
       profile,

@@ -200,9 +200,9 @@ describe('events', () => {
         ],
       },
     });
-    const before = one.simulator.world.own(one.id).calibrationResults(0).length;
+    const before = one.simulator.rig.own(one.id).calibrationResults(0).length;
     await read(one, 1);
-    expect(one.simulator.world.own(one.id).calibrationResults(0)).toHaveLength(before + 1);
+    expect(one.simulator.rig.own(one.id).calibrationResults(0)).toHaveLength(before + 1);
     expect((await one.of('/color-modes/4')).json).toMatchObject({ selected: true });
     expect((await one.pixel(1, 1)).json).toMatchObject({ bitDepth: 10 });
     await expect(one.pixel(1, 1)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

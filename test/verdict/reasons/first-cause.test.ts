@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MonitorCheck } from '../../../src/reading/pixel-source.ts';
+import type { StateCheck } from '../../../src/reading/state-check.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
@@ -13,7 +13,7 @@ function verdictOf(evidence: Partial<Evidence>) {
 }
 
 /** A run that ended at its tenth reading over what its last look found. */
-function stoppedBy(check: Partial<MonitorCheck>, message: string): Partial<Evidence> {
+function stoppedBy(check: Partial<StateCheck>, message: string): Partial<Evidence> {
   return {
     readings: whole.readings.slice(0, 10),
     checks: [buildCheck(null), { ...buildCheck(9), ...check }],

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
-import { KEY_LOCKS } from '../world/key-lock.ts';
-import { Refusal } from '../world/refusal.ts';
-import type { VirtualMonitor } from '../world/virtual-monitor.ts';
+import { KEY_LOCKS } from '../rig/key-lock.ts';
+import { Refusal } from '../rig/refusal.ts';
+import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 
 /** The monitor that the path names. Throws `simulated-refusal`. */
-export function monitorOf({ world, parameters }: LocalContext): VirtualMonitor {
-  return world.find(parameters['monitorId'] ?? '');
+export function monitorOf({ rig, parameters }: LocalContext): VirtualMonitor {
+  return rig.find(parameters['monitorId'] ?? '');
 }
 
-export const listMonitors: LocalOperation = ({ world }) => ({
+export const listMonitors: LocalOperation = ({ rig }) => ({
   status: 200,
   body: {
-    monitors: world.connected().map(({ id, modelName, serialNumber }) => ({ id, modelName, serialNumber })),
+    monitors: rig.connected().map(({ id, modelName, serialNumber }) => ({ id, modelName, serialNumber })),
   },
 });
 
@@ -55,7 +55,7 @@ const selfCalibrationBody = z.object({ action: z.enum(['RUN', 'STOP']) });
 export const setSelfCalibration: LocalOperation = (context) => {
   const monitor = monitorOf(context);
   const { action } = parseBody(selfCalibrationBody, context.body);
-  if (action === 'RUN') context.world.selfCalibration.run(monitor);
-  else context.world.selfCalibration.stop(monitor);
+  if (action === 'RUN') context.rig.selfCalibration.run(monitor);
+  else context.rig.selfCalibration.stop(monitor);
   return changed(context, 200, action === 'RUN' ? 'Self-calibration is running.' : 'Self-calibration is stopped.');
 };

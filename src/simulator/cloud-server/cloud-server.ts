@@ -5,7 +5,7 @@ import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { type JsonRequest, JsonServer } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
-import type { World } from '../world/world.ts';
+import type { Rig } from '../rig/rig.ts';
 import type { AccessToken } from './access-token.ts';
 import { CallLimits } from './call-limits.ts';
 import { type CloudRoute, cloudRoutes } from './cloud-routes.ts';
@@ -13,7 +13,7 @@ import { Fleet } from './fleet.ts';
 import type { SerialNumberType } from './monitor-answers.ts';
 
 export interface CloudFaceOptions {
-  readonly world: World;
+  readonly rig: Rig;
   readonly host: string;
   readonly port: number;
   readonly token: AccessToken;
@@ -27,8 +27,8 @@ export interface CloudFaceOptions {
   readonly now: () => Date;
 }
 
-/** The cloud API of a world, over HTTP. */
-export class CloudFace {
+/** The cloud API of a rig, over HTTP. */
+export class CloudServer {
   readonly fleet: Fleet;
   readonly #options: CloudFaceOptions;
   readonly #server: JsonServer;
@@ -100,11 +100,11 @@ export class CloudFace {
   }
 
   #faultAt({ name }: CloudRoute, monitorId: string | undefined): FaultEffect | undefined {
-    const { world, faults } = this.#options;
+    const { rig, faults } = this.#options;
     const fault = faults.next(name);
     if (fault === undefined) return undefined;
-    const monitor = world.monitors.find(({ id }) => monitorId === undefined || id === monitorId);
-    return faultEffect(fault, { world, monitor, random: faults.random, previousReading: undefined });
+    const monitor = rig.monitors.find(({ id }) => monitorId === undefined || id === monitorId);
+    return faultEffect(fault, { rig, monitor, random: faults.random, previousReading: undefined });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ColorMode } from '../world/color-modes.ts';
+import type { ColorMode } from '../rig/color-modes.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
 /** A color mode as it stands in a monitor's details. */

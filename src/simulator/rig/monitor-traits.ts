@@ -1,13 +1,13 @@
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Random, seededRandom } from '../seeded-random.ts';
 
-/** What tells the monitors of a world apart, whichever service is asked. */
+/** What tells the monitors of a rig apart, whichever service is asked. */
 export interface MonitorTraits {
   readonly modelName: string;
   /** Eight digits, perhaps with zeros in front. */
   readonly serialNumber: string;
   readonly isCalibrated: boolean;
-  /** Days before the world began. */
+  /** Days before the rig began. */
   readonly calibratedDaysAgo: number;
   /** In whole hours; `postCalibrationUsageHours` of them since the last calibration. */
   readonly usageHours: number;

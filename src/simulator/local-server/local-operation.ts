@@ -1,5 +1,5 @@
 import type { JsonReply } from '../http/json-reply.ts';
-import type { World } from '../world/world.ts';
+import type { Rig } from '../rig/rig.ts';
 
 /** How changes are answered: with a message, as documented, or with the codes that clients in the field check for. */
 export const DIALECTS = ['documented', 'field'] as const;
@@ -10,7 +10,7 @@ export type ComponentNames = 'rgb' | 'red-green-blue' | 'upper-case-ycbcr';
 
 /** What an operation knows when it answers. */
 export interface LocalContext {
-  readonly world: World;
+  readonly rig: Rig;
   readonly dialect: Dialect;
   readonly componentNames: ComponentNames;
   /** The values of the route's parameters, decoded. */

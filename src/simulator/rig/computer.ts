@@ -6,15 +6,15 @@ export interface Preconditions {
   readonly windowOpen: boolean;
 }
 
-/** The computer to which the monitors of a world are connected: its clock, and the application on it. */
+/** The computer to which the monitors of a rig are connected: its clock, and the application on it. */
 export interface Computer {
   /** By its own clock, which may be wrong. */
   now(): Date;
   /** Sets its clock, forward or (below 0) back; durations pass as before. */
   stepClock(byMs: number): void;
-  /** A duration as it passes in this world: real milliseconds times the time scale. */
+  /** A duration as it passes in this rig: real milliseconds times the time scale. */
   scaledMs(durationMs: number): number;
-  /** Lets an unscaled duration pass. False if the world ended, or the signal was aborted, before it had. */
+  /** Lets an unscaled duration pass. False if the rig ended, or the signal was aborted, before it had. */
   wait(durationMs: number, signal?: AbortSignal): Promise<boolean>;
   setPreconditions(change: Partial<Preconditions>): void;
 }

@@ -58,7 +58,7 @@ describe('pixel information', () => {
 
   it('shows a marker unless told otherwise', async () => {
     const { simulator, id, pixel } = await simulated();
-    const monitor = simulator.world.own(id);
+    const monitor = simulator.rig.own(id);
     await pixel(10, 20, '&show-marker=false');
     expect(monitor.marker).toBeNull();
     await pixel(11, 21);
@@ -147,7 +147,7 @@ describe('the blanking', () => {
     await clock.waiting(1);
     expect(await pixel(2, 2)).toMatchObject({ status: 503, json: { message: expect.any(String) } });
     expect((await of('/key-lock')).status).toBe(200);
-    const other = ask(simulator.url, `/monitors/${simulator.world.monitors[1]?.id}/pixel-inspection?x=1&y=1`);
+    const other = ask(simulator.url, `/monitors/${simulator.rig.monitors[1]?.id}/pixel-inspection?x=1&y=1`);
     await clock.waiting(2);
     clock.release();
     expect((await other).status).toBe(200);
@@ -169,7 +169,7 @@ describe('the blanking', () => {
     const { simulator, id, pixel } = await simulated({ clock, timeScale: 1 });
     const answered = pixel(1, 1);
     await clock.waiting(1);
-    simulator.world.own(id).plugged = false;
+    simulator.rig.own(id).plugged = false;
     clock.release();
     expect((await answered).status).toBe(404);
   });
@@ -187,7 +187,7 @@ describe('what is shown', () => {
 
   it('is of the monitor that it was given to', async () => {
     const { simulator, pixel } = await simulated({ monitors: 2 });
-    const [, second] = simulator.world.monitors;
+    const [, second] = simulator.rig.monitors;
     simulator.showPatch(second?.id ?? '', { bitDepth: 8, codes: { r: 0, g: 0, b: 0 } });
     expect((await pixel(1, 1)).json).toMatchObject({ convertedRgbFull: { r: 255 } });
     expect(() => simulator.showPatch('nobody', { bitDepth: 8, codes: { r: 0, g: 0, b: 0 } })).toThrow(

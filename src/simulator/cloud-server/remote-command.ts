@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts';
+import type { Rig } from '../rig/rig.ts';
 
 export const commandKinds = ['monitorConfiguration', 'assetInformation', 'requestToUpload'] as const;
 
@@ -40,13 +40,13 @@ export class RemoteCommand {
 
   constructor(
     kind: CommandKind,
-    world: World,
+    rig: Rig,
     { nowMs, end, effect }: { nowMs: number; end: CommandEnd; effect: (completedAtMs: number) => void },
   ) {
     const { toReceive, toComplete } = durationsMs[kind];
     this.sentAtMs = nowMs;
-    this.#receivedAtMs = nowMs + world.scaledMs(toReceive);
-    this.#completedAtMs = this.#receivedAtMs + world.scaledMs(toComplete);
+    this.#receivedAtMs = nowMs + rig.scaledMs(toReceive);
+    this.#completedAtMs = this.#receivedAtMs + rig.scaledMs(toComplete);
     this.#end = end;
     this.#effect = effect;
   }

@@ -74,7 +74,7 @@ describe('a sync of the simulated fleet', () => {
     const before = requests().length;
     await sync([0]);
     expect(requests().slice(before)).toMatchObject([{ path: '/api/v1/monitors' }]);
-    const changed = simulator.world.monitors[4];
+    const changed = simulator.rig.monitors[4];
     changed?.colorModes.select(2);
     await sync([0]);
     const paths = requests()
@@ -113,7 +113,7 @@ describe('a command to the simulated fleet', () => {
   ] as const)('is waited for until it is %s', async (fate, name, status) => {
     const faults = name === undefined ? [] : [{ at: {}, fault: { name } }];
     const { client, clock, simulator } = await fleetOf(1, { faults });
-    const monitorIds = [simulator.world.monitors[0]?.id ?? ''];
+    const monitorIds = [simulator.rig.monitors[0]?.id ?? ''];
     const before = await statesBefore(client, 'requestToUpload', monitorIds, {});
     const sent = await client.sendRequestToUpload({ targetMonitorIds: monitorIds });
     expect(sent.outcome).toBe('accepted');
@@ -132,7 +132,7 @@ describe('a command to the simulated fleet', () => {
   it('is a mixed answer where the service takes it for some only', async () => {
     const faults = [{ at: {}, fault: { name: 'partial-send' as const, share: 0 } }];
     const { client, simulator } = await fleetOf(3, { faults });
-    const targetMonitorIds = simulator.world.monitors.map(({ id }) => id);
+    const targetMonitorIds = simulator.rig.monitors.map(({ id }) => id);
     const { outcome, targets } = await client.sendRequestToUpload({ targetMonitorIds });
     expect(outcome).toBe('mixed');
     expect(targets.map((target) => target.outcome)).toEqual(['not-accepted', 'accepted', 'accepted']);

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { SelfCalibration } from './self-calibration.ts';
 import { VirtualMonitor } from './virtual-monitor.ts';
 
-export interface WorldOptions {
+export interface RigOptions {
   readonly scenario: Scenario;
   readonly monitorCount: number;
   readonly seed: number;
@@ -22,7 +22,7 @@ export interface WorldOptions {
 }
 
 /** A computer with its monitors: everything that is simulated, whichever service is asked. HTTP faces look at it and act on it. */
-export class World implements Computer {
+export class Rig implements Computer {
   readonly scenario: Scenario;
   readonly monitors: readonly VirtualMonitor[];
   readonly pixelInspection: PixelInspection;
@@ -35,7 +35,7 @@ export class World implements Computer {
   #clockErrorMs = 0;
   #preconditions: Preconditions = { apiEnabled: true, windowOpen: false };
 
-  constructor(options: WorldOptions) {
+  constructor(options: RigOptions) {
     const { scenario, seed, timeScale, clock } = options;
     this.scenario = scenario;
     this.#clock = clock;
@@ -117,7 +117,7 @@ export class World implements Computer {
   }
 }
 
-function createMonitors({ scenario, monitorCount, seed, clock, isVaried }: WorldOptions): VirtualMonitor[] {
+function createMonitors({ scenario, monitorCount, seed, clock, isVaried }: RigOptions): VirtualMonitor[] {
   const now = clock.now();
   return Array.from({ length: monitorCount }, (_, place) => {
     const traits = monitorTraits(scenario, seed, place, isVaried);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseBody, parseColorModeIndex } from '../http/parse-request.ts';
-import { COLOR_MODE_TYPES } from '../world/color-mode-presets.ts';
+import { COLOR_MODE_TYPES } from '../rig/color-mode-presets.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WorldEvent } from '../scenario/scenario.ts';
-import { applyEvent } from '../world/apply-event.ts';
-import type { World } from '../world/world.ts';
+import { applyEvent } from '../rig/apply-event.ts';
+import type { Rig } from '../rig/rig.ts';
+import type { RigEvent } from '../scenario/scenario.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 
 /** Unscaled milliseconds after which all is as before; without it, it stays so. */
@@ -9,7 +9,7 @@ const forMs = z.number().min(0).optional();
 const index = z.int().min(0).max(9);
 
 /** Things that happen to the computer or the monitor while a request is on its way; they happen before it is answered. */
-export const worldFaults = [
+export const rigFaults = [
   /** The application ends: this request is reset, later ones are refused. */
   z.strictObject({ name: z.literal('api-gone'), forMs }),
   z.strictObject({ name: z.literal('window-opened'), forMs }),
@@ -27,28 +27,28 @@ export const worldFaults = [
   }),
 ] as const;
 
-type WorldFault = z.infer<(typeof worldFaults)[number]>;
+type RigFault = z.infer<(typeof rigFaults)[number]>;
 
-export function worldEffect(fault: WorldFault, { world, monitor }: FaultContext): FaultEffect {
+export function rigEffect(fault: RigFault, { rig, monitor }: FaultContext): FaultEffect {
   if (fault.name === 'api-gone') {
-    world.setPreconditions({ apiEnabled: false });
-    undo(world, fault.forMs, () => world.setPreconditions({ apiEnabled: true }));
+    rig.setPreconditions({ apiEnabled: false });
+    undo(rig, fault.forMs, () => rig.setPreconditions({ apiEnabled: true }));
     return { instead: 'reset' };
   }
   if (fault.name === 'window-opened') {
-    world.setPreconditions({ windowOpen: true });
-    undo(world, fault.forMs, () => world.setPreconditions({ windowOpen: false }));
+    rig.setPreconditions({ windowOpen: true });
+    undo(rig, fault.forMs, () => rig.setPreconditions({ windowOpen: false }));
     return { instead: { status: 503, body: { message: 'A window of the application has just been opened.' } } };
   }
   if (monitor === undefined) return {};
-  applyEvent(world, monitor, eventOf(fault));
+  applyEvent(rig, monitor, eventOf(fault));
   if (fault.name === 'monitor-gone') {
-    undo(world, fault.forMs, () => applyEvent(world, monitor, { kind: 'plugged', plugged: true }));
+    undo(rig, fault.forMs, () => applyEvent(rig, monitor, { kind: 'plugged', plugged: true }));
   }
   return {};
 }
 
-function eventOf(fault: Exclude<WorldFault, { name: 'api-gone' | 'window-opened' }>): WorldEvent {
+function eventOf(fault: Exclude<RigFault, { name: 'api-gone' | 'window-opened' }>): RigEvent {
   switch (fault.name) {
     case 'monitor-gone':
       return { kind: 'plugged', plugged: false };
@@ -69,9 +69,9 @@ function eventOf(fault: Exclude<WorldFault, { name: 'api-gone' | 'window-opened'
   }
 }
 
-function undo(world: World, afterMs: number | undefined, how: () => void): void {
+function undo(rig: Rig, afterMs: number | undefined, how: () => void): void {
   if (afterMs === undefined) return;
-  void world.wait(afterMs).then((hasPassed) => {
+  void rig.wait(afterMs).then((hasPassed) => {
     if (hasPassed) how();
   });
 }

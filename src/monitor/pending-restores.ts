@@ -10,7 +10,7 @@ import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } f
  * What runs have changed on monitors and not restored yet, a file for each monitor of each API address. It is in the user's
  * state folder, since the one for temporary files may be emptied at boot and a run's folder may be moved.
  */
-export class LeftChanged {
+export class PendingRestores {
   readonly #folder: string | null;
 
   /** `stateFolder`: made when something is written; null for simulated monitors, which are gone with their process and not remembered. */

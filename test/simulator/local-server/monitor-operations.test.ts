@@ -26,7 +26,7 @@ describe('the list of monitors', () => {
 
   it('leaves out what is unplugged, and knows it no longer', async () => {
     const { simulator, id, of } = await simulated({ monitors: 2 });
-    simulator.world.own(id).plugged = false;
+    simulator.rig.own(id).plugged = false;
     const { monitors } = (await ask(simulator.url, '/monitors')).json as { monitors: { id: string }[] };
     expect(monitors.map((monitor) => monitor.id)).not.toContain(id);
     expect(await of('/key-lock')).toMatchObject({ status: 404, json: { message: expect.stringContaining(id) } });
@@ -60,9 +60,9 @@ describe('the marker', () => {
     const { simulator, id, of } = await simulated();
     const shown = await of('/pixel-inspection/marker', put({ marker: 'SHOW', position: { x: 100, y: 200 } }));
     expect(shown.status).toBe(200);
-    expect(simulator.world.own(id).marker).toEqual({ x: 100, y: 200 });
+    expect(simulator.rig.own(id).marker).toEqual({ x: 100, y: 200 });
     expect((await of('/pixel-inspection/marker', put({ marker: 'HIDE' }))).status).toBe(200);
-    expect(simulator.world.own(id).marker).toBeNull();
+    expect(simulator.rig.own(id).marker).toBeNull();
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('self-calibration', () => {
   it('runs for a while, blocks pixel information, and leaves a result', async () => {
     const clock = heldClock();
     const { simulator, id, of, pixel } = await simulated({ clock, timeScale: 1 });
-    const monitor = simulator.world.own(id);
+    const monitor = simulator.rig.own(id);
     const before = monitor.calibrationResults(0).length;
     expect(await of(path, put({ action: 'RUN' }))).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe('self-calibration', () => {
   it('leaves no result where it is stopped', async () => {
     const clock = heldClock();
     const { simulator, id, of } = await simulated({ clock, timeScale: 1 });
-    const monitor = simulator.world.own(id);
+    const monitor = simulator.rig.own(id);
     const before = monitor.calibrationResults(0).length;
     await of(path, put({ action: 'RUN' }));
     expect((await of(path, put({ action: 'STOP' }))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('self-calibration', () => {
     clock.release();
     await of('/key-lock');
     expect(monitor.calibrationResults(0)).toHaveLength(before);
-    expect(simulator.world.selfCalibration.isRunning(monitor)).toBe(false);
+    expect(simulator.rig.selfCalibration.isRunning(monitor)).toBe(false);
   });
 
   it('refuses any other action', async () => {

@@ -8,7 +8,7 @@ const bitDepths = { AUTO: 'AUTO', '8_BIT': 8, '10_BIT': 10, '12_BIT': 12 } as co
 const depthNames = Object.keys(bitDepths) as [keyof typeof bitDepths, ...(keyof typeof bitDepths)[]];
 
 export const getPixelInformation: LocalOperation = async (context) => {
-  const { world, query, componentNames, blankingMs } = context;
+  const { rig, query, componentNames, blankingMs } = context;
   const monitor = monitorOf(context);
   const question = {
     x: parseQueryInteger(query, 'x'),
@@ -17,7 +17,7 @@ export const getPixelInformation: LocalOperation = async (context) => {
     bitDepth: bitDepths[parseQueryChoice(query, 'bit-depth', depthNames)],
     blankingMs,
   };
-  const { raw, rgbFull, bitDepth, hdcp, position } = await world.pixelInspection.inspect(monitor, question);
+  const { raw, rgbFull, bitDepth, hdcp, position } = await rig.pixelInspection.inspect(monitor, question);
   return {
     status: 200,
     body: {

@@ -92,7 +92,7 @@ function pickSharedFields(result: LocalResult): Record<string, unknown> {
   return Object.fromEntries(Object.entries(result).filter(([name]) => !onlyLocal.includes(name)));
 }
 
-describe('one world behind both APIs', () => {
+describe('one rig behind both APIs', () => {
   const results = '/color-modes/0/target/calibration-results';
 
   it('shows the calibration of each mode that is in force, the same in list, details, color mode and local API', async () => {
@@ -138,13 +138,13 @@ describe('one world behind both APIs', () => {
     const before = await calibratedAt();
     clock.turn(120_000);
     await ask(simulator.url, `/monitors/${id}/selfcalibration/execution`, { method: 'PUT', body: { action: 'RUN' } });
-    await expect.poll(() => simulator.world.monitors[0]?.revision).toBe(1);
+    await expect.poll(() => simulator.rig.monitors[0]?.revision).toBe(1);
     expect((await calibratedAt()) ?? '').toSatisfy((after: string) => after > (before ?? ''));
   });
 
   it('keeps its own time where the clock of the computer is wrong', async () => {
     const { api, simulator, clock, id, send } = await simulatedCloud();
-    simulator.world.stepClock(-86_400_000);
+    simulator.rig.stepClock(-86_400_000);
     await send('request-to-upload', { targetMonitorIds: [id] });
     const { remoteCommand } = (await api(`/monitors/${id}`)).json as CloudMonitor;
     expect(Date.parse(remoteCommand?.requestToUpload?.sentAt ?? '')).toBe(clock.now().getTime() - 1000);

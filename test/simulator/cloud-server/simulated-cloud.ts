@@ -8,7 +8,7 @@ export async function simulatedCloud(cloud: CloudOptions = {}, options: Partial<
   const clock: TurnedClock = turnedClock();
   const simulator = await startSimulator({ scenario: 'flat', monitors: 3, clock, ...options, cloud });
   onTestFinished(() => simulator.close());
-  const ids = simulator.world.monitors.map((monitor) => monitor.id);
+  const ids = simulator.rig.monitors.map((monitor) => monitor.id);
   /** Asks below /api/v1, and lets a second pass first, so that no test meets the limit over all endpoints unasked. */
   const api = async (path: string, { headers, ...question }: Question = {}) => {
     clock.turn(1000);

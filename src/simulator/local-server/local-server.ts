@@ -5,12 +5,12 @@ import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { type JsonRequest, JsonServer } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
-import type { World } from '../world/world.ts';
+import type { Rig } from '../rig/rig.ts';
 import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
 import { type LocalRoute, localRoutes } from './local-routes.ts';
 
 export interface LocalFaceOptions {
-  readonly world: World;
+  readonly rig: Rig;
   readonly host: string;
   readonly port: number;
   readonly dialect: Dialect;
@@ -18,8 +18,8 @@ export interface LocalFaceOptions {
   readonly faults: FaultInjector;
 }
 
-/** The local API of a world, over HTTP. */
-export class LocalFace {
+/** The local API of a rig, over HTTP. */
+export class LocalServer {
   readonly #options: LocalFaceOptions;
   readonly #server: JsonServer;
   #previousReading: unknown;
@@ -27,10 +27,10 @@ export class LocalFace {
   #listening: Promise<void> = Promise.resolve();
 
   constructor(options: LocalFaceOptions) {
-    const { world, host, port } = options;
+    const { rig, host, port } = options;
     this.#options = options;
-    this.#server = new JsonServer({ host, port, now: () => world.now(), handle: (request) => this.#handle(request) });
-    world.onPreconditions(({ apiEnabled }) => this.#follow(apiEnabled));
+    this.#server = new JsonServer({ host, port, now: () => rig.now(), handle: (request) => this.#handle(request) });
+    rig.onPreconditions(({ apiEnabled }) => this.#follow(apiEnabled));
   }
 
   get url(): string {
@@ -66,10 +66,10 @@ export class LocalFace {
   }
 
   async #handle(request: JsonRequest): Promise<JsonReply | undefined> {
-    const { world, dialect, componentNames } = this.#options;
+    const { rig, dialect, componentNames } = this.#options;
     const match = matchRoute(localRoutes, request.method, request.path);
     // An open window blocks every operation; the specification does not show the status.
-    if (world.preconditions.windowOpen) {
+    if (rig.preconditions.windowOpen) {
       return { status: 503, body: { message: 'The API cannot be used while a window of the application is open.' } };
     }
     if (match.kind === 'unknown') return { status: 404, body: { message: 'There is no such route.' } };
@@ -79,7 +79,7 @@ export class LocalFace {
     }
     const { route, parameters } = match;
     const { query, body } = request;
-    const context = { world, dialect, componentNames, parameters, query, body };
+    const context = { rig, dialect, componentNames, parameters, query, body };
     const effect = this.#faultAt(route, parameters['monitorId']);
     if (effect?.instead === 'reset') {
       request.socket.resetAndDestroy();
@@ -96,13 +96,13 @@ export class LocalFace {
   }
 
   #faultAt({ name }: LocalRoute, monitorId: string | undefined): FaultEffect | undefined {
-    const { world, faults } = this.#options;
+    const { rig, faults } = this.#options;
     const fault = faults.next(name);
     if (fault === undefined) return undefined;
-    const connected = world.connected();
+    const connected = rig.connected();
     // A fault may act on a request that names no monitor: what it does to a monitor, it does to the first.
     const monitor = monitorId === undefined ? connected[0] : connected.find(({ id }) => id === monitorId);
     const { random } = faults;
-    return faultEffect(fault, { world, monitor, random, previousReading: this.#previousReading });
+    return faultEffect(fault, { rig, monitor, random, previousReading: this.#previousReading });
   }
 }

@@ -55,7 +55,7 @@ export interface ManagedFacts {
   readonly assetNumber: string;
 }
 
-/** The first monitor of a world is a healthy one, so that a fleet of one is of use. */
+/** The first monitor of a rig is a healthy one, so that a fleet of one is of use. */
 export function managedFacts(
   groups: readonly [FleetGroup, ...FleetGroup[]],
   seed: number,

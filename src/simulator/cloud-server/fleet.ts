@@ -1,5 +1,5 @@
-import { Refusal } from '../world/refusal.ts';
-import type { World } from '../world/world.ts';
+import { Refusal } from '../rig/refusal.ts';
+import type { Rig } from '../rig/rig.ts';
 import {
   type FleetConfiguration,
   type FleetGroup,
@@ -11,16 +11,16 @@ import { ManagedMonitor } from './managed-monitor.ts';
 import { type CommandEnd, type CommandKind, RemoteCommand } from './remote-command.ts';
 
 export interface FleetOptions {
-  readonly world: World;
+  readonly rig: Rig;
   readonly seed: number;
   /** Of the monitors after the first, how many of one have been removed from the fleet. */
   readonly removedShare: number;
   readonly now: () => Date;
 }
 
-/** Everything that the service knows: the groups, the configurations, and the monitors of the world. */
+/** Everything that the service knows: the groups, the configurations, and the monitors of the rig. */
 export class Fleet {
-  readonly world: World;
+  readonly rig: Rig;
   readonly groups: readonly [FleetGroup, ...FleetGroup[]];
   readonly configurations: readonly FleetConfiguration[];
   readonly #byId: ReadonlyMap<string, ManagedMonitor>;
@@ -28,14 +28,14 @@ export class Fleet {
   /** Those with something still to come. */
   readonly #commands = new Set<RemoteCommand>();
 
-  constructor({ world, seed, removedShare, now }: FleetOptions) {
-    this.world = world;
-    this.groups = fleetGroups(world.monitors.length, seed);
+  constructor({ rig, seed, removedShare, now }: FleetOptions) {
+    this.rig = rig;
+    this.groups = fleetGroups(rig.monitors.length, seed);
     this.configurations = fleetConfigurations(this.groups, seed);
     this.#now = now;
     const nowMs = this.nowMs();
     this.#byId = new Map(
-      world.monitors.map((monitor, place) => {
+      rig.monitors.map((monitor, place) => {
         const facts = managedFacts(this.groups, seed, place, removedShare);
         return [monitor.id, new ManagedMonitor(monitor, facts, nowMs)];
       }),
@@ -91,7 +91,7 @@ export class Fleet {
       effect(completedAtMs);
       managed.touch(completedAtMs);
     };
-    const command = new RemoteCommand(kind, this.world, { nowMs: this.nowMs(), end, effect: apply });
+    const command = new RemoteCommand(kind, this.rig, { nowMs: this.nowMs(), end, effect: apply });
     const replaced = managed.send(kind, command);
     if (replaced !== undefined) this.#commands.delete(replaced);
     this.#commands.add(command);

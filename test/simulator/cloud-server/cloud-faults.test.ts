@@ -62,7 +62,7 @@ describe('faults of the simulated cloud API', () => {
       faults: [{ at, fault: { name: 'mode-changed', index: 4 } }],
     });
     await api(`/monitors/${ids[1]}`);
-    expect(simulator.world.monitors.map(({ colorModes }) => colorModes.selectedIndex)).toEqual([0, 4, 0]);
+    expect(simulator.rig.monitors.map(({ colorModes }) => colorModes.selectedIndex)).toEqual([0, 4, 0]);
   });
 
   it('refuses operations of the other API', async () => {

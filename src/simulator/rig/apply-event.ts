@@ -1,9 +1,9 @@
-import type { WorldEvent } from '../scenario/scenario.ts';
+import type { RigEvent } from '../scenario/scenario.ts';
 import type { Computer } from './computer.ts';
 import type { VirtualMonitor } from './virtual-monitor.ts';
 
 /** Lets something happen to a monitor, its signal, or the application on its computer. */
-export function applyEvent(computer: Computer, monitor: VirtualMonitor, event: WorldEvent): void {
+export function applyEvent(computer: Computer, monitor: VirtualMonitor, event: RigEvent): void {
   switch (event.kind) {
     case 'hdcp':
       monitor.signal.hdcp = event.enabled;

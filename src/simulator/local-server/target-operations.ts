@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
-import { PROFILE_UPDATE_RULES } from '../world/targets.ts';
+import { PROFILE_UPDATE_RULES } from '../rig/targets.ts';
 import type { LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 

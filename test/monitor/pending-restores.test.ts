@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LeftChanged } from '../../src/monitor/left-changed.ts';
 import { leftChangedText } from '../../src/monitor/left-changed-text.ts';
+import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { putBackLeftChanged } from '../../src/monitor/put-back-left-changed.ts';
 import type { RestoreRecord } from '../../src/monitor/restore-file.ts';
 import { withCode } from '../with-code.ts';
@@ -12,11 +12,11 @@ import { openSimulated } from './open-simulated.ts';
 const apiUrl = 'http://127.0.0.1:50005';
 let root: string;
 let own: string;
-let left: LeftChanged;
+let left: PendingRestores;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'flatfield-left-'));
   own = join(root, 'restore.json');
-  left = new LeftChanged(join(root, 'state'));
+  left = new PendingRestores(join(root, 'state'));
 });
 afterEach(() => rm(root, { recursive: true }));
 
