@@ -150,7 +150,13 @@ export {
 
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
-export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
+export {
+  type JudgedRun,
+  judgeFileIntoFolder,
+  judgeMapsIntoFolder,
+  judgeRunIntoFolder,
+} from './run/judge-into-folder.ts';
+export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge-maps.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';

@@ -1,31 +1,61 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import type { LightReading } from '../reading/reading.ts';
+import { belowFloor } from '../reading/unresolved.ts';
 import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
 
+/** What a file itself does not say about its samples. */
+export interface SampleFacts {
+  readonly instrument?: string | null | undefined;
+  /** The least that the instrument measures, in cd/m2; null if it is not known. */
+  readonly floorCdM2?: number | null | undefined;
+  /** Whether samples without positions are the points of the plan, in its order. */
+  readonly inPlanOrder?: boolean | undefined;
+}
+
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
  * planned patch at a place that is no point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
- * `at` is when they were brought in: UTC, ISO 8601.
+ * `at` is when they were taken or brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
   samples: readonly MeterSample[],
   plan: SamplingPlan,
   at: string,
-  instrument: string | null = null,
+  { instrument = null, floorCdM2 = null, inPlanOrder = false }: SampleFacts = {},
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
-  const readings: LightReading[] = [];
-  for (const sample of samples) {
+  const byPatch = samples.flatMap((sample) => {
     const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
-    const patch = plan.patches[patchIndex];
-    if (patch)
-      readings.push(
-        reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument),
-      );
-  }
+    return patchIndex < 0 ? [] : [{ sample, patchIndex }];
+  });
+  const pointOf = inPlanOrder ? pointsInOrder(byPatch, plan) : pointAtPlace;
+  const readings = byPatch.map(({ sample, patchIndex }, sequence): LightReading => {
+    const { index, xPx, yPx } = pointOf(sample, partOf(plan, patchIndex));
+    const { light, received, line, xFraction, yFraction } = sample;
+    const unresolved = belowFloor(light, floorCdM2);
+    return {
+      kind: 'light',
+      patchIndex,
+      pointIndex: index,
+      requested: { xPx, yPx },
+      sequence,
+      // The planned place: a meter cannot tell where it is.
+      actual: { xPx, yPx },
+      light,
+      ...(unresolved && { unresolved }),
+      ...(xFraction !== null && yFraction !== null && { place: { xFraction, yFraction } }),
+      instrument,
+      correction: null,
+      received: { line, text: received },
+      startedAt: at,
+      elapsedMs: 0,
+      durationMs: 0,
+      attempts: [],
+    };
+  });
   return { readings, leftOut: samples.length - readings.length };
 }
 
@@ -36,46 +66,66 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
 }
 
-/** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
-const FARTHEST_FRACTION = 0.005;
+type PointOf = (sample: MeterSample, part: PlanPart) => SamplePoint;
 
-function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: PlanPart): SamplePoint {
+/** How far a sample may lie from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
+export const FARTHEST_FRACTION = 0.01;
+/** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
+const ROUNDING = 1e-9;
+
+const pointAtPlace: PointOf = ({ xFraction, yFraction, line }, { points, layout }) => {
+  if (xFraction === null || yFraction === null) {
+    throw invalidReadingsFile(
+      'The file has no positions. Add them, or name --positions plan-order if the points were measured row by row from the top left.',
+    );
+  }
   const distance = (point: SamplePoint) =>
     Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
-  const nearest = points.reduce<SamplePoint | undefined>(
-    (best, point) => (best && distance(best) <= distance(point) ? best : point),
-    undefined,
-  );
-  if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
-  throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
-  );
+  const [nearest, next] = nearestTwo(points, distance);
+  if (!nearest || distance(nearest) > FARTHEST_FRACTION + ROUNDING) {
+    throw invalidReadingsFile(
+      `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}, nor within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
+    );
+  }
+  if (next && distance(next) - distance(nearest) < ROUNDING) {
+    throw invalidReadingsFile(
+      `Line ${line}: ${xFraction},${yFraction} is as near to one point of the layout ${layout} as to another.`,
+    );
+  }
+  return nearest;
+};
+
+function nearestTwo(
+  points: readonly SamplePoint[],
+  distance: (point: SamplePoint) => number,
+): readonly [SamplePoint | undefined, SamplePoint | undefined] {
+  let nearest: SamplePoint | undefined;
+  let next: SamplePoint | undefined;
+  for (const point of points) {
+    if (!nearest || distance(point) < distance(nearest)) [nearest, next] = [point, nearest];
+    else if (!next || distance(point) < distance(next)) next = point;
+  }
+  return [nearest, next];
 }
 
-/** The place is the planned one: a meter cannot tell where it is. */
-function reading(
-  { light, received, line }: MeterSample,
-  patchIndex: number,
-  point: SamplePoint,
-  sequence: number,
-  at: string,
-  instrument: string | null,
-): LightReading {
-  const place = { xPx: point.xPx, yPx: point.yPx };
-  return {
-    kind: 'light',
-    patchIndex,
-    pointIndex: point.index,
-    requested: place,
-    sequence,
-    actual: place,
-    light,
-    instrument,
-    correction: null,
-    received: { line, text: received },
-    startedAt: at,
-    elapsedMs: 0,
-    durationMs: 0,
-    attempts: [],
-  };
+/** The points of each patch one after the other, which only holds if each patch has as many samples as points. */
+function pointsInOrder(
+  byPatch: readonly { readonly sample: MeterSample; readonly patchIndex: number }[],
+  plan: SamplingPlan,
+): PointOf {
+  const points = new Map<MeterSample, SamplePoint>();
+  for (const [patchIndex, { name }] of plan.patches.entries()) {
+    const own = byPatch.filter((one) => one.patchIndex === patchIndex);
+    const planned = partOf(plan, patchIndex).points;
+    if (own.some(({ sample }) => sample.xFraction !== null)) {
+      throw invalidReadingsFile('The file has positions: leave out --positions plan-order.');
+    }
+    if (own.length !== planned.length) {
+      throw invalidReadingsFile(
+        `In the order of the plan, ${name} expects ${planned.length} samples, one a point, came ${own.length}.`,
+      );
+    }
+    for (const [place, { sample }] of own.entries()) points.set(sample, planned[place] as SamplePoint);
+  }
+  return (sample) => points.get(sample) as SamplePoint;
 }

@@ -52,6 +52,8 @@ const deviation = z.looseObject({
     .nullable(),
 });
 
+const range = z.looseObject({ min: z.number(), max: z.number() });
+
 const metric = z.looseObject({
   name: z.string(),
   patchIndex: count.nullable(),
@@ -60,6 +62,7 @@ const metric = z.looseObject({
   pointIndex: count.nullable(),
   otherPointIndex: count.exactOptional(),
   why: statement.exactOptional(),
+  range: range.exactOptional(),
 });
 
 const limitResult = z.looseObject({
@@ -74,6 +77,7 @@ const limitResult = z.looseObject({
   pointIndex: count.nullable(),
   source: z.string(),
   verified: z.boolean(),
+  range: range.exactOptional(),
 });
 
 const reason = statement.extend({

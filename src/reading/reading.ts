@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
+import { unresolvedSchema } from './unresolved.ts';
 
 const rawValue = z.discriminatedUnion('format', [
   open({ format: z.literal('RGB'), r: count, g: count, b: count }),
@@ -26,6 +27,8 @@ const lightAnswer = {
   actual: position,
   /** Absolute XYZ in cd/m2. */
   light: xyz,
+  /** Components that the meter did not resolve, which are 0 in `light`; absent: none. */
+  unresolved: unresolvedSchema.exactOptional(),
   /** The meter as it names itself; null if it does not. */
   instrument: z.string().nullable(),
   /** The correction that the meter applied; null for none, or if it is not known. */
@@ -77,7 +80,19 @@ export const signalReadingSchema = open({
 });
 
 /** What a meter measured at one point under one patch. Of the signal it knows nothing. */
-export const lightReadingSchema = open({ ...taken, ...lightAnswer });
+export const lightReadingSchema = open({
+  ...taken,
+  ...lightAnswer,
+  /** Where the file says that it was measured, as fractions of width and height; absent if it does not. */
+  place: open({ xFraction: z.number(), yFraction: z.number() }).exactOptional(),
+  /** Present if `light` is the mean over a disc of a map. */
+  disc: open({
+    /** Pixels of the map in the disc. */
+    count: z.int().min(1),
+    /** Of these pixels, in cd/m2 (divided by count - 1; 0 for one pixel); only what was measured. */
+    standardDeviation: open({ X: z.number().exactOptional(), Y: z.number(), Z: z.number().exactOptional() }),
+  }).exactOptional(),
+});
 
 /** What a source answers; what it adds is left out, as a stored reading of another point would otherwise pass for this one. */
 export const pixelAnswerSchema = z.discriminatedUnion('kind', [z.object(signalAnswer), z.object(lightAnswer)]);

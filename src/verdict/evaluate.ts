@@ -4,9 +4,11 @@ import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { metrics } from '../color/metrics/metrics.ts';
+import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
+import { isPartlyMeasured } from '../reading/unresolved.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
@@ -44,22 +46,31 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
+  const names = new Set(profile.limits.map(({ metric }) => metric));
+  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
   return {
     toneResponse: basis.toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
-    deviations: found,
+    deviations: found.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
     unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
     contradiction,
-    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
-      plan,
-      readings,
-      deviations: found,
-      ambientCdM2: profile.ambientCdM2 ?? 0,
-      whyNoColor: basis.whyNoColor,
-    }),
+    metrics: withUnresolvedRange(readings, (of) =>
+      metrics(names, {
+        plan,
+        readings: of,
+        deviations: of === readings ? found : deviations(plan, of, basis.model, path),
+        ambientCdM2: profile.ambientCdM2 ?? 0,
+        whyNoColor: basis.whyNoColor,
+      }),
+    ),
     referenceProblem: basis.referenceProblem,
   };
+}
+
+/** A light whose chromaticity was not measured has no color to differ by. */
+function withoutUnmeasured(deviation: Deviation, unmeasured: ReadonlySet<number>): Deviation {
+  return unmeasured.has(deviation.reading) ? { ...deviation, color: null } : deviation;
 }
 
 /** Known even if the calibration can be no reference, so that its page shows what is wrong with it. */

@@ -25,6 +25,7 @@ import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
+import { noteUnresolved } from './reasons/note-unresolved.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
@@ -114,6 +115,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
+  found.push(...noteUnresolved(readings));
   const outdated = superseded.length - replaced.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
   return [

@@ -66,6 +66,8 @@ export interface LimitResult {
   readonly pointIndex: number | null;
   readonly source: string;
   readonly verified: boolean;
+  /** What the value may be, if components below the floor of the meter decide it; `value` is then the worst of it. */
+  readonly range?: { readonly min: number; readonly max: number };
 }
 
 export interface Verdict {

@@ -1,5 +1,4 @@
 import type { Conditions } from '../../inspection/inspection.ts';
-import type { MeterFile } from '../../inspection/meter-file.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -10,6 +9,7 @@ import { numberText, spanText } from '../number-text.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
+import { meterRows } from './meter-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -18,7 +18,6 @@ import { signalPathRows } from './signal-path-rows.ts';
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgement, meter, repeats } = inspection;
-  const { widthPx, heightPx } = plan.resolution;
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
@@ -30,12 +29,12 @@ ${definitionList(
     ['operator', station.operator ?? t('notGiven')],
     ['monitor', inspection.monitor.id],
     ['instrument', instrument(context)],
-    ...(meter === undefined ? [] : [['meterFile', meterFile(meter, t)] as const]),
+    ...(meter === undefined ? [] : meterRows(context, meter)),
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', planText(plan)],
-    ['resolution', `${widthPx} × ${heightPx} px${isOfPlanOnly(conditions) ? ` (${t('planOnly')})` : ''}`],
+    ['resolution', resolutionText(context)],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ...(inspection.lastPixelAtEnd === undefined
@@ -60,6 +59,12 @@ function planText({ layout, points, patches }: SamplingPlan): string {
   ].join(', ');
 }
 
+function resolutionText({ inspection: { plan, conditions }, t }: PageContext): string {
+  if (plan.positions === 'fractions') return t('fractionsOnly');
+  const { widthPx, heightPx } = plan.resolution;
+  return `${widthPx} × ${heightPx} px${isOfPlanOnly(conditions) ? ` (${t('planOnly')})` : ''}`;
+}
+
 function pixelText({ actual: { xPx, yPx } }: LastPixel): string {
   return `${xPx}, ${yPx} px`;
 }
@@ -79,12 +84,6 @@ function sourceName(conditions: Conditions | null, t: Translate): string | null 
 
 function isOfPlanOnly(conditions: Conditions | null): boolean {
   return conditions?.source?.confirmsResolution === false;
-}
-
-function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created }: MeterFile, t: Translate): HtmlPart {
-  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}${
-    leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`
-  }${!resolutionGiven && html`; ${t('nominalRaster')}`}`;
 }
 
 function passes({ planned, judged, others }: Repeats, { t, words }: PageContext): HtmlPart {

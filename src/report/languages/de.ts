@@ -164,6 +164,24 @@ const texts: Readonly<Record<TextKey, string>> = {
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
   meterFile: 'Messwerte aus',
   nominalRaster: 'keine Auflösung angegeben: Bruchteile stehen auf einem angenommenen Raster',
+  mapLabelFractions: 'Karte des Bildschirms, Farbfeld {patch}: {view}. {range}',
+  plannedAt: 'Geplant bei (von Breite, Höhe)',
+  measuredAtPlace: 'Gemessen bei (von Breite, Höhe)',
+  fractionsOnly: 'nicht angegeben: die Punkte sind Bruchteile von Breite und Höhe, die Karten sind 16:9 gezeichnet',
+  measuredAt: 'Gemessen am',
+  positionsFrom: 'Positionen',
+  planOrder: 'keine in der Datei: die Proben jedes Farbfelds gelten als die Punkte, Zeile für Zeile von links oben',
+  positionDifference: 'höchstens {difference} von Breite oder Höhe neben dem geplanten Punkt ({reading})',
+  meterFloor: 'Messgrenze des Messgeräts',
+  mapOf: '{patch}: {width} × {height}, {channels}',
+  mapLuminance: 'nur Leuchtdichte',
+  mapXyz: 'XYZ',
+  mapDisc:
+    'in {unit}; jeder Messwert ist das Mittel über eine Kreisfläche um seinen Punkt mit einem Radius von {percent} % der Höhe',
+  mapSaturation: 'gesättigt ab {value} {unit}',
+  mapSaturationUnknown: 'kein Sättigungswert angegeben',
+  mapCorners: 'Ecken {corners} px',
+  discPixels: 'Pixel, Standardabweichung in cd/m²',
   leftOut: '{count} Proben anderer Farbfelder ausgelassen',
   passes: 'Durchgänge',
   passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
@@ -258,6 +276,11 @@ const sentences: Sentences = {
     'reading-replaced': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht beurteilt.`,
 
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die niemand angegeben hat' : `höchstens ${floorCdM2} cd/m²`}.`,
+    'chromaticity-not-measured': ({ count }) =>
+      `${count} Messwerte enthalten nur die Leuchtdichte; ihre Farbart wurde nicht gemessen.`,
+
     'start-unchecked': () => 'Der Zustand des Monitors wurde vor dem ersten Messwert nicht geprüft.',
     'end-unchecked': () => 'Der Zustand des Monitors wurde nach dem letzten Messwert nicht geprüft.',
     'check-failed': ({ afterReading, error: why }) =>
@@ -313,6 +336,8 @@ const sentences: Sentences = {
       `${limitValue(limit, words)}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
     'limit-undecided': (limit, words) =>
       `${limitValue(limit, words)}, im Sicherheitsbereich um den Grenzwert; ${required(limit)}.`,
+    'limit-below-floor': (limit, words) =>
+      `${subject(limit.metric, words)} liegt zwischen ${amount(limitNumber(limit.min, limit.shall), limit.unit)} und ${amount(limitNumber(limit.max, limit.shall), limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`,
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
@@ -346,6 +371,11 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `${patch} ohne Licht hat keine Farbart`,
     'light-only': () => 'es wurde kein Signal gelesen, nur abgestrahltes Licht',
     'not-a-number': () => 'der Wert ist keine Zahl',
+    'floor-unknown': () =>
+      'der Wert hängt von Komponenten unter der Messgrenze des Messgeräts ab, die nicht bekannt ist',
+    'below-floor-often': ({ count }) =>
+      `${count} Messwerte haben Komponenten unter der Messgrenze des Messgeräts, zu viele, um alle Möglichkeiten zu berechnen`,
+    'chromaticity-not-measured': () => 'nur die Leuchtdichte wurde gemessen, nicht die Farbart',
   },
   noColors: {
     'calibration-missing': () => 'kein Kalibrierergebnis sagt, wie seine Codewerte aussehen',
@@ -441,8 +471,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, xPx, yPx, fractions }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
+    if (fractions !== null) return `${place} (${fractions})`;
     return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} bei ${point}`,

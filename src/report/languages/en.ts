@@ -164,6 +164,24 @@ const texts = {
   instrumentLight: 'a meter in front of the screen',
   meterFile: 'Readings from',
   nominalRaster: 'no resolution was given: fractions stand on a nominal raster',
+  mapLabelFractions: 'Map of the screen, patch {patch}: {view}. {range}',
+  plannedAt: 'Planned at (of width, height)',
+  measuredAtPlace: 'Measured at (of width, height)',
+  fractionsOnly: 'not given: points are fractions of width and height, and the maps are drawn 16:9',
+  measuredAt: 'Measured at',
+  positionsFrom: 'Positions',
+  planOrder: 'none in the file: the samples of each patch were taken as the points row by row, from the top left',
+  positionDifference: 'at most {difference} of width or height from the planned point ({reading})',
+  meterFloor: 'Floor of the meter',
+  mapOf: '{patch}: {width} × {height}, {channels}',
+  mapLuminance: 'luminance only',
+  mapXyz: 'XYZ',
+  mapDisc:
+    'in {unit}; each reading is the mean over a disc around its point, with a radius of {percent} % of the height',
+  mapSaturation: 'saturated from {value} {unit}',
+  mapSaturationUnknown: 'no value of saturation was given',
+  mapCorners: 'corners {corners} px',
+  discPixels: 'Pixels, SD in cd/m²',
   leftOut: '{count} samples of other patches left out',
   passes: 'Passes over the plan',
   passesMade: '{made} of {planned}; the worst, pass {judged}, is shown here',
@@ -265,6 +283,11 @@ const sentences: Sentences = {
     'reading-replaced': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `${capital(reading)}${andMore(count)} has components that the meter reported as 0: they are below its floor, ${floorCdM2 === null ? 'which nobody stated' : `at most ${floorCdM2} cd/m²`}.`,
+    'chromaticity-not-measured': ({ count }) =>
+      `${count} readings are of luminance only; their chromaticity was not measured.`,
+
     'start-unchecked': () => 'The state of the monitor was not checked before the first reading.',
     'end-unchecked': () => 'The state of the monitor was not checked after the last reading.',
     'check-failed': ({ afterReading, error }) =>
@@ -318,6 +341,8 @@ const sentences: Sentences = {
       `${limitValue(limit, words)}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
     'limit-undecided': (limit, words) =>
       `${limitValue(limit, words)}, within the guard band of its bound; ${required(limit)}.`,
+    'limit-below-floor': (limit, words) =>
+      `${subject(limit.metric, words)} is between ${amount(limitNumber(limit.min, limit.shall), limit.unit)} and ${amount(limitNumber(limit.max, limit.shall), limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`,
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
@@ -351,6 +376,10 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `${patch} without light has no chromaticity`,
     'light-only': () => 'no signal was read, only emitted light',
     'not-a-number': () => 'its value is not a number',
+    'floor-unknown': () => 'it depends on components below the floor of the meter, which is not known',
+    'below-floor-often': ({ count }) =>
+      `${count} readings have components below the floor of the meter, too many to say what they could add up to`,
+    'chromaticity-not-measured': () => 'only luminance was measured, not chromaticity',
   },
   noColors: {
     'calibration-missing': () => 'there is no calibration result to say what its code values look like',
@@ -446,8 +475,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
   unnamedMetric: (name) => `metric ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, xPx, yPx, fractions }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
+    if (fractions !== null) return `${place} (${fractions})`;
     return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} at ${point}`,

@@ -164,6 +164,23 @@ const texts: Readonly<Record<TextKey, string>> = {
   instrumentLight: '画面の前の測定器',
   meterFile: '測定値の出典',
   nominalRaster: '解像度の指定なし：割合は仮のラスター上の位置',
+  mapLabelFractions: '画面のマップ、パッチ {patch}：{view}。{range}',
+  plannedAt: '計画位置（幅・高さ比）',
+  measuredAtPlace: '測定位置（幅・高さ比）',
+  fractionsOnly: '指定なし：点は幅と高さに対する割合で示し、マップは 16:9 で描画',
+  measuredAt: '測定日時',
+  positionsFrom: '位置',
+  planOrder: 'ファイルに位置がないため、各パッチのサンプルを左上から行順の点とみなしました',
+  positionDifference: '計画した点からのずれは幅または高さの最大 {difference}（{reading}）',
+  meterFloor: '測定器の下限',
+  mapOf: '{patch}：{width} × {height}、{channels}',
+  mapLuminance: '輝度のみ',
+  mapXyz: 'XYZ',
+  mapDisc: '単位 {unit}。各測定値は、その点を中心とする半径が画面の高さの {percent} % の円の平均',
+  mapSaturation: '{value} {unit} 以上を飽和とみなす',
+  mapSaturationUnknown: '飽和値の指定なし',
+  mapCorners: '四隅 {corners} px',
+  discPixels: '画素数、標準偏差 cd/m²',
   leftOut: '他のパッチのサンプル {count} 件を除外',
   passes: '計画の反復',
   passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
@@ -257,6 +274,10 @@ const sentences: Sentences = {
     'reading-replaced': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `${reading}の測定値${andMore(count)}には測定器が 0 と報告した成分があります。測定下限${floorCdM2 === null ? '（未指定）' : `（${floorCdM2} cd/m²）`}未満の値です。`,
+    'chromaticity-not-measured': ({ count }) => `${count} 件の測定値は輝度のみで、色度は測定されていません。`,
+
     'start-unchecked': () => '最初の測定の前にモニターの状態が確認されていません。',
     'end-unchecked': () => '最後の測定の後にモニターの状態が確認されていません。',
     'check-failed': ({ afterReading, error: why }) =>
@@ -311,6 +332,8 @@ const sentences: Sentences = {
     'limit-marginal': (limit, words) =>
       `${limitValue(limit, words)}。推奨値は ${amount(limit.should, limit.unit)} ${BOUNDS[limit.operator]}。`,
     'limit-undecided': (limit, words) => `${limitValue(limit, words)}、許容値のガードバンド内。${required(limit)}。`,
+    'limit-below-floor': (limit, words) =>
+      `${subject(limit.metric, words)}は ${amount(limitNumber(limit.min, limit.shall), limit.unit)} から ${amount(limitNumber(limit.max, limit.shall), limit.unit)} の間です。光の成分が測定器の下限を下回るため確定できません。${required(limit)}。`,
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
       return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
@@ -343,6 +366,10 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `光のない ${patch} に色度はありません`,
     'light-only': () => '信号は読み取られず、発光だけが測定されました',
     'not-a-number': () => '値が数ではありません',
+    'floor-unknown': () => '測定器の下限を下回る成分に左右されますが、その下限が不明です',
+    'below-floor-often': ({ count }) =>
+      `${count} 件の測定値に測定器の下限を下回る成分があり、数が多すぎて取り得る値を計算できません`,
+    'chromaticity-not-measured': () => '輝度のみが測定され、色度は測定されていません',
   },
   noColors: {
     'calibration-missing': () => 'コード値の色を示すキャリブレーション結果がありません',
@@ -438,8 +465,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, xPx, yPx, fractions }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
+    if (fractions !== null) return `${place}（${fractions}）`;
     return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
   },
   reading: (patch, point) => `${point}の ${patch} `,
