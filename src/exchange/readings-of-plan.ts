@@ -76,7 +76,7 @@ const ROUNDING = 1e-9;
 const pointAtPlace: PointOf = ({ xFraction, yFraction, line }, { points, layout }) => {
   if (xFraction === null || yFraction === null) {
     throw invalidReadingsFile(
-      'The file has no positions. Add them, or name --positions plan-order if the points were measured row by row from the top left.',
+      'The file has no positions. Add them (posX,posY next to Lv,x,y), or name --positions plan-order if the points of each patch are in the file row by row from the top left.',
     );
   }
   const distance = (point: SamplePoint) =>
