@@ -16,7 +16,9 @@ export interface CsvColumns {
 export function csvColumns(header: readonly string[], title: string): CsvColumns {
   const repeated = header.find((name, place) => header.indexOf(name) !== place);
   if (repeated !== undefined) {
-    throw invalidReadingsFile(`Line 1: the column ${JSON.stringify(repeated.slice(0, 80))} is there twice; next to Lv,x,y the position is named posX,posY.`);
+    throw invalidReadingsFile(
+      `Line 1: the column ${JSON.stringify(repeated.slice(0, 80))} is there twice; next to Lv,x,y the position is named posX,posY.`,
+    );
   }
   const has = (...names: readonly string[]) => names.every((name) => header.includes(name));
   const isXyz = has('X', 'Y', 'Z');

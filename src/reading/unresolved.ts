@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { open, type Stored } from '../sampling/stored.ts';
-import type { LightReading, Reading } from './reading.ts';
 
 /** Why a component is not known: the instrument's floor in cd/m2, a floor that nobody stated, or not measured at all. */
 const bound = z.union([z.number().positive(), z.enum(['floor-unknown', 'not-measured'])]);
@@ -18,7 +17,10 @@ export const unresolvedSchema = open({
 export type Unresolved = Stored<typeof unresolvedSchema>;
 
 /** The components of a light that were reported as 0, with the floor of the instrument in cd/m2 (null: not known); null if none was. */
-export function belowFloor(light: LightReading['light'], floorCdM2: number | null): Unresolved | null {
+export function belowFloor(
+  light: Readonly<Record<'X' | 'Y' | 'Z', number>>,
+  floorCdM2: number | null,
+): Unresolved | null {
   const found = COMPONENTS.filter((name) => light[name] === 0);
   if (found.length === 0) return null;
   return Object.fromEntries(found.map((name) => [name, floorCdM2 ?? 'floor-unknown']));
@@ -27,6 +29,11 @@ export function belowFloor(light: LightReading['light'], floorCdM2: number | nul
 export const COMPONENTS = ['X', 'Y', 'Z'] as const;
 
 /** Whether a component of a light was not measured at all, as the chromaticity in a map of luminance. */
-export function isPartlyMeasured(reading: Reading): boolean {
-  return reading.kind === 'light' && Object.values(reading.unresolved ?? {}).includes('not-measured');
+export function isPartlyMeasured({
+  unresolved = {},
+}: {
+  readonly kind: string;
+  readonly unresolved?: Unresolved;
+}): boolean {
+  return Object.values(unresolved).includes('not-measured');
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
@@ -91,6 +92,56 @@ describe('a component below the floor of the meter', () => {
       code: 'below-floor-often',
       params: { count: 800 },
     });
+  });
+
+  it('has a range that no values up to the floor leave', () => {
+    const few = planSampling({ ...plan, layout: '2x2', patches: parsePatches('black') });
+    const floor = 0.01;
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const dark = fc.record({
+      X: part,
+      Y: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      Z: part,
+      open: fc.subarray(['X', 'Z'] as const),
+    });
+    const names = ['uv-1976-pair-max', 'uv-1976-centre-max', 'luminance-min-max-ratio', 'nonuniformity'];
+    const limit = { metric: 'uv-1976-pair-max', operator: '<=', shall: 1 } as const;
+    const metricsOf = (readings: readonly LightReading[]) =>
+      judgeReadings(
+        evidence(readings, few),
+        { ...profileOf(limit), limits: names.map((metric) => ({ ...limit, metric, source: 'test', verified: true })) },
+        { judgedAt: AT },
+      ).metrics;
+    fc.assert(
+      fc.property(fc.array(dark, { minLength: 4, maxLength: 4 }), (points) => {
+        const known = (place: number, name: 'X' | 'Y' | 'Z') => 0.02 * (points[place]?.[name] ?? 0);
+        const readings = lights(few).map((reading, place): LightReading => {
+          const names = points[place]?.open ?? [];
+          const light = {
+            X: known(place, 'X'),
+            Y: known(place, 'Y'),
+            Z: known(place, 'Z'),
+            ...Object.fromEntries(names.map((name) => [name, 0])),
+          };
+          return { ...reading, light, unresolved: Object.fromEntries(names.map((name) => [name, floor])) };
+        });
+        const truth = readings.map((reading, place): LightReading => {
+          const names = points[place]?.open ?? [];
+          const light = {
+            ...reading.light,
+            ...Object.fromEntries(names.map((name) => [name, floor * (points[place]?.[name] ?? 0)])),
+          };
+          const { unresolved: _, ...rest } = reading;
+          return { ...rest, light };
+        });
+        const ranges = new Map(metricsOf(readings).map((metric) => [metric.name, metric]));
+        for (const { name, value } of metricsOf(truth).filter((metric) => names.includes(metric.name))) {
+          const found = ranges.get(name);
+          expect(value).toBeLessThanOrEqual((found?.range?.max ?? found?.value ?? Number.NaN) + 1e-9);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('needs both ends of the range within a recommended limit', () => {

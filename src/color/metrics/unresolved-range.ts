@@ -8,8 +8,8 @@ import type { MetricProblem } from './metric-problem.ts';
  * Metrics over readings some of whose components the meter did not resolve: each with the range of its values while these components
  * go from 0 to the floor of the instrument. One that depends on a component without a known floor has no value.
  *
- * The range is that of the corners: all components at 0 or at their floor, and one reading apart from all the others. Luminance and
- * u'v' (a projective mapping, which keeps a box convex) reach the extremes of a difference between two points there.
+ * The range is that of the corners: each component at 0 or at its floor, alike in all readings, or with one reading apart from all the
+ * others. Luminance and u'v' (a projective mapping, which keeps a box convex) are farthest apart at two such corners.
  */
 export function withUnresolvedRange(
   readings: readonly Reading[],
@@ -23,25 +23,31 @@ export function withUnresolvedRange(
       : [];
   });
   if (open.length === 0) return base;
-  const corners = open.reduce((sum, { unresolved }) => sum + 2 * 2 ** Object.keys(unresolved).length, 0);
+  const shared = cornersOf(COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined)));
+  const corners = open.reduce((sum, { unresolved }) => sum + shared.length * 2 ** Object.keys(unresolved).length, 0);
   const isWhole = corners * readings.length <= MOST_WORK;
-  const ranges = base.map(({ value }) => ({ min: value ?? 0, max: value ?? 0, isKnown: value !== null }));
-  for (const variant of isWhole ? [...atOnce(readings, open), ...oneApart(readings, open)] : atOnce(readings, open)) {
-    const found = new Map(measure(variant).map((metric) => [keyOf(metric), metric.value]));
+  const ranges = base.map(({ value }) => ({
+    min: value ?? 0,
+    max: value ?? 0,
+    isKnown: value !== null,
+    why: undefined as Metric['why'],
+  }));
+  for (const variant of isWhole ? oneApart(readings, open, shared) : atOnce(readings, open)) {
+    const found = new Map(measure(variant).map((metric) => [keyOf(metric), metric]));
     for (const [place, metric] of base.entries()) {
       const range = ranges[place] as (typeof ranges)[number];
-      const value = found.get(keyOf(metric)) ?? null;
-      if (value === null) range.isKnown = false;
+      const { value = null, why } = found.get(keyOf(metric)) ?? {};
+      if (value === null) Object.assign(range, { isKnown: false, why: range.why ?? why });
       else Object.assign(range, { min: Math.min(range.min, value), max: Math.max(range.max, value) });
     }
   }
   const isBounded = isWhole && open.every(({ unresolved }) => Object.values(unresolved).every(Number.isFinite));
   return base.map((metric, place): Metric => {
-    const { min, max, isKnown } = ranges[place] as (typeof ranges)[number];
+    const { min, max, isKnown, why } = ranges[place] as (typeof ranges)[number];
     if (metric.value === null || (isKnown && min === max)) return metric;
     if (isKnown && isBounded) return { ...metric, range: { min, max } };
     const { name, patchIndex, unit } = metric;
-    return { name, patchIndex, unit, value: null, pointIndex: null, why: whyOpen(open, isWhole) };
+    return { name, patchIndex, unit, value: null, pointIndex: null, why: isBounded && why ? why : whyOpen(open) };
   });
 }
 
@@ -52,15 +58,15 @@ interface Open {
   readonly unresolved: Unresolved;
 }
 
-/** Readings times variants: beyond it, what depends on such a component is not judged. A second or so. */
-const MOST_WORK = 60_000;
+/** Readings times variants: beyond it, what depends on such a component is not judged. Some seconds. */
+const MOST_WORK = 200_000;
 /** In cd/m2, for a component without a known floor: whatever depends on it changes. */
 const ANY_LIGHT = 100_000;
 
-function whyOpen(open: readonly Open[], isWhole: boolean): MetricProblem {
+function whyOpen(open: readonly Open[]): MetricProblem {
   const bounds = open.flatMap(({ unresolved }) => Object.values(unresolved));
   if (bounds.includes('not-measured')) return { code: 'chromaticity-not-measured', params: {} };
-  if (bounds.includes('floor-unknown') || isWhole) return { code: 'floor-unknown', params: {} };
+  if (bounds.includes('floor-unknown')) return { code: 'floor-unknown', params: {} };
   return { code: 'below-floor-often', params: { count: open.length } };
 }
 
@@ -76,17 +82,27 @@ function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator
   for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
 }
 
-/** Each reading at each of its corners, all the others at 0, then at their floor. */
-function* oneApart(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
-  for (const others of [[], COMPONENTS]) {
+/** Each reading at each of its corners, under all the others at each of theirs. */
+function* oneApart(
+  readings: readonly Reading[],
+  open: readonly Open[],
+  shared: readonly (readonly (keyof Xyz)[])[],
+): Generator<readonly Reading[]> {
+  for (const others of shared) {
     for (const apart of open) {
-      const names = COMPONENTS.filter((name) => apart.unresolved[name] !== undefined);
-      for (let corner = 0; corner < 2 ** names.length; corner += 1) {
-        const high = names.filter((_, bit) => Math.floor(corner / 2 ** bit) % 2 === 1);
+      for (const high of cornersOf(COMPONENTS.filter((name) => apart.unresolved[name] !== undefined))) {
         yield changed(readings, open, (one) => (one === apart ? high : others));
       }
     }
   }
+}
+
+/** Every choice of these components, none and all included. */
+function cornersOf(names: readonly (keyof Xyz)[]): readonly (readonly (keyof Xyz)[])[] {
+  return names.reduce<readonly (readonly (keyof Xyz)[])[]>(
+    (corners, name) => [...corners, ...corners.map((corner) => [...corner, name])],
+    [[]],
+  );
 }
 
 /** The readings with the unresolved ones among these components at their floor, the others at 0. */
