@@ -27,7 +27,7 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
   return {
     family: fault.family,
     fault: fault.name,
-    of: fault.of ?? null,
+    alone: fault.alone?.map(({ name }) => name) ?? null,
     seed: fault.seed,
     profile,
     patchesShown: shown.length,

@@ -33,6 +33,9 @@ export function buildFault(fault, seed) {
   return { family, name, seed, box: null, hdcp: false, causes, isStale: false, isClean: family === 'clean', ...built };
 }
 
+/** What seeds can be asked for. */
+export const halves = ['development', 'held-out', 'both'];
+
 /** The seeds of a half: even ones are for development, odd ones are held out. */
 export function seedsOf(half, count) {
   const all = Array.from({ length: 2 * count }, (_, seed) => seed);

@@ -9,7 +9,7 @@ export function rgbLink({ depth, source = 'full', sink = 'full', reserved = fals
   return {
     colorFormat: 'RGB',
     depth,
-    isFullRange: source === 'full' && sink === 'full',
+    isFullRange: sink === 'full',
     rounding: 0,
     encode: (picture) => (position, frame) =>
       picture(position, frame).map((drive) => encodeRgb(clip(drive), depth, source, reserved)),

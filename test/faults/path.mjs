@@ -15,12 +15,9 @@ export function arrivedAt(
   return (position, frame) => {
     const raw = sent(position, frame);
     const rgb = link.decode(raw).map((drive) => readCode(clip(drive), link.depth, readDepth, widen));
-    const isAsSent = link.isFullRange;
-    return {
-      rgb,
-      raw: isAsSent ? rgb : raw.map((code) => Math.round(code * 2 ** (readDepth - link.depth))),
-      bitDepth: readDepth,
-    };
+    // A monitor that takes the cable as full-range RGB converts nothing.
+    const read = link.isFullRange ? rgb : raw.map((code) => Math.round(code * 2 ** (readDepth - link.depth)));
+    return { rgb, raw: read, bitDepth: readDepth };
   };
 }
 

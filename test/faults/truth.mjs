@@ -11,22 +11,35 @@ export const knownCauses = Object.keys(explanations);
 
 /**
  * What is true of a fault under a plan. `rightCauses` are the causes of the fault, and each other one that alone would give the same
- * readings: a sentence that names one of these is right. The fault is `isNameable` if there is no other one. Two faults at once are not.
+ * readings: a sentence that names one of these is right. The fault is `isNameable` if there is no other one. Two faults at once are
+ * not, unless one of them changes nothing that this plan reads.
  */
 export function truthOf(fault, parts, screen) {
-  const samples = samplesOf(fault, parts, screen).sort((a, b) => deviationInSteps(b) - deviationInSteps(a));
+  const inOrder = samplesOf(fault, parts, screen);
+  const samples = [...inOrder].sort((a, b) => deviationInSteps(b) - deviationInSteps(a));
   const isVisible = !fault.isClean && samples.some((sample) => deviationInSteps(sample) > 1);
-  const possible = isVisible ? causesLeft(samples).filter((cause) => !fault.causes.includes(cause)) : [];
+  const atWork = faultsAtWork(fault, inOrder, parts, screen);
+  const causes = [...new Set(atWork.flatMap((one) => one.causes))];
+  const possible = isVisible ? causesLeft(samples).filter((cause) => !causes.includes(cause)) : [];
   const others = possible.filter((cause) => explains(cause, samples, screen));
   return {
-    family: fault.family,
-    causes: fault.causes,
-    rightCauses: [...fault.causes, ...others],
+    causes,
+    rightCauses: [...causes, ...others],
     isVisible,
-    isNameable: isVisible && others.length === 0 && fault.family !== 'two-at-once',
+    isNameable: isVisible && others.length === 0 && atWork.length === 1,
     box: fault.box,
-    deviationInSteps: samples.length > 0 ? deviationInSteps(samples[0]) : 0,
+    deviationInSteps: deviationInSteps(samples[0]),
   };
+}
+
+/** Of two faults at once, those without which the readings would be others; otherwise the fault itself. */
+function faultsAtWork(fault, samples, parts, screen) {
+  const [first, second] = fault.alone ?? [];
+  if (first === undefined) return [fault];
+  const isChangedFrom = (other) =>
+    samplesOf(other, parts, screen).some(({ got }, index) => deviationInSteps({ ...samples[index], shown: got }) > 1);
+  const atWork = [...(isChangedFrom(second) ? [first] : []), ...(isChangedFrom(first) ? [second] : [])];
+  return atWork.length > 0 ? atWork : [first, second];
 }
 
 /** Whether a cause alone would give these samples. The samples are visible: that nothing is wrong explains none of them. */

@@ -2,10 +2,9 @@ import { deviationInSteps, isAsReceived } from '../samples.mjs';
 
 /** Causes that change the picture by place: whether the deviations lie as such a cause would lay them. */
 export const placeExplanations = {
-  'region-apart': (samples) => isRegion(samples) && !isGradient(samples) && !isVignette(samples),
+  'region-apart': (samples) => isRegion(samples) && !isGradient(samples),
   bands: (samples) => isBanded(samples, 'x') || isBanded(samples, 'y'),
   gradient: isGradient,
-  vignette: isVignette,
   'patch-not-shown': isNotThePatch,
 };
 
@@ -50,15 +49,13 @@ function groupBy(samples, axis, frames) {
   return lines;
 }
 
-/** A factor or a shift that is a plane over the screen. */
+/** A factor or a shift that is a plane over the screen, or a factor that falls with the square of the distance from its middle. */
 function isGradient(samples) {
   const plane = ({ x, y }) => [1, x, y];
-  return isSurface(samples, plane, 'factor') || isSurface(samples, plane, 'shift');
-}
-
-/** A factor that falls with the square of the distance from the middle. */
-function isVignette(samples) {
-  return isSurface(samples, ({ x, y }) => [1, (x - 0.5) ** 2 + (y - 0.5) ** 2], 'factor');
+  const dome = ({ x, y }) => [1, (x - 0.5) ** 2 + (y - 0.5) ** 2];
+  return (
+    isSurface(samples, plane, 'factor') || isSurface(samples, plane, 'shift') || isSurface(samples, dome, 'factor')
+  );
 }
 
 function isSurface(samples, termsOf, how) {

@@ -1,6 +1,5 @@
-/** The order of two faults on their way: what is drawn, then the graphics card, then the cable. */
-const order = ['geometry', 'stale', 'color', 'table', 'depth', 'link'];
-const groups = order.filter((group) => group !== 'stale');
+/** The order of faults on their way: what is drawn, then the graphics card, then the cable. */
+const groups = ['geometry', 'color', 'table', 'depth', 'link'];
 const pairsOfGroups = groups.flatMap((first, index) => groups.slice(index + 1).map((second) => [first, second]));
 
 /** Two faults of different groups at once; which ones, a seed decides. */
@@ -16,9 +15,12 @@ export function pairsOf(faults) {
         ...a,
         ...b,
         stages: [...(a.stages ?? []), ...(b.stages ?? [])],
-        box: a.box ?? b.box,
+        box: a.box ?? b.box ?? null,
         causes: [...new Set([...first.causes, ...second.causes])],
-        of: [first.name, second.name],
+        alone: [
+          { ...a, name: first.name, causes: first.causes },
+          { ...b, name: second.name, causes: second.causes },
+        ],
       };
     },
   }));

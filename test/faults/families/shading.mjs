@@ -17,7 +17,7 @@ export const shading = [
     const [angle, depth] = [between(0, 2 * Math.PI), between(0.05, 0.3)];
     return (rgb, place) => rgb.map((drive) => drive - depth * along(place, angle));
   }),
-  fault('vignette', 'vignette', ['vignette'], ({ between }) => {
+  fault('vignette', 'vignette', ['gradient'], ({ between }) => {
     const depth = between(0.1, 0.5);
     return (rgb, { x, y }) => rgb.map((drive) => drive * (1 - depth * 2 * ((x - 0.5) ** 2 + (y - 0.5) ** 2)));
   }),

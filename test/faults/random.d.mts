@@ -1,0 +1,8 @@
+export interface Random {
+  next(): number;
+  between(low: number, high: number): number;
+  pick<T>(items: readonly T[]): T;
+  sign(): -1 | 1;
+}
+
+export function createRandom(...keys: readonly (string | number)[]): Random;
