@@ -1,6 +1,7 @@
 import type { Position } from '../../src/sampling/sample-point.ts';
 import type { Box, Fault } from './faults.mjs';
 import type { Screen, ShownPatch } from './path.mjs';
+import type { Sample } from './samples.mjs';
 
 export interface ShownPart {
   readonly patch: ShownPatch;
@@ -19,3 +20,4 @@ export interface Truth {
 
 export const knownCauses: readonly string[];
 export function truthOf(fault: Fault, parts: readonly ShownPart[], screen: Screen): Truth;
+export function explains(cause: string, samples: readonly Sample[], screen: Screen): boolean;

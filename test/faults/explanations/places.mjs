@@ -1,21 +1,23 @@
 import { deviationInSteps, isAsReceived } from '../samples.mjs';
+import { channelExplanations } from './channels.mjs';
 
 /** Causes that change the picture by place: whether the deviations lie as such a cause would lay them. */
 export const placeExplanations = {
   'region-apart': (samples) => isRegion(samples) && !isGradient(samples),
-  bands: (samples) => isBanded(samples, 'x') || isBanded(samples, 'y'),
+  bands: (samples) =>
+    channelExplanations.gain(samples.filter(isWrong)) && ['x', 'y'].some((axis) => isBanded(samples, axis)),
   gradient: isGradient,
   'patch-not-shown': isNotThePatch,
 };
 
 const isWrong = (sample) => deviationInSteps(sample) > 1.5;
 
-/** A box holds every wrong sample and, under the patches that have any, no right one; or a box holds every right sample and no wrong one. */
+/** A box holds every wrong sample and, under the patches that have any, no right one. */
 function isRegion(samples) {
   const wrong = samples.filter(isWrong);
   const frames = new Set(wrong.map(({ frame }) => frame));
   const right = samples.filter((sample) => !isWrong(sample) && frames.has(sample.frame));
-  return right.length > 0 && wrong.length > 0 && (isApart(wrong, right) || isApart(right, wrong));
+  return right.length > 0 && isApart(wrong, right);
 }
 
 function isApart(inside, others) {
@@ -29,7 +31,7 @@ function extent(samples, axis) {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Whole columns or rows are wrong, and right ones lie between them. */
+/** Whole columns or rows are wrong, and right ones lie between them. What is wrong has one factor. */
 function isBanded(samples, axis) {
   const wrongFrames = new Set(samples.filter(isWrong).map(({ frame }) => frame));
   const lines = groupBy(samples, axis, wrongFrames);
@@ -37,7 +39,7 @@ function isBanded(samples, axis) {
     .sort(([a], [b]) => a - b)
     .map(([, line]) => (line.every(isWrong) ? 'wrong' : line.some(isWrong) ? 'mixed' : 'right'));
   const runs = states.filter((state, index) => state !== states[index - 1]);
-  return !states.includes('mixed') && runs.length > 3;
+  return !states.includes('mixed') && runs.filter((state) => state === 'wrong').length > 1;
 }
 
 function groupBy(samples, axis, frames) {

@@ -17,16 +17,16 @@ export const ycbcrLinks = [
       link: ycbcrLink({ depth: pick([8, 10]), source, swapped: true }),
     })),
   ),
-  ...[
-    ['4-2-2', [2, 1]],
-    ['4-2-0', [2, 2]],
-    ['4-by-4', [4, 4]],
-  ].map(([name, subsampling]) =>
-    fault('chroma-subsampling', `subsampled-${name}`, ['chroma-subsampling'], ({ pick }) => ({
-      link: ycbcrLink({ depth: pick([8, 10]), subsampling }),
-    })),
-  ),
+  subsampled('subsampled-4-2-2', [2, 1]),
+  subsampled('subsampled-4-2-0', [2, 2]),
+  subsampled('subsampled-4-by-4', [4, 4]),
 ];
+
+function subsampled(name, subsampling) {
+  return fault('chroma-subsampling', name, ['chroma-subsampling'], ({ pick }) => ({
+    link: ycbcrLink({ depth: pick([8, 10]), subsampling }),
+  }));
+}
 
 function fault(family, name, causes, build) {
   return { family, group: 'link', name, causes, build };
