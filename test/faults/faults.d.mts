@@ -31,6 +31,8 @@ export interface Fault extends Path {
   /** Whether the screen has the patch before. */
   readonly isStale: boolean;
   readonly isClean: boolean;
+  /** Whether another seed gives another path. */
+  readonly hasParameters: boolean;
   /** The two faults of which it is made, if it is. */
   readonly alone?: readonly [Fault, Fault];
 }

@@ -29,8 +29,10 @@ export const faults = [...clean, ...single, ...pairsOf(single)];
 /** A kind of path with its parameters and places, which depend on its name and the seed alone. */
 export function buildFault(fault, seed) {
   const { family, name, causes } = fault;
-  const built = fault.build(createRandom(name, seed));
-  return { family, name, seed, box: null, hdcp: false, causes, isStale: false, isClean: family === 'clean', ...built };
+  const random = createRandom(name, seed);
+  const built = fault.build(random);
+  const plain = { family, name, seed, box: null, hdcp: false, causes, isStale: false, isClean: family === 'clean' };
+  return { ...plain, ...built, hasParameters: random.isUsed() };
 }
 
 /** What seeds can be asked for. */

@@ -4,7 +4,9 @@
  */
 export function createRandom(...keys) {
   let state = fnv1a(keys.join('/')) || 1;
+  let isUsed = false;
   const next = () => {
+    isUsed = true;
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -12,6 +14,7 @@ export function createRandom(...keys) {
   };
   // The first numbers of related keys resemble each other.
   for (let drawn = 0; drawn < 8; drawn += 1) next();
+  isUsed = false;
   return {
     /** A number from 0 up to 1. */
     next,
@@ -21,6 +24,8 @@ export function createRandom(...keys) {
     pick: (items) => items[Math.floor(next() * items.length)],
     /** Minus one or plus one. */
     sign: () => (next() < 0.5 ? -1 : 1),
+    /** Whether anything was drawn. */
+    isUsed: () => isUsed,
   };
 }
 

@@ -10,9 +10,9 @@ const explanations = { ...channelExplanations, ...pixelExplanations, ...placeExp
 export const knownCauses = Object.keys(explanations);
 
 /**
- * What is true of a fault under a plan. `rightCauses` are the causes of the fault, and each other one that alone would give the same
- * readings: a sentence that names one of these is right. The fault is `isNameable` if there is no other one. Two faults at once are
- * not, unless one of them changes nothing that this plan reads.
+ * What is true of a fault under a plan. `causes` are its causes that change the readings. `rightCauses` are all of its causes, and each
+ * other one that alone would give the same readings: a sentence that names one of these is right. The fault is `isNameable` if there is
+ * no other one. Two faults at once are not, unless one of them changes nothing that this plan reads.
  */
 export function truthOf(fault, parts, screen) {
   const inOrder = samplesOf(fault, parts, screen);
@@ -20,11 +20,11 @@ export function truthOf(fault, parts, screen) {
   const isVisible = !fault.isClean && samples.some((sample) => deviationInSteps(sample) > 1);
   const atWork = faultsAtWork(fault, inOrder, parts, screen);
   const causes = [...new Set(atWork.flatMap((one) => one.causes))];
-  const possible = isVisible ? causesLeft(samples).filter((cause) => !causes.includes(cause)) : [];
+  const possible = isVisible ? causesLeft(samples).filter((cause) => !fault.causes.includes(cause)) : [];
   const others = possible.filter((cause) => explains(cause, samples, screen));
   return {
     causes,
-    rightCauses: [...causes, ...others],
+    rightCauses: [...fault.causes, ...others],
     isVisible,
     isNameable: isVisible && others.length === 0 && atWork.length === 1,
     box: fault.box,
