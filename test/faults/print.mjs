@@ -40,10 +40,10 @@ function* titled(title, cases) {
   yield '';
   yield `${title}: ${cases.length}`;
   yield* aligned(
-    cases.map(({ fault, alone, seed, profile, deviationInSteps, named, rightCauses }) => [
+    cases.map(({ fault, alone, seed, profile, toneResponse, deviationInSteps, named, rightCauses }) => [
       `  ${alone ? alone.join(' + ') : fault}`,
       `seed ${seed}`,
-      profile,
+      `${profile} (${toneResponse})`,
       `${deviationInSteps.toFixed(1)} steps`,
       `named: ${named.join(', ') || '-'}`,
       `right: ${rightCauses.join(', ') || '-'}`,
