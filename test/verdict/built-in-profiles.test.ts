@@ -4,8 +4,7 @@ import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { earlierProfiles } from '../../src/verdict/earlier-profiles.ts';
 import { type Limit, type Profile, parseAnyLayout } from '../../src/verdict/profile.ts';
 
-const [limits, plans, points] = ['limits.csv', 'plans.csv', 'points.csv'].map(rowsOf) as [Rows, Rows, Rows];
-type Rows = readonly (readonly string[])[];
+const [limits, plans, points] = [rowsOf('limits.csv'), rowsOf('plans.csv'), rowsOf('points.csv')];
 
 const profiles = [...builtInProfiles, ...earlierProfiles];
 
