@@ -47,12 +47,15 @@ describe('built-in profiles', () => {
     expect(findProfile('ours@1', [extended])).toBe(extended);
   });
 
-  it.each(['3', '0', '', '1.0', '1@2', 'newest'])('refuse the unknown version %j and say which ones exist', (version) => {
-    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(withCode('invalid-profile'));
-    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(
-      `Profile "dci-direct-view" has no version "${version}": expected dci-direct-view@2 or dci-direct-view@1.`,
-    );
-  });
+  it.each(['3', '0', '', '1.0', '1@2', 'newest'])(
+    'refuse the unknown version %j and say which ones exist',
+    (version) => {
+      expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(withCode('invalid-profile'));
+      expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(
+        `Profile "dci-direct-view" has no version "${version}": expected dci-direct-view@2 or dci-direct-view@1.`,
+      );
+    },
+  );
 
   it.each(earlierProfiles)('$name@$version stays valid and is older than the newest of its name', (earlier) => {
     expect(profileSchema.parse(earlier)).toEqual(earlier);
