@@ -87,7 +87,7 @@ export const optionalProfileFields = {
   forProjection: z
     .boolean()
     .exactOptional()
-    .describe('Whether the limits are for projected screens only; every output then says so.'),
+    .describe('Whether the limits are for projected screens only; the verdict then says so.'),
   note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
 };
 
