@@ -16,6 +16,8 @@ export interface Comparison {
   readonly from: string;
   readonly to: string;
   readonly grades: readonly [from: string, to: string];
+  /** Name and version of the profile that each was judged by: `iso-14861 1`. */
+  readonly profiles: readonly [from: string, to: string];
   /** Whether limits on emitted light were held against the signal, in each run. */
   readonly signalPathOnly: readonly [from: boolean, to: boolean];
   /** Metrics that both runs have a value of, those under the same name and patch. */
@@ -82,12 +84,17 @@ export function compareInspections(
     from: from.runId,
     to: to.runId,
     grades: [from.judgement.verdict.grade, to.judgement.verdict.grade],
+    profiles: [profileOf(from), profileOf(to)],
     signalPathOnly: [isSignalPathOnly(from, from.judgement.profile), isSignalPathOnly(to, to.judgement.profile)],
     metrics: metricChanges(from, to),
     points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
     onlyFrom: from.readings.length - pairs.length,
     onlyTo: to.readings.length - pairs.length,
   };
+}
+
+function profileOf({ judgement: { profile } }: Inspection): string {
+  return `${profile.name} ${profile.version}`;
 }
 
 interface Sample {

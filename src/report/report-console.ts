@@ -32,7 +32,8 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const words = wording('en', inspection.plan);
   const summary = words.summary(verdict.summary, verdict.grade);
   // The summary has said the first of them.
-  const isNew = (reason: Reason) => reason.weight !== 'note' && !summary.includes(words.reason(reason));
+  const isTold = ({ weight, code }: Reason) => weight !== 'note' || code === 'for-projection';
+  const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,

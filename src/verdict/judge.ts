@@ -113,6 +113,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
+  if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
   const outdated = superseded.length - replaced.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));

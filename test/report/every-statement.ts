@@ -284,6 +284,12 @@ const REASONS: Cases<ReasonParams> = {
     [{ value: 'PQ', target: 2.2 }, 'The tone response is PQ by option; that of the calibration target is 2.2.'],
   ],
 
+  'for-projection': [
+    [
+      { profile: 'dci-projector' },
+      'Profile dci-projector is for projected screens only: its limits do not apply to a flat display.',
+    ],
+  ],
   'profile-without-limits': [
     [{ profile: 'own', note: null }, 'Profile own has no limit to judge by.'],
     [
@@ -347,6 +353,7 @@ const REASONS: Cases<ReasonParams> = {
 const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'not-read': [[{ patch: 'red' }, 'red was not read']],
   'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
+  'not-read-off-center': [[{ patch: 'white' }, 'white was read at the center only']],
   'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
   'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],
   'white-not-planned': [[{ patch: 'red' }, 'red is compared relative to white, which is not in the plan']],

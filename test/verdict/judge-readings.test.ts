@@ -247,9 +247,9 @@ describe('traps that other tools fall into', () => {
     ['iso-12646-2008-amd-1', '3x3', 'white,grey-128,grey-64'],
     ['prad-very-good', '15', FOUR],
     ['prad-good', '15', FOUR],
-    ['din-quality-control', '5-corner-windows', 'grey-128'],
-    ['dci-direct-view', '9', 'white'],
-    ['dci-direct-view-hdr', '9', 'white'],
+    ['din-quality-control', '5-area-windows', 'grey-128'],
+    ['dci-direct-view', '9-ring', 'white'],
+    ['dci-direct-view-hdr', '9-ring', 'white'],
     ['ebu-3320', '13', 'white'],
   ];
 
@@ -313,7 +313,7 @@ describe('traps that other tools fall into', () => {
 
 describe('the guard band', () => {
   const tooDark = (percent: number): BuildOptions => ({
-    layout: '5-corner-windows',
+    layout: '5-area-windows',
     patches: 'grey-128',
     light: lightBut((_, { index }) => (index === 0 ? [1, 1 - percent / 100, 1] : even)),
   });

@@ -76,6 +76,30 @@ export const luminanceCentreRatioMin: PatchMetric = {
   },
 };
 
+/**
+ * The greatest luminance off the center as a part of the center's at the same level: above 1 where a point is brighter. The center itself
+ * is left out, or no screen could be required to be darker toward its edges.
+ */
+export const luminanceCentreRatioMax: PatchMetric = {
+  name: 'luminance-centre-ratio-max',
+  title: 'greatest luminance off the center as a part of the center',
+  unit: 'ratio',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'max L / Lc over points other than the center',
+  source: 'SMPTE ST 431-1; the other side of EBU Tech 3320',
+  measure: ({ luminances, centreColor, centreLuminance, patch }) => {
+    const { pointIndex: centreIndex } = centreColor();
+    const others = luminances().filter(({ pointIndex }) => pointIndex !== centreIndex);
+    if (others.length === 0) {
+      throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
+    }
+    const { pointIndex, value } = greatest(others);
+    return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
+  },
+};
+
 /** The greatest u'v' distance between a point and the centre at the same level. */
 export const uv1976CentreMax: PatchMetric = {
   name: 'uv-1976-centre-max',

@@ -317,6 +317,8 @@ const sentences: Sentences = {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Das Profil ${profile} gilt nur für Projektionsleinwände; seine Grenzwerte sind auf einen Flachbildschirm nicht anwendbar.`,
     'limit-not-verified': ({ metrics }) => `Grenzwert nicht an der Norm überprüft: ${metrics.join(', ')}.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
@@ -331,6 +333,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
+    'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
@@ -456,6 +459,7 @@ const sentences: Sentences = {
     'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-ratio-min': 'kleinste Leuchtdichte als Teil der Mitte',
+    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte als Teil der Mitte',
     'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
     'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
     'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',

@@ -322,6 +322,8 @@ const sentences: Sentences = {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Profile ${profile} is for projected screens only: its limits do not apply to a flat display.`,
     'limit-not-verified': ({ metrics }) => `Limit not verified against the standard: ${metrics.join(', ')}.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} of ${of} readings took longer than 5 s, the longest ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
@@ -336,6 +338,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} was not read`,
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
+    'not-read-off-center': ({ patch }) => `${patch} was read at the center only`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,

@@ -315,6 +315,8 @@ const sentences: Sentences = {
       const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
       return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
     },
+    'for-projection': ({ profile }) =>
+      `プロファイル ${profile} は投写スクリーン専用です。許容値は直視型ディスプレイには適用されません。`,
     'limit-not-verified': ({ metrics }) => `許容値は規格で未確認：${metrics.join('、')}。`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${of} 件の測定値のうち ${count} 件は 5 s を超えました。最長は ${(longestMs / 1000).toFixed(1)} s：${reading}。`,
@@ -328,6 +330,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} は読み取られていません`,
     'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
+    'not-read-off-center': ({ patch }) => `${patch} は中央でしか読み取られていません`,
     'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
     'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
@@ -453,6 +456,7 @@ const sentences: Sentences = {
     'luminance-centre-max': '中央との最大輝度偏差',
     'luminance-centre-mean': '中央との平均輝度偏差',
     'luminance-centre-ratio-min': '中央に対する最小輝度の比',
+    'luminance-centre-ratio-max': '中央に対する中央以外の最大輝度の比',
     'uv-1976-centre-max': "中央との最大 u'v' 距離",
     'chroma-centre-max': '中央との最大彩度差',
     'chroma-centre-mean': '中央との平均彩度差',

@@ -122,6 +122,7 @@ export interface ReasonParams {
   'calibration-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
   'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
 
+  'for-projection': { readonly profile: string };
   'profile-without-limits': { readonly profile: string; readonly note: string | null };
   'plan-too-small': OfPatch & { readonly points: number; readonly profile: string; readonly minimum: number };
   'plan-span-too-small': OfPatch & {

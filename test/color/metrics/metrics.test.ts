@@ -69,6 +69,8 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
       expect(of('luminance-centre-max', level).pointIndex).toBe(percent.indexOf(Math.max(...percent)));
       expect(of('luminance-centre-mean', level).value).toBeCloseTo(mean(percent), 9);
       expect(of('luminance-centre-ratio-min', level).value).toBeCloseTo(Ymin / Yc, 9);
+      const offCentre = Y.filter((_, place) => place !== centre);
+      expect(of('luminance-centre-ratio-max', level).value).toBeCloseTo(Math.max(...offCentre) / Yc, 9);
       expect(of('nonuniformity', level).value).toBeCloseTo(100 * (1 - Ymin / Ymax), 9);
       expect(of('luminance-min-max-ratio', level).value).toBeCloseTo(Ymin / Ymax, 9);
       expect(of('luminance-max-min-ratio', level).value).toBeCloseTo(Ymax / Ymin, 9);
@@ -144,6 +146,21 @@ describe('metrics of light and dark', () => {
     expect(of('nonuniformity').value).toBeCloseTo(33.08, 2);
     expect(of('mld').value).toBeCloseTo(39.64, 2);
     expect(of('luminance-max-min-ratio').value).toBeCloseTo(1.494, 3);
+  });
+
+  it('hold points brighter than the center, and the brightest off the center where none is', () => {
+    // Center 120 cd/m2: 126 is 1.05 of it, 108 is 0.9.
+    const at = (corner: number, rest: number) =>
+      measure({
+        layout: '5-tenth',
+        patches: 'white',
+        light: (_, { index }) => ({ X: 110, Y: index === 2 ? 120 : index === 4 ? corner : rest, Z: 130 }),
+      })('luminance-centre-ratio-max');
+    expect(at(126, 108)).toMatchObject({ value: 1.05, pointIndex: 4 });
+    expect(at(90, 108)).toMatchObject({ value: 0.9, pointIndex: 0 });
+    expect(at(120, 120).value).toBe(1);
+    const lit = measure({ layout: '5-tenth', patches: 'white', light: () => ({ X: 110, Y: 119, Z: 130 }) }, 1);
+    expect(lit('luminance-centre-ratio-max').value).toBe(1);
   });
 
   it('take a black screen without any light for even', () => {
@@ -296,6 +313,10 @@ describe('metrics without a value', () => {
     });
     expect(measure({ patches: 'white' }, 0, only(12))('delta-e-2000-neighbour-max').why).toEqual({
       code: 'not-read-at-neighbors',
+      params,
+    });
+    expect(measure({ patches: 'white' }, 0, only(12))('luminance-centre-ratio-max').why).toEqual({
+      code: 'not-read-off-center',
       params,
     });
     expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toEqual({
