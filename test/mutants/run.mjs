@@ -31,7 +31,6 @@ const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.
 const survivors = [];
 let next = 0;
 
-await refuseFailingTests();
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 const killed = chosen.length - survivors.length;
 const unexplained = survivors.filter(({ why }) => why === undefined).length;
@@ -41,25 +40,23 @@ console.log(
 );
 process.exitCode = killed >= 0.9 * chosen.length && unexplained === 0 ? 0 : 1;
 
-/** Tests that fail by themselves would kill every mutant. */
-async function refuseFailingTests() {
-  const worker = start();
-  const answer = await worker.ask({ file: root, start: 0, end: 0, to: '' });
-  worker.child.kill();
-  if (answer === 'survived') return;
-  console.error('mutants: the tests of src/color and src/verdict fail without any change');
-  process.exit(2);
-}
-
 /** Each worker keeps one test runner and is given mutant after mutant; one that hangs is ended, and its mutant counts as killed. */
 async function work() {
-  let worker = start();
+  let worker = await startTested();
   for (let mutant = chosen[next++]; mutant; mutant = chosen[next++]) {
     const answer = await worker.ask(mutant);
     if (answer === 'survived') tell(mutant);
-    if (answer === 'ended') worker = start();
+    if (answer === 'ended') worker = await startTested();
   }
   worker.child.kill();
+}
+
+/** Tests that fail by themselves would kill every mutant. The worker learns which of them are quick. */
+async function startTested() {
+  const worker = start();
+  if ((await worker.ask({ file: root, start: 0, end: 0, to: '' })) === 'survived') return worker;
+  console.error('mutants: the tests of src/color and src/verdict fail without any change');
+  process.exit(2);
 }
 
 function tell({ file, line, from, to }) {
