@@ -33,6 +33,21 @@ describe('deviations', () => {
     expect(first.color?.deltaE2000).toBeCloseTo(ciede2000(lab(white, white), lab(xyz, white)), 6);
   });
 
+  it('allow no rounding by a matrix if the reading has as many bits as the patch', () => {
+    // BT.709, limited, 8 bits: red is sent as 63/102/240, which a monitor decodes as 255/1/0.
+    const { plan, readings } = buildEvidence({
+      patches: 'red',
+      read: () => ({ r: 255, g: 1, b: 0 }),
+      raw: () => ({ format: 'YCBCR', y: 63, cb: 102, cr: 240 }),
+    });
+    const [first] = deviations(plan, readings, model) as [Deviation];
+    expect(first).toMatchObject({
+      expectedRgb: { r: 255, g: 0, b: 0 },
+      codeValueError: { r: 0, g: 1, b: 0 },
+      commandedCodeValueError: { r: 0, g: 1, b: 0 },
+    });
+  });
+
   it('compare measured light in place of the signal', () => {
     const { plan, readings } = buildEvidence({ patches: 'white', light: () => ({ X: 114.05, Y: 108, Z: 130.66 }) });
     const [first] = deviations(plan, readings, model) as [Deviation];

@@ -59,6 +59,16 @@ describe('unlimitedPatches', () => {
     expect(unlimited(profileOf(...limits))).toEqual(expected);
   });
 
+  it.each([
+    'delta-e-2000-centre-max',
+    'delta-e-2000-centre-mean',
+    'chroma-centre-max',
+    'chroma-centre-mean',
+    'delta-e-2000-neighbour-max',
+  ])('do not have the white that %s of red is relative to', (metric) => {
+    expect(unlimited(profileOf({ ...onWhite, metric, patches: ['red'] }))).toEqual([1, 3]);
+  });
+
   it('are none under a light profile', () => {
     expect(unlimited({ ...profileOf(onWhite), kind: 'light' })).toEqual([]);
   });

@@ -54,6 +54,19 @@ describe('the path of the code values', () => {
     expect(found(direct).signalPath?.expansions).toEqual([]);
   });
 
+  it('goes over a cable of 12 bits', () => {
+    // 128 is 2048 of 12 bits by zero padding, and 2048 / 4095 of 65535 is 32776; 255 is 4080, and that is 65295.
+    const mixed = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 16,
+      read: each((code) => (code === 255 ? 65295 : 32776)),
+    });
+    expect(found(mixed).signalPath?.expansions).toEqual([
+      'zero-padding to 12 bits, scaling',
+      'zero-padding to 12 bits, replication',
+    ]);
+  });
+
   it('is rounded by a limited range, at the depth of the cable', () => {
     // 100 of 255 is 16 + 219 x 100 / 255 = 101.9, 102 of 8 bits or 408 of 10; 64 + 876 x 100 / 255 = 407.5, 408 of 10 bits, which is (408 - 64) / 876 x 1023 = 401.7, not 401.2.
     const limited = { patches: 'white,grey-100', bitDepth: 10 };

@@ -96,5 +96,9 @@ describe('YCbCr', () => {
     expect(r).toBeCloseTo(1 / 219 + 1.5748 / 224, 9);
     expect(g).toBeCloseTo(1 / 219 + (0.18732 + 0.46812) / 224, 6);
     expect(b).toBeCloseTo(1 / 219 + 1.8556 / 224, 9);
+    // If 254 is white, every step is 219 / 238 of that.
+    expect(of('limited-109', 'BT.709').oneStep(8)).toEqual(
+      close({ r: (r * 219) / 238, g: (g * 219) / 238, b: (b * 219) / 238 }),
+    );
   });
 });

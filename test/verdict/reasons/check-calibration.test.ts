@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { calibrationFacts } from '../../../src/reference/calibration-facts.ts';
+import type { Reference } from '../../../src/reference/reference.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { checkCalibration } from '../../../src/verdict/reasons/check-calibration.ts';
+import { buildCheck, buildEvidence, REFERENCE } from '../build-evidence.ts';
+
+const match = findProfile('calibration-match');
+const flat = buildEvidence({ patches: 'white' });
+
+/** What is said about a run with that reference, if every state check saw the calibration `seen`. */
+function reasons(reference: Reference, seen: Reference) {
+  const checks = [null, 24].map((after) => ({ ...buildCheck(after), facts: calibrationFacts(seen) }));
+  return checkCalibration({ ...flat, checks, calibration: { reference, problem: null } }, match, null);
+}
+
+describe('the calibration that the state checks saw', () => {
+  const redone: Reference = { ...REFERENCE, executedAt: '2026-01-03 10:00' };
+
+  it('is the one that is judged by', () => {
+    expect(reasons(REFERENCE, REFERENCE)).toEqual([]);
+  });
+
+  it('was in force under the same id with other contents', () => {
+    expect(reasons(REFERENCE, redone)).toMatchObject([
+      {
+        weight: 'inconclusive',
+        code: 'calibration-not-in-force',
+        params: {
+          calibrationId: 'cal-1',
+          inForce: null,
+          change: { fact: 'calibration time', from: '2026-01-02 10:00', to: '2026-01-03 10:00' },
+        },
+      },
+    ]);
+  });
+
+  it('is known by its id alone to a reference of another source', () => {
+    expect(reasons({ ...REFERENCE, source: 'file' }, redone)).toEqual([]);
+  });
+});
