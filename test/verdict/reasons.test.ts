@@ -341,6 +341,17 @@ describe('a verdict', () => {
     expect(judged({ ...flat, simulated: { scenario: 'flat' } }).basis).toMatch(/^Simulated monitor \(flat\)\. Signal/);
   });
 
+  it('is inconclusive on a signal under limits on light, unless the signal path alone is accepted', () => {
+    const input = { ...flat, profile: findProfile('tco-certified'), deviations: [], metrics: [], ...UNDOUBTED };
+    const ofKind = (acceptSignal?: boolean) =>
+      judge({ ...input, ...(acceptSignal === undefined ? {} : { acceptSignal }) }).reasons.find(
+        ({ code }) => code === 'light-not-measured',
+      );
+    expect(ofKind()).toMatchObject({ weight: 'inconclusive' });
+    expect(ofKind(false)).toMatchObject({ weight: 'inconclusive' });
+    expect(ofKind(true)).toMatchObject({ weight: 'note' });
+  });
+
   it('is inconclusive where a limit has no result, whatever else is said', () => {
     const found = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
     const verdict = inEnglish(found, flat.plan);
