@@ -67,6 +67,51 @@ describe('the path of the code values', () => {
     ]);
   });
 
+  it('allows no step of rounding over a cable', () => {
+    const off = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4092 : 2057)),
+    });
+    expect(found(off).signalPath?.expansions).toEqual([]);
+  });
+
+  it('goes over no cable of fewer bits than a patch, which loses some of them', () => {
+    // 513 of 1023 is 127.9 of 255: 128, as the other gray, and 128 x 16 = 2048.
+    const cut = buildEvidence({
+      patches: 'white,grey-128,grey-513@10',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4080 : 2048)),
+    });
+    expect(found(cut).signalPath?.expansions).toEqual([]);
+  });
+
+  it('goes over no cable of more bits than the readings', () => {
+    // 4080 of 4095 is 1019.3 of 1023, 2048 is 511.6.
+    const cut = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1019 : 512)),
+    });
+    expect(found(cut).signalPath?.expansions).toEqual([]);
+  });
+
+  it('is an expansion and a limited range if some patches have fewer bits than the cable', () => {
+    // 255 and 100 are 1020 and 400 by zero padding, 937 and 407 of 64 to 940, decoded as 1019.5 and 400.6; 1023 is 940.
+    const sent = new Map([
+      [1023, 940],
+      [1020, 937],
+      [401, 407],
+    ]);
+    const padded = buildEvidence({
+      patches: 'white,grey-100,white@10',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1020 : code === 100 ? 401 : code)),
+      raw: rgb((code) => sent.get(code) ?? 64),
+    });
+    expect(found(padded).signalPath?.expansions).toEqual(['zero-padding, carried in limited range at 10 bits']);
+  });
+
   it('is rounded by a limited range, at the depth of the cable', () => {
     // 100 of 255 is 16 + 219 x 100 / 255 = 101.9, 102 of 8 bits or 408 of 10; 64 + 876 x 100 / 255 = 407.5, 408 of 10 bits, which is (408 - 64) / 876 x 1023 = 401.7, not 401.2.
     const limited = { patches: 'white,grey-100', bitDepth: 10 };
