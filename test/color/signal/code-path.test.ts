@@ -31,6 +31,15 @@ describe('the path of the code values', () => {
     expect(found(spoiled).signalPath?.expansions).toEqual(['zero-padding']);
   });
 
+  it('names an expansion where some readings have more bits than their patch', () => {
+    const padded = buildEvidence({
+      patches: 'white,grey-512@10',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1020 : code)),
+    });
+    expect(found(padded).signalPath?.expansions).toEqual(['zero-padding']);
+  });
+
   it('takes one expansion for patches of several depths', () => {
     const read = (codes: Rgb, _: unknown, { bitDepth }: { bitDepth: number }) =>
       each((code) => code * 2 ** (12 - bitDepth))(codes);
@@ -189,6 +198,15 @@ describe('the conversion of the components received', () => {
       { range: 'limited', matrix: 'BT.601' },
       { range: 'limited', matrix: 'BT.2020' },
     ]);
+  });
+
+  it('is the nearest in all three channels together', () => {
+    // 60/122/125 is 45.9/54.1/38.6 by BT.709 and 46.2/54.3/38.4 by BT.2020.
+    const evidence = buildEvidence({
+      patches: '46/54/39',
+      raw: () => ({ format: 'YCBCR', y: 60, cb: 122, cr: 125 }),
+    });
+    expect(found(evidence).signalPath?.conversions).toEqual([{ range: 'limited', matrix: 'BT.709' }]);
   });
 
   it('may be off by one step of the coarser depth, not by two', () => {
