@@ -31,6 +31,15 @@ describe('a patch that a signal profile shows without a limit on it', () => {
     );
   });
 
+  it('adds nothing where a limit is missed, even if others are met', () => {
+    const read: BuildOptions['read'] = (codes, _, { name }) =>
+      name === 'white' ? { ...codes, b: 100 } : name === 'red' ? halfRed(codes) : codes;
+    const limits = [onWhite, { ...onWhite, patches: ['green'] }];
+    const { outcome, reasons } = judged(profileOf(...limits), { patches: 'white,green,red', read });
+    expect(outcome).toBe('fail');
+    expect(reasons.map(({ code }) => code)).toEqual(['limit-missed']);
+  });
+
   it('fails without any calibration as well', () => {
     const codes: Limit = {
       metric: 'commanded-code-value-error',
