@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { additivityErrorPercent } from '../../../src/reference/additivity.ts';
 import { calibrationFacts } from '../../../src/reference/calibration-facts.ts';
 import type { Reference } from '../../../src/reference/reference.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
@@ -38,4 +39,30 @@ describe('the calibration that the state checks saw', () => {
   it('is known by its id alone to a reference of another source', () => {
     expect(reasons({ ...REFERENCE, source: 'file' }, redone)).toEqual([]);
   });
+});
+
+describe('the calibration in force while light was measured', () => {
+  const light = buildEvidence({ patches: 'white', light: () => REFERENCE.colors.white });
+  const codes = (ids: readonly (string | null)[]) =>
+    checkCalibration(
+      { ...light, checks: ids.map((id) => ({ ...buildCheck(null), calibrationId: id })) },
+      match,
+      null,
+    ).map(({ code }) => code);
+
+  it('may be unknown, but not another one', () => {
+    expect(codes([null, null])).toEqual([]);
+    expect(codes(['cal-1', null])).toEqual([]);
+    expect(codes([null, 'cal-2'])).toEqual(['calibration-not-in-force']);
+  });
+});
+
+it.each([
+  [1, []],
+  [1.001, []],
+  [0.999, ['calibration-not-additive']],
+])('primaries that do not add up to white, with a limit of %f times their error: %j', (factor, expected) => {
+  const additivityPercent = Math.abs(additivityErrorPercent(REFERENCE.colors)) * factor;
+  const profile = { ...match, requires: { ...match.requires, additivityPercent } };
+  expect(checkCalibration(flat, profile, null).map(({ code }) => code)).toEqual(expected);
 });
