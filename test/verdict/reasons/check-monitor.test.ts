@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { colorModeFacts, monitorFacts } from '../../../src/reading/state-facts.ts';
-import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { checkMonitor } from '../../../src/verdict/reasons/check-monitor.ts';
 import { buildCheck, buildEvidence } from '../build-evidence.ts';
 
@@ -10,16 +9,17 @@ const colorMode = { index: 2, name: 'sRGB', type: 'STANDARD' };
 const facts = { ...monitorFacts(monitor), ...colorModeFacts(colorMode) };
 
 /** What is said of a run of that monitor in that color mode, if every state check saw these facts. */
-function reasons(seen: Readonly<Record<string, string>> | undefined, recorded: Partial<Evidence> = {}) {
+function reasons(seen: Readonly<Record<string, string>> | undefined) {
   const checks = [null, 24].map((after) => ({ ...buildCheck(after), ...(seen && { facts: seen }) }));
-  return checkMonitor({ ...flat, monitor, conditions: { colorMode }, checks, ...recorded });
+  return checkMonitor({ ...flat, monitor, conditions: { colorMode }, checks });
 }
 
 describe('the monitor and the color mode that a record names', () => {
   it('are those that every check saw', () => {
     expect(reasons(facts)).toEqual([]);
     expect(reasons(undefined)).toEqual([]);
-    expect(reasons({}, { monitor: undefined, conditions: null } as Partial<Evidence>)).toEqual([]);
+    const checks = [null, 24].map((after) => ({ ...buildCheck(after), facts }));
+    expect(checkMonitor({ ...flat, checks })).toEqual([]);
   });
 
   it.each([

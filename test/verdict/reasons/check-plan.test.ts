@@ -25,6 +25,16 @@ describe('a plan', () => {
     expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({ minimumSpan: 0 }))).toEqual([]);
   });
 
+  it.each([
+    [2879, 1619, []],
+    [2878, 1619, ['plan-span-too-small']],
+    [2879, 1618, ['plan-span-too-small']],
+  ])('of points from 960, 540 to %i, %i px has to span half of 3840 x 2160: %j', (xPx, yPx, expected) => {
+    const layout = `960px,540px;${xPx}px,540px;960px,${yPx}px;${xPx}px,${yPx}px`;
+    const { plan } = buildEvidence({ layout, patches: 'white' });
+    expect(checkPlan(plan, requires({})).map(({ code }) => code)).toEqual(expected);
+  });
+
   it('without points or patches is too small, and nothing more', () => {
     const { plan } = buildEvidence({ patches: 'white' });
     const codes = (change: Partial<typeof plan>) =>
