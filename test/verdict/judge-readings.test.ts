@@ -47,6 +47,7 @@ describe('judgeReadings', () => {
       additivityErrorPercent: expect.closeTo(-0.2, 3),
     });
     expect(judgement).not.toHaveProperty('guardBand');
+    expect(judgement.verdict.summary).toMatchObject({ readings: 125, reason: null, more: 0 });
     expect(inEnglish(judgement.verdict, evidence.plan)).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
