@@ -174,6 +174,11 @@ describe('parseProfile', () => {
     expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/came "x{79}\.\.\.$/m);
   });
 
+  it('cuts what was expected to 1000 characters', () => {
+    const long = 'x'.repeat(2000);
+    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}, came /m);
+  });
+
   it('says everything that is wrong, a line each', () => {
     const wrong = { ...own, kind: 'smell', limits: [{ ...limit, shall: null }] };
     expect(() => parseProfile(wrong)).toThrow(/^The profile is not valid:\nkind: .*\nlimits\.0\.shall: .*$/);
