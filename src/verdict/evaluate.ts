@@ -11,7 +11,7 @@ import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
-import { overridesTone } from './overrides-tone.ts';
+import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
 
@@ -42,7 +42,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const { signalPath, path, contradiction } = findSignalPath(plan, readings);
   const found = deviations(plan, readings, basis.model, path);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
-  const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
+  const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
   return {
     toneResponse: basis.toneResponse,

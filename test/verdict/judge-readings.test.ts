@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Patch } from '../../src/pattern/patch.ts';
+import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import type { GuardBand } from '../../src/verdict/guard-band.ts';
@@ -47,6 +47,7 @@ describe('judgeReadings', () => {
       additivityErrorPercent: expect.closeTo(-0.2, 3),
     });
     expect(judgement).not.toHaveProperty('guardBand');
+    expect(judgement.verdict.summary).toMatchObject({ readings: 125, reason: null, more: 0 });
     expect(inEnglish(judgement.verdict, evidence.plan)).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
@@ -82,6 +83,18 @@ describe('judgeReadings', () => {
     const verdict = verdictOf('calibration-match', { patches: 'white', read: ({ r, g }) => ({ r, g, b: 252 }) });
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
     expect(verdict.summary).toMatch(/^Required limits are met, recommended ones are not: .* recommended is at most 1/);
+  });
+
+  it('explains no run that passes, whatever a diagnosis would say', () => {
+    const shifted = { patches: 'white,grey-128,grey-64', read: ({ r, g, b }: Rgb) => ({ r, g, b: b - 2 }) };
+    const judged = (shall: number) => {
+      const match = findProfile('calibration-match');
+      const limits = match.limits.map((limit) => ({ ...limit, should: shall, shall }));
+      return judgeReadings(buildEvidence(shifted), { ...match, limits }, { judgedAt });
+    };
+    expect(judged(100)).toMatchObject({ verdict: { outcome: 'pass' }, diagnoses: [] });
+    expect(judged(0.1).verdict.outcome).toBe('fail');
+    expect(judged(0.1).diagnoses).not.toEqual([]);
   });
 
   it('tells of the worst limit first, and how many more there are', () => {

@@ -157,6 +157,9 @@ describe('parseProfile', () => {
     ],
     ['chroma beside another metric', { limits: [{ ...limit, metric: 'chroma-centre-max' }, limit] }],
     ['points of the largest screen', { plan: { layout: '16383px,16383px', patches: ['white', 'grey-128'] } }],
+    ['a span of the whole screen', { requires: { ...own.requires, minimumSpan: 1 } }],
+    ['a span of nothing', { requires: { ...own.requires, minimumSpan: 0 } }],
+    ['a span of most of the screen', { requires: { ...own.requires, minimumSpan: 0.7 } }],
     ['a name of 64 letters', { name: 'n'.repeat(64) }],
   ])('takes %s', (_, change) => {
     expect(parseProfile({ ...own, ...change })).toMatchObject(change);
@@ -166,6 +169,8 @@ describe('parseProfile', () => {
     ['requires.minimumPoints', { requires: { ...own.requires, minimumPoints: 0 } }],
     ['requires.minimumGrid.columns', { requires: { ...own.requires, minimumGrid: { columns: 0, rows: 1 } } }],
     ['requires.minimumGrid.rows', { requires: { ...own.requires, minimumGrid: { columns: 1, rows: 0 } } }],
+    ['requires.minimumSpan', { requires: { ...own.requires, minimumSpan: -0.1 } }],
+    ['requires.minimumSpan', { requires: { ...own.requires, minimumSpan: 1.1 } }],
     ['plan.layout', { plan: { layout: '16384px,0px', patches: ['white'] } }],
     ['plan.layout', { plan: { layout: '0px,16384px', patches: ['white'] } }],
     ['plan.patches', { plan: { layout: '3x3', patches: [] } }],
@@ -194,6 +199,11 @@ describe('parseProfile', () => {
   it('cuts what came to 80 characters, and shows 80 whole', () => {
     expect(() => parseProfile({ ...own, kind: 'x'.repeat(78) })).toThrow(/came "x{78}"$/m);
     expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/came "x{79}\.\.\.$/m);
+  });
+
+  it('cuts what was expected to 1000 characters', () => {
+    const long = 'x'.repeat(2000);
+    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}, came /m);
   });
 
   it('says everything that is wrong, a line each', () => {

@@ -56,9 +56,10 @@ function whiteByPlace(
 }
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
-  const [white, half] = whiteAndHalf(levels.map(({ patch }) => patch)).map((patchIndex) => levels[patchIndex]);
-  if (white && half) return { white, half };
-  throw new UncomputableMetricError({ code: 'white-and-half-not-planned', params: {} });
+  const found = whiteAndHalf(levels.map(({ patch }) => patch));
+  if (found.length === 0) throw new UncomputableMetricError({ code: 'white-and-half-not-planned', params: {} });
+  const [white, half] = found.map((patchIndex) => levels[patchIndex]) as [PatchReadings, PatchReadings];
+  return { white, half };
 }
 
 function whiteAndHalf(patches: readonly Patch[]): readonly number[] {

@@ -372,6 +372,16 @@ describe('metrics without a value', () => {
   });
 });
 
+it('neighbors are those of the layout of the patch', () => {
+  const light = ({ name }: Patch, { row, column }: SamplePoint) => {
+    const Y = 100 - (name === 'white' ? 10 * Number(column) : 20 * Number(row) ** 2);
+    return { X: Y, Y, Z: Y };
+  };
+  const of = measure({ patches: 'white,grey-128=3x3', light });
+  expect(of('delta-e-2000-neighbour-max', 0)).toMatchObject({ pointIndex: 4, otherPointIndex: 3 });
+  expect(of('delta-e-2000-neighbour-max', 1)).toMatchObject({ pointIndex: 6, otherPointIndex: 3 });
+});
+
 describe('metrics of patches in several bit depths', () => {
   it('compare each with the white of its own depth, else with the one there is', () => {
     const light = ({ bitDepth, codes }: Patch) =>
@@ -411,6 +421,16 @@ describe('metrics of patches in several bit depths', () => {
     };
     const of = measure({ patches: [...colors, ...more, 'white', 'grey-128'].join(','), light });
     expect(of('contrast-deviation-max', null).value).toBe(0);
+  });
+
+  it('find the 50 % grey before the white as well as after it', () => {
+    const light = ({ name }: Patch, { index }: SamplePoint) => {
+      const Y = name === 'white' ? 100 : index === 3 ? 30 : 20;
+      return { X: Y, Y, Z: Y };
+    };
+    for (const patches of ['grey-128,white', 'white,grey-128', 'red,grey-128,white']) {
+      expect(measure({ patches, light })('contrast-deviation-max', null).value).toBeCloseTo(50, 9);
+    }
   });
 
   it('find the 50 % grey that belongs to the white', () => {
