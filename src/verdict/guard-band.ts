@@ -7,6 +7,14 @@ import { FlatfieldError } from '../flatfield-error.ts';
  */
 export type GuardBand = number | Readonly<Record<string, number>>;
 
+/** Half-widths of the guard band of one limit, in the unit of its metric. */
+export interface LimitGuardBand {
+  /** From the bound towards values that meet it. */
+  readonly pass: number;
+  /** From the bound towards values that miss it. */
+  readonly fail: number;
+}
+
 /** The guard band of a metric; 0 where there is none. */
 export function guardBandOf(guardBand: GuardBand | undefined, metric: string): number {
   if (guardBand === undefined) return 0;

@@ -12,6 +12,6 @@ it.each([
 ] as const)(
   '%d beside a bound of %d (%s) under a guard band of %d: undecided is %s',
   (value, bound, operator, band, expected) => {
-    expect(isUndecided(value, bound, operator, band)).toBe(expected);
+    expect(isUndecided(value, bound, operator, { pass: band, fail: band })).toBe(expected);
   },
 );
