@@ -22,8 +22,9 @@ export function outlyingPass(places: readonly (readonly LightReading[])[]): Outl
       const means = (rows[0] as readonly number[]).map((_, pass) => meanOf(rows.map((row) => row[pass] as number)));
       for (const [index, values] of [means, ...rows].entries()) {
         const found = farFromOthers(values, step, significance);
-        const pointIndex = index === 0 ? null : ((points[index - 1]?.[0] as LightReading).pointIndex ?? null);
-        if (found) return { ...found, passes: values.length, patchIndex, pointIndex, component };
+        if (!found) continue;
+        const point = index === 0 ? undefined : points[index - 1]?.[0];
+        return { ...found, passes: values.length, patchIndex, pointIndex: point?.pointIndex ?? null, component };
       }
     }
   }
@@ -46,9 +47,9 @@ function meanOf(values: readonly number[]): number {
 
 /** One unit in the last digit that any of the values has: 0.001 for 0.25 and 120.125. */
 function lastDigit(values: readonly number[]): number {
-  const decimals = values.map((value) => {
+  const decimals = (value: number) => {
     const [digits = '', exponent = '0'] = String(value).split('e');
     return (digits.split('.')[1] ?? '').length - Number(exponent);
-  });
-  return 10 ** -Math.max(...decimals);
+  };
+  return 10 ** -values.reduce((most, value) => Math.max(most, decimals(value)), 0);
 }

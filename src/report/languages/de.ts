@@ -465,7 +465,7 @@ const sentences: Sentences = {
           return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
         case 'worst':
           return `Der schlechteste von ${count} Durchgängen, von denen mindestens einer nicht bewertbar ist.`;
-        default:
+        case undefined:
           return `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`;
       }
     },

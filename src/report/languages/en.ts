@@ -470,7 +470,7 @@ const sentences: Sentences = {
           return `Means of ${count} passes; the guard bands are computed from what differs between them, for a one-sided confidence of 95 %.`;
         case 'worst':
           return `The worst of ${count} passes, of which at least one cannot be judged.`;
-        default:
+        case undefined:
           return `The worst of ${count} passes; what differs between them is the guard band.`;
       }
     },

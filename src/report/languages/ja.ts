@@ -462,7 +462,7 @@ const sentences: Sentences = {
           return `${count} 回の反復の平均。ガードバンドは反復間のばらつきから片側信頼水準 95 % で計算しています。`;
         case 'worst':
           return `${count} 回の反復のうち最も悪いもの。少なくとも 1 回は判定できません。`;
-        default:
+        case undefined:
           return `${count} 回の反復のうち最も悪いもの。反復間の差がガードバンドです。`;
       }
     },
