@@ -1,3 +1,4 @@
+import { isUndecided, undecidedZone } from '../verdict/guard-band.ts';
 import type { LimitParams } from '../verdict/reasons/reason-params.ts';
 import type { LimitResult } from '../verdict/verdict.ts';
 import { boundText, decidingText } from './deciding-text.ts';
@@ -29,10 +30,10 @@ export function limitWords(limit: LimitParams, band: number | null = null): Limi
 }
 
 function textsAround(limit: Judged & { readonly value: number }, short: string, band: number | null): LimitTexts {
-  const { value, operator, should, shall, unit } = limit;
-  const zone = band === null ? null : zoneAround(band, limit);
-  const isInside = zone !== null && value >= zone.from && value <= zone.to;
-  const edges = isInside
+  const { value, operator, should, shall, unit, guardBand } = limit;
+  const isInside = band !== null && guardBand !== undefined && isUndecided(value, band, operator, guardBand);
+  const zone = isInside ? undecidedZone(band, operator, guardBand) : null;
+  const edges = zone
     ? [zone.from, zone.to].map((edge) => decidingText(edge, [value, band], numberText(edge, unitDigits(unit))))
     : [];
   const [from, to] = edges;
@@ -45,13 +46,4 @@ function textsAround(limit: Judged & { readonly value: number }, short: string, 
 
 function boundTexts({ should, shall }: Judged): Pick<LimitTexts, 'should' | 'shall'> {
   return { should: should === null ? null : boundText(should), shall: boundText(shall) };
-}
-
-function zoneAround(
-  bound: number,
-  { operator, guardBand }: Judged,
-): { readonly from: number; readonly to: number } | null {
-  if (!guardBand) return null;
-  const { pass, fail } = guardBand;
-  return operator.startsWith('<') ? { from: bound - pass, to: bound + fail } : { from: bound - fail, to: bound + pass };
 }

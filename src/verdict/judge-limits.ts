@@ -2,8 +2,8 @@ import type { Metric } from '../color/metric.ts';
 import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { meetsBound, sideOf } from './against-bound.ts';
-import { type GuardBand, guardBandOf, type LimitGuardBand } from './guard-band.ts';
+import { meetsBound } from './against-bound.ts';
+import { type GuardBand, guardBandOf, isUndecided, type LimitGuardBand } from './guard-band.ts';
 import { matchingPatches } from './matching-patches.ts';
 import type { RepeatBand } from './passes.ts';
 import type { Limit, Profile } from './profile.ts';
@@ -29,13 +29,6 @@ export function judgeLimits(
       return limitResult(limit, definition, patchIndex, metric, band);
     });
   });
-}
-
-/** Whether a value is so near to its bound that the guard band leaves it undecided; exact bounds have no band. */
-export function isUndecided(value: number, bound: number, operator: Limit['operator'], band: LimitGuardBand): boolean {
-  if (operator === '==') return false;
-  const width = meetsBound(value, operator, bound) ? band.pass : band.fail;
-  return width > 0 && sideOf(Math.abs(value - bound), width) !== 'above';
 }
 
 /** Indices of the patches of which a limit judges each by itself; null for all of them together. */

@@ -2,7 +2,7 @@ import { findMetric } from '../../dist/color/metrics/metric-table.js';
 import { outlyingPass } from '../../dist/inspection/outlying-pass.js';
 import { guardBandOfPoints, guardBandOfValues } from '../../dist/stats/mean-guard-band.js';
 import { meetsBound } from '../../dist/verdict/against-bound.js';
-import { isUndecided } from '../../dist/verdict/judge-limits.js';
+import { isUndecided } from '../../dist/verdict/guard-band.js';
 import { CONFIDENCE } from '../../dist/verdict/passes.js';
 import { normalNumbers } from './normal-numbers.mjs';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUndecided } from '../../src/verdict/judge-limits.ts';
+import { isUndecided } from '../../src/verdict/guard-band.ts';
 
 it.each([
   [14, 15, '<=', 1, true],
