@@ -18,11 +18,10 @@ export function outlyingPass(places: readonly (readonly LightReading[])[]): Outl
   for (const [patchIndex, points] of patches) {
     for (const component of COMPONENTS) {
       const rows = points.map((readings) => readings.map(({ light }) => light[component]));
-      const step = lastDigit(rows.flat());
       const means = (rows[0] as readonly number[]).map((_, pass) => meanOf(rows.map((row) => row[pass] as number)));
       for (const [index, values] of [means, ...rows].entries()) {
-        const found = farFromOthers(values, step, significance);
-        if (!found) continue;
+        const found = farFromOthers(values, significance);
+        if (!found || Math.abs(found.value - found.others) <= 1.5 * lastDigit(rows.flat())) continue;
         const point = index === 0 ? undefined : points[index - 1]?.[0];
         return { ...found, passes: values.length, patchIndex, pointIndex: point?.pointIndex ?? null, component };
       }
@@ -33,12 +32,12 @@ export function outlyingPass(places: readonly (readonly LightReading[])[]): Outl
 
 const COMPONENTS = ['X', 'Y', 'Z'] as const;
 
-function farFromOthers(values: readonly number[], step: number, significance: number) {
+function farFromOthers(values: readonly number[], significance: number) {
   const pass = outlier(values, significance)?.index;
   if (pass === undefined) return null;
   const value = values[pass] as number;
   const others = meanOf(values.filter((_, index) => index !== pass));
-  return Math.abs(value - others) > 1.5 * step ? { pass, value, others } : null;
+  return { pass, value, others };
 }
 
 function meanOf(values: readonly number[]): number {

@@ -7,7 +7,7 @@ import { CONFIDENCE } from '../../dist/verdict/passes.js';
 import { normalNumbers } from './normal-numbers.mjs';
 
 const points = 25;
-const trials = Number(process.env['FLATFIELD_TRIALS'] ?? 2000);
+const trials = Number(process.env['FLATFIELD_TRIALS'] ?? 1000);
 const most = 10;
 /** Distances from the limit in standard deviations of one pass, towards a pass. */
 const distances = [0, 1, 2, 3, 5, -3];
@@ -28,6 +28,12 @@ const subjects = [
     name: 'a point, all 25 at the distance',
     ...deviation(),
     truth: (inside) => points25.map(() => level + noise * (20 - inside)),
+  },
+  {
+    name: 'a point that is 100 times as noisy as the others, which are 3 of its sigma inside or as far as it',
+    ...deviation(),
+    truth: (inside) => points25.map((index) => level + noise * (20 - (index === 7 ? inside : Math.max(3, inside)))),
+    noiseAt: (index) => (index === 7 ? noise : noise / 100),
   },
   {
     name: 'mean over 25 points',
@@ -99,7 +105,8 @@ function title(inside) {
 }
 
 function decide(subject, truth, passes, random) {
-  const rows = truth.map((value) => Array.from({ length: passes }, () => value + noise * random()));
+  const { noiseAt = () => noise } = subject;
+  const rows = truth.map((value, index) => Array.from({ length: passes }, () => value + noiseAt(index) * random()));
   const means = rows.map(mean);
   const value = subject.measure(means);
   if (passes === 1) return meetsBound(value, '<=', subject.limit) ? 'pass' : 'fail';

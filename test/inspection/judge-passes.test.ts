@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import { judgeBySpread } from '../../src/inspection/judge-by-spread.ts';
 import { judgePasses } from '../../src/inspection/judge-passes.ts';
+import { judgeRecord } from '../../src/inspection/judge-record.ts';
 import type { Pass } from '../../src/inspection/pass.ts';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
+import type { GuardBand } from '../../src/verdict/guard-band.ts';
 import { parseProfile } from '../../src/verdict/profile-schema.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 
@@ -93,6 +96,17 @@ describe('judgePasses over the signal', () => {
 });
 
 describe('judgeBySpread, the rule of older records', () => {
+  it('judges such a record again as it was judged, each pass by its own readings', () => {
+    const judged = bySpread([pass(0), pass(60), pass(1)]);
+    const record = { ...surroundings(), ...judged, conditions: null } as unknown as Inspection;
+    // The guard band of the record holds the spread, as it did then.
+    const guardBand = judged.judgement.guardBand as GuardBand;
+    const again = judgeRecord(record, calibrationMatch, { ...options, guardBand });
+    expect(again.judgement.verdict).toEqual(judged.judgement.verdict);
+    expect(again.repeats).toEqual(judged.repeats);
+    expect(again.judgement.verdict.basis.passRule).toBeUndefined();
+  });
+
   it('never hides a bad pass behind good ones, whichever it is', () => {
     for (const bad of [0, 1, 2]) {
       const judged = bySpread([0, 1, 2].map((index) => pass(index === bad ? 60 : 0)));
