@@ -1,3 +1,4 @@
+import { isSignal } from '../reading/reading.ts';
 import { byMargin } from '../verdict/by-margin.ts';
 import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
@@ -37,7 +38,8 @@ export function judgePasses(
     judgeReadings({ ...surroundings, ...measurementOf(pass), passes: { planned, ...found } }, profile, options);
   if (planned < 2) return { ...measurementOf(passes[0] as Pass), judgement: alone[0] as Judgement };
 
-  const isLight = passes.every(isMeasuredLight);
+  // A pass that was stopped before its first reading is of neither.
+  const isLight = passes.some(isMeasuredLight) && !passes.some(({ readings }) => readings.some(isSignal));
   const places = isLight && alone.every(isJudgeable) ? readingsByPlace(passes) : null;
   if (places) {
     const mean = meanPass(passes, places);

@@ -8,7 +8,7 @@ import { type JudgedPasses, passesOf } from './pass.ts';
 
 /** All passes of a record judged anew, by the rule that the record was judged by. Throws what `judgeReadings` throws. */
 export function judgeRecord(inspection: Inspection, profile: Profile, options: JudgeOptions): JudgedPasses {
-  const { repeats, judgement: _, conditions } = inspection;
+  const { repeats, conditions } = inspection;
   const evidence = { ...inspection, changed: conditions?.changed ?? [] };
   const passes = passesOf(inspection);
   if (repeats === undefined || repeats.rule !== undefined) {

@@ -123,7 +123,8 @@ describe('a value at, just inside and just outside a limit', () => {
     expect(outputs.map(([result]) => result)).toEqual(limits.map(({ result }) => result));
     for (const [index, [, value]] of outputs.entries()) {
       const { operator, shall, result } = limits[index] as LimitResult;
-      if (result !== 'unjudged') expect(holds(Number(value), operator, shall)).toBe(result !== 'missed');
+      const agreed = result === 'unjudged' || holds(Number(value), operator, shall) === (result !== 'missed');
+      expect([value, operator, shall, agreed]).toEqual([value, operator, shall, true]);
     }
   });
 
@@ -171,7 +172,8 @@ describe('a value at, just inside and just outside a limit', () => {
           const printed = { value: Number(texts.value), operator, shall: Number(texts.shall), should: null, ...zone };
           expect([limit, agrees(printed, limit.result)]).toEqual([limit, true]);
           expect(printed.shall).toBe(shall);
-          if (Math.abs(value - shall) < 1e-12 * shall && operator !== '==') expect(printed.value).toBe(shall);
+          const isAt = Math.abs(value - shall) < 1e-12 * shall && operator !== '==';
+          expect([value, shall, !isAt || printed.value === shall]).toEqual([value, shall, true]);
           const [reason] = inspection.judgement.verdict.reasons;
           if (!reason) return;
           const said = sentenceNumbers(wording('en', inspection.plan).reason(reason), operator);
