@@ -149,9 +149,12 @@ export {
 
 // Judge again.
 
+export { judgeRecord } from './inspection/judge-record.ts';
+export { decidingText } from './report/deciding-text.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
 export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
+export { meetsBound } from './verdict/against-bound.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';

@@ -2,6 +2,7 @@ import {
   type Comparison,
   compareInspections,
   comparisonCsv,
+  decidingText,
   escapeTerminal,
   readUnchangedRun,
   SIGNAL_PATH_ONLY,
@@ -60,8 +61,8 @@ function comparisonText(comparison: Comparison): string {
       metrics.map((one) => [
         one.metric,
         one.patch,
-        short(one.from),
-        short(one.to),
+        decidingText(one.from, one.bounds ?? [], short(one.from)),
+        decidingText(one.to, one.bounds ?? [], short(one.to)),
         signed(one.to - one.from),
         one.unit,
       ]),

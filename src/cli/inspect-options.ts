@@ -95,7 +95,7 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'acceptSignal',
   },
-  repeat: { ...numberOption('Read the plan so often and judge the worst pass'), resumed: 'run', sets: 'repeat' },
+  repeat: { ...numberOption('Number of passes over the plan'), resumed: 'run', sets: 'repeat' },
   'fail-on': { ...choiceOption(['marginal'], 'End in 1 for a marginal pass too'), resumed: 'command' },
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),

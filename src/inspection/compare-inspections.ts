@@ -36,6 +36,8 @@ export interface MetricChange {
   readonly unit: string;
   readonly from: number;
   readonly to: number;
+  /** What the profiles of the two runs bound it by, recommended and required; absent if neither does. */
+  readonly bounds?: readonly number[];
 }
 
 export interface PointChange {
@@ -156,6 +158,22 @@ function metricChanges(from: Inspection, to: Inspection): readonly MetricChange[
     const patch = nameOf(from, patchIndex);
     const after = to.judgement.metrics.find((one) => one.name === name && nameOf(to, one.patchIndex) === patch);
     if (value === null || after === undefined || after.value === null) return [];
-    return [{ metric: name, patch, unit, from: value, to: after.value }];
+    const bounds = [...boundsOn(from, name, patchIndex), ...boundsOn(to, name, after.patchIndex)];
+    return [
+      {
+        metric: name,
+        patch,
+        unit,
+        from: value,
+        to: after.value,
+        ...(bounds.length > 0 && { bounds: [...new Set(bounds)] }),
+      },
+    ];
   });
+}
+
+function boundsOn({ judgement }: Inspection, metric: string, patchIndex: number | null): readonly number[] {
+  return judgement.verdict.limits
+    .filter((limit) => limit.metric === metric && limit.patchIndex === patchIndex)
+    .flatMap(({ shall, should }) => (should === null ? [shall] : [shall, should]));
 }

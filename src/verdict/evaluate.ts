@@ -2,6 +2,7 @@ import { colorBasis } from '../color/color-basis.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
+import type { MetricSources } from '../color/metrics/field-readings.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
@@ -31,6 +32,8 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+  /** What the metrics were computed from. */
+  readonly sources: MetricSources;
 }
 
 /**
@@ -44,6 +47,13 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
+  const sources = {
+    plan,
+    readings,
+    deviations: found,
+    ambientCdM2: profile.ambientCdM2 ?? 0,
+    whyNoColor: basis.whyNoColor,
+  };
   return {
     toneResponse: basis.toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
@@ -51,13 +61,8 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     deviations: found,
     unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
     contradiction,
-    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
-      plan,
-      readings,
-      deviations: found,
-      ambientCdM2: profile.ambientCdM2 ?? 0,
-      whyNoColor: basis.whyNoColor,
-    }),
+    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), sources),
+    sources,
     referenceProblem: basis.referenceProblem,
   };
 }

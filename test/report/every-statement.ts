@@ -333,9 +333,23 @@ const REASONS: Cases<ReasonParams> = {
     [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.9877 at ${PLACE}; required is at most 0.5.`],
     [{ ...limit, metric: 'beauty', unit: '' }, `Metric beauty of white is 12.35 at ${PLACE}; required is at most 20.`],
   ],
-  'limit-marginal': [[limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`]],
+  'limit-marginal': [
+    [limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`],
+    [
+      { ...limit, value: 9.8, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 9.8 % at ${PLACE}, within the guard band of the recommended bound (9.50 to 10.25 %); recommended is at most 10 %.`,
+    ],
+  ],
   'limit-undecided': [
     [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its bound; required is at most 20 %.`],
+    [
+      { ...limit, value: 19.9, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 19.9 % at ${PLACE}, within the guard band of its bound (19.50 to 20.25 %); required is at most 20 %.`,
+    ],
+    [
+      { ...limit, operator: '>=', value: 20.3, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 20.3 % at ${PLACE}, within the guard band of its bound (19.75 to 20.50 %); required is at least 20 %.`,
+    ],
   ],
   'limit-unjudged': [
     [{ metric: 'mld', count: 1, why: null }, `${MLD} could not be judged: it was not computed.`],
@@ -345,6 +359,40 @@ const REASONS: Cases<ReasonParams> = {
     ],
   ],
   'limit-not-verified': [[{ metrics: ['mld', 'ludm'] }, 'Limit not verified against the standard: mld, ludm.']],
+  'signal-unstable': [
+    [
+      {
+        count: 1,
+        passes: [0, 2],
+        codes: [
+          { r: 255, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 1 reading differs between passes; the first is ${AT}, with 255/0/0 in pass 1, 254/0/0 in pass 3.`,
+    ],
+    [
+      { count: 2, passes: [0, 1], codes: [null, { r: 254, g: 0, b: 0 }] },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with nothing in pass 1, 254/0/0 in pass 2.`,
+    ],
+    [
+      {
+        count: 2,
+        passes: [0, 1],
+        codes: [
+          { r: 254, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with another raw value, bit depth or format in pass 2 than in pass 1.`,
+    ],
+  ],
+  'pass-outlying': [
+    [
+      { pass: 2, passes: 5, component: 'Y', value: 99, others: 100.123456 },
+      `Pass 3 of 5 is an outlier: Y of ${AT} is 99 cd/m2, in the other passes 100.1 cd/m2.`,
+    ],
+  ],
   'slow-blanking': [
     [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
   ],

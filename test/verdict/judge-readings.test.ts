@@ -351,7 +351,7 @@ describe('the guard band', () => {
     });
     expect(judgement.guardBand).toBe(1);
     expect(inEnglish(judgement.verdict, evidence.plan).summary).toMatch(
-      /is 14\.5 % .* within the guard band of its bound; required is less than 15 %/,
+      /is 14\.5 % .* within the guard band of its bound \(14\.00 to 16\.00 %\); required is less than 15 %/,
     );
     expect(judgement.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);
   });

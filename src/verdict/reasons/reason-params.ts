@@ -3,6 +3,8 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
+import type { LimitGuardBand } from '../guard-band.ts';
+import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
 /** What went wrong below the judge, as its error said it: the message is in English. */
 export interface ErrorParams {
@@ -41,6 +43,8 @@ export interface LimitParams {
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
   readonly should: number | null;
   readonly shall: number;
+  /** Absent if there is none, and in older records. */
+  readonly guardBand?: LimitGuardBand;
 }
 
 interface CheckParams {
@@ -145,6 +149,8 @@ export interface ReasonParams {
   'limit-undecided': LimitParams;
   'limit-unjudged': Counted & { readonly metric: string; readonly why: Statement | null };
   'limit-not-verified': { readonly metrics: readonly string[] };
+  'signal-unstable': Pick<UnstablePoints, 'count' | 'passes' | 'codes'>;
+  'pass-outlying': Pick<OutlyingPass, 'pass' | 'passes' | 'component' | 'value' | 'others'>;
   'slow-blanking': Counted & { readonly of: number; readonly longestMs: number };
 }
 
