@@ -63,6 +63,13 @@ export const tasks = {
     return runNode(['test/mutants/run.mjs', ...args]);
   },
 
+  /** Inspects behind every faulty signal path and compares what is said with what is true: `--half H`, `--seeds N`, `--profile NAME`. */
+  async faults(args) {
+    await install();
+    await build();
+    return runNode(['test/faults/run.mjs', ...args]);
+  },
+
   /** Counts files, lines, tests and circles; with `--touched A..B` the files that a range of commits touches. */
   async measures(args) {
     measures(args);

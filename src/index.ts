@@ -77,6 +77,7 @@ export {
   type SamplingPlan,
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
+export { earlierProfiles } from './verdict/earlier-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
@@ -148,6 +149,8 @@ export {
 
 // Judge again.
 
+export { judgeRecord } from './inspection/judge-record.ts';
+export { decidingText } from './report/deciding-text.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
 export {
@@ -157,6 +160,7 @@ export {
   judgeRunIntoFolder,
 } from './run/judge-into-folder.ts';
 export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge-maps.ts';
+export { meetsBound } from './verdict/against-bound.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';

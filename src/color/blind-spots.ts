@@ -26,8 +26,9 @@ const LEAST_DELTA_E_2000 = 0.05;
 
 function isFlat(model: DisplayModel, drives: Rgb, channel: keyof Rgb, by: number): boolean {
   const moved = drives[channel] + by;
-  if (moved < -ROUNDING || moved > 1 + ROUNDING) return false;
-  const [here, there] = [model.toXyz(drives), model.toXyz({ ...drives, [channel]: Math.min(Math.max(moved, 0), 1) })];
+  const drive = Math.min(Math.max(moved, 0), 1);
+  if (Math.abs(moved - drive) > ROUNDING) return false;
+  const [here, there] = [model.toXyz(drives), model.toXyz({ ...drives, [channel]: drive })];
   if (!here || !there) return true;
   return deltaE2000(xyzToLab(here, model.white), xyzToLab(there, model.white)) < LEAST_DELTA_E_2000;
 }

@@ -57,11 +57,10 @@ function codeDeviation(reading: SignalReading, shown: CodeValues, path: CodePath
   // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
   const isExpanded = read.bitDepth > shown.bitDepth;
   const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
-  const toleranceSteps = isExpanded ? path.toleranceSteps : 0;
   return {
     expectedRgb,
     codeValueError: codeValueError(shown, read, expectedRgb),
-    commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, toleranceSteps),
+    commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, path.toleranceSteps),
   };
 }
 

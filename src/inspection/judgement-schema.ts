@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASS_RULES } from '../verdict/passes.ts';
 import { PROFILE_KINDS } from '../verdict/profile.ts';
 import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';
@@ -65,6 +66,9 @@ const metric = z.looseObject({
   range: range.exactOptional(),
 });
 
+/** Half-widths of a guard band, in the unit of the metric. */
+export const guardBandWidths = { pass: z.number().min(0), fail: z.number().min(0) };
+
 const limitResult = z.looseObject({
   metric: z.string(),
   patchIndex: count.nullable(),
@@ -78,6 +82,7 @@ const limitResult = z.looseObject({
   source: z.string(),
   verified: z.boolean(),
   range: range.exactOptional(),
+  guardBand: z.looseObject(guardBandWidths).exactOptional(),
 });
 
 const reason = statement.extend({
@@ -105,6 +110,7 @@ const verdict = z.looseObject({
     profile: z.string(),
     simulated: z.string().nullable(),
     passes: count.nullable(),
+    passRule: z.enum(PASS_RULES).exactOptional(),
     source: z.string().exactOptional(),
     stored: z.string().exactOptional(),
   }),

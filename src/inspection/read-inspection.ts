@@ -28,6 +28,14 @@ export async function readInspection(path: string): Promise<Inspection> {
 
 /** The same with the folder and the hash of the file. Throws `invalid-record`. */
 export async function readRun(path: string): Promise<StoredRun> {
+  const { bytes, ...stored } = await readRecordFile(path);
+  return { inspection: parseInspection(bytes.toString('utf8'), stored.file), ...stored };
+}
+
+/** The record's file as it stands, known by its hash before anything is parsed. Throws `invalid-record` where there is none. */
+export async function readRecordFile(
+  path: string,
+): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer<ArrayBuffer> }> {
   const file = await recordFile(path);
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new FlatfieldError(
@@ -36,12 +44,7 @@ export async function readRun(path: string): Promise<StoredRun> {
       { cause },
     );
   });
-  return {
-    inspection: parseInspection(bytes.toString('utf8'), file),
-    file,
-    folder: dirname(file),
-    recordSha256: createHash('sha256').update(bytes).digest('hex'),
-  };
+  return { bytes, file, folder: dirname(file), recordSha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** Parses a record; `where` names its origin in errors. Throws `invalid-record`. */

@@ -92,6 +92,8 @@ export const lightReadingSchema = open({
     /** Of these pixels, in cd/m2 (divided by count - 1; 0 for one pixel); only what was measured. */
     standardDeviation: open({ X: z.number().exactOptional(), Y: z.number(), Z: z.number().exactOptional() }),
   }).exactOptional(),
+  /** Of how many passes over the plan `light` is the mean; absent for a reading as it was taken. */
+  meanOf: z.int().min(2).exactOptional(),
 });
 
 /** What a source answers; what it adds is left out, as a stored reading of another point would otherwise pass for this one. */

@@ -6,7 +6,8 @@ const bound = z.union([z.number().positive(), z.enum(['floor-unknown', 'not-meas
 
 /**
  * Components of a measured light that the meter did not resolve, such as one that its driver prints as 0 instead of a negative value.
- * Their value in `light` is 0; the true one lies between 0 and the floor, or anywhere from 0 up.
+ * Their value in `light` is 0, or in a mean over passes what the passes that resolved them come to; the true one is from 0 to the bound, or
+ * anywhere from 0 up.
  */
 export const unresolvedSchema = open({
   X: bound.exactOptional(),

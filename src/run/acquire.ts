@@ -1,6 +1,6 @@
 import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
-import type { Pass } from '../inspection/judge-passes.ts';
+import type { Pass } from '../inspection/pass.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';

@@ -2,6 +2,7 @@ import { colorBasis } from '../color/color-basis.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Metric } from '../color/metric.ts';
+import type { MetricSources } from '../color/metrics/field-readings.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
@@ -13,7 +14,7 @@ import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import type { Judgement } from './judgement.ts';
-import { overridesTone } from './overrides-tone.ts';
+import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
 
@@ -33,6 +34,8 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+  /** What the metrics were computed from. */
+  readonly sources: MetricSources;
 }
 
 /**
@@ -44,10 +47,17 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const { signalPath, path, contradiction } = findSignalPath(plan, readings);
   const found = deviations(plan, readings, basis.model, path);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
-  const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
+  const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
   const names = new Set(profile.limits.map(({ metric }) => metric));
   const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
+  const sources = {
+    plan,
+    readings,
+    deviations: found,
+    ambientCdM2: profile.ambientCdM2 ?? 0,
+    whyNoColor: basis.whyNoColor,
+  };
   return {
     toneResponse: basis.toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
@@ -56,14 +66,11 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
     contradiction,
     metrics: withUnresolvedRange(readings, (of) =>
-      metrics(names, {
-        plan,
-        readings: of,
-        deviations: of === readings ? found : deviations(plan, of, basis.model, path),
-        ambientCdM2: profile.ambientCdM2 ?? 0,
-        whyNoColor: basis.whyNoColor,
-      }),
+      of === readings
+        ? metrics(names, sources)
+        : metrics(names, { ...sources, readings: of, deviations: deviations(plan, of, basis.model, path) }),
     ),
+    sources,
     referenceProblem: basis.referenceProblem,
   };
 }

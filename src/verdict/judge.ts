@@ -16,6 +16,7 @@ import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
+import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
 import { checkPutBack } from './reasons/check-put-back.ts';
 import { checkRawValues } from './reasons/check-raw-values.ts';
@@ -54,7 +55,7 @@ export interface JudgeInput extends Evidence {
  */
 export function judge(input: JudgeInput): Verdict {
   const { plan, profile, metrics, readings, deviations } = input;
-  const limits = judgeLimits(profile, plan, metrics, input.guardBand);
+  const limits = judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands);
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const reasons = byWeight([
     ...checkStopped(input, calibrationReasons),
@@ -67,6 +68,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
     ...checkKind(input),
+    ...checkPasses(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
@@ -114,6 +116,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
+  if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
   found.push(...noteUnresolved(readings));
   const outdated = superseded.length - replaced.length;

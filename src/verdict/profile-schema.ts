@@ -44,7 +44,7 @@ function line({ path, message, input }: z.core.$ZodIssue): string {
   const came = input === undefined ? 'nothing' : JSON.stringify(input);
   const shown = came.length > 80 ? `${came.slice(0, 80)}...` : came;
   const [where, expected] = [path.join('.') || 'profile', message.replace('Invalid input: ', '')];
-  return `${where.slice(0, 100)}: ${expected.slice(0, 1000)}, came ${shown}`;
+  return `${where}: ${expected.slice(0, 1000)}, came ${shown}`;
 }
 
 const ownName = z

@@ -84,6 +84,10 @@ export const profileFields = {
 /** What a profile may have beside that. */
 export const optionalProfileFields = {
   ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
+  forProjection: z
+    .boolean()
+    .exactOptional()
+    .describe('Whether the limits are for projected screens only; the verdict then says so.'),
   note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
 };
 

@@ -117,12 +117,18 @@ function storedVerdict(name: string): { summary: string; basis: string; reasons:
   return storedJson(name).judgement.verdict;
 }
 
-function judgedAgain(stored: Inspection) {
-  return judgeAgain(
+/** Without the metrics that were added since the record was written: a new one has a number of each that there is. */
+function judgedAgain(stored: Inspection): Inspection {
+  const again = judgeAgain(
     { inspection: stored, file: '', folder, recordSha256: '' },
     { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
   );
+  const known = new Set(stored.judgement.metrics.map(({ name }) => name));
+  const metrics = again.judgement.metrics.filter(({ name }) => known.has(name) || !ADDED_SINCE.has(name));
+  return { ...again, judgement: { ...again.judgement, metrics } };
 }
+
+const ADDED_SINCE: ReadonlySet<string> = new Set(['luminance-centre-ratio-max']);
 
 /** All that judges, without what a sentence is made of: outcome, grade, limits, codes and places stay. */
 function withoutSentences({ verdict, metrics, diagnoses, ...judgement }: Judgement) {

@@ -297,6 +297,12 @@ const REASONS: Cases<ReasonParams> = {
     [{ value: 'PQ', target: 2.2 }, 'The tone response is PQ by option; that of the calibration target is 2.2.'],
   ],
 
+  'for-projection': [
+    [
+      { profile: 'dci-projector' },
+      'Profile dci-projector is for projected screens only: its limits do not apply to a flat display.',
+    ],
+  ],
   'profile-without-limits': [
     [{ profile: 'own', note: null }, 'Profile own has no limit to judge by.'],
     [
@@ -340,9 +346,23 @@ const REASONS: Cases<ReasonParams> = {
     [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.9877 at ${PLACE}; required is at most 0.5.`],
     [{ ...limit, metric: 'beauty', unit: '' }, `Metric beauty of white is 12.35 at ${PLACE}; required is at most 20.`],
   ],
-  'limit-marginal': [[limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`]],
+  'limit-marginal': [
+    [limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`],
+    [
+      { ...limit, value: 9.8, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 9.8 % at ${PLACE}, within the guard band of the recommended bound (9.50 to 10.25 %); recommended is at most 10 %.`,
+    ],
+  ],
   'limit-undecided': [
     [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its bound; required is at most 20 %.`],
+    [
+      { ...limit, value: 19.9, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 19.9 % at ${PLACE}, within the guard band of its bound (19.50 to 20.25 %); required is at most 20 %.`,
+    ],
+    [
+      { ...limit, operator: '>=', value: 20.3, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 20.3 % at ${PLACE}, within the guard band of its bound (19.75 to 20.50 %); required is at least 20 %.`,
+    ],
   ],
   'limit-below-floor': [
     [
@@ -358,6 +378,40 @@ const REASONS: Cases<ReasonParams> = {
     ],
   ],
   'limit-not-verified': [[{ metrics: ['mld', 'ludm'] }, 'Limit not verified against the standard: mld, ludm.']],
+  'signal-unstable': [
+    [
+      {
+        count: 1,
+        passes: [0, 2],
+        codes: [
+          { r: 255, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 1 reading differs between passes; the first is ${AT}, with 255/0/0 in pass 1, 254/0/0 in pass 3.`,
+    ],
+    [
+      { count: 2, passes: [0, 1], codes: [null, { r: 254, g: 0, b: 0 }] },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with nothing in pass 1, 254/0/0 in pass 2.`,
+    ],
+    [
+      {
+        count: 2,
+        passes: [0, 1],
+        codes: [
+          { r: 254, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with another raw value, bit depth or format in pass 2 than in pass 1.`,
+    ],
+  ],
+  'pass-outlying': [
+    [
+      { pass: 2, passes: 5, component: 'Y', value: 99, others: 100.123456 },
+      `Pass 3 of 5 is an outlier: Y of ${AT} is 99 cd/m2, in the other passes 100.1 cd/m2.`,
+    ],
+  ],
   'slow-blanking': [
     [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
   ],
@@ -366,6 +420,7 @@ const REASONS: Cases<ReasonParams> = {
 const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'not-read': [[{ patch: 'red' }, 'red was not read']],
   'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
+  'not-read-off-center': [[{ patch: 'white' }, 'white was read at the center only']],
   'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
   'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],
   'white-not-planned': [[{ patch: 'red' }, 'red is compared relative to white, which is not in the plan']],

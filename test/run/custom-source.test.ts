@@ -71,7 +71,7 @@ describe('a light meter as the source', () => {
     };
     const inspection = await run(source);
     expect(inspection.judgement.verdict.outcome).toBe('fail');
-    expect(summaryOf(inspection)).toContain('0.7');
+    expect(summaryOf(inspection)).toContain('1.429');
   });
 
   test('is late, but within its time, without a note about blanking', async () => {

@@ -5,6 +5,7 @@ import type { NoParams, StatementOf } from '../../statement.ts';
 export interface MetricProblems {
   'not-read': { readonly patch: string };
   'not-read-at-center': { readonly patch: string };
+  'not-read-off-center': { readonly patch: string };
   'not-read-at-neighbors': { readonly patch: string };
   'white-not-read-everywhere': NoParams;
   'white-not-planned': { readonly patch: string };

@@ -99,10 +99,9 @@ function* oneApart(
 
 /** Every choice of these components, none and all included. */
 function cornersOf(names: readonly (keyof Xyz)[]): readonly (readonly (keyof Xyz)[])[] {
-  return names.reduce<readonly (readonly (keyof Xyz)[])[]>(
-    (corners, name) => [...corners, ...corners.map((corner) => [...corner, name])],
-    [[]],
-  );
+  let corners: readonly (readonly (keyof Xyz)[])[] = [[]];
+  for (const name of names) corners = [...corners, ...corners.map((corner) => [...corner, name])];
+  return corners;
 }
 
 /** The readings with the unresolved ones among these components at their floor, the others at 0. */

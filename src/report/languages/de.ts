@@ -7,7 +7,8 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import { type LimitTexts, limitWords, rangeEnd } from '../limit-texts.ts';
+import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -185,6 +186,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   leftOut: '{count} Proben anderer Farbfelder ausgelassen',
   passes: 'Durchgänge',
   passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
+  passesMean: '{made} von {planned}; bewertet und hier gezeigt sind ihre Mittelwerte',
+  undecidedFrom: 'nicht bewertbar von {from} bis {to}',
+  marginalFrom: 'grenzwertig von {from} bis {to}',
+  passBand: '{metric}, {patch}: s = {deviation}, {degrees} Freiheitsgrade, t = {t} bei {confidence} %',
   earlier: 'Frühere Urteile über diese Messwerte',
   profile: 'Profil',
   judgedAt: 'Beurteilt (UTC)',
@@ -303,7 +308,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `Das Kalibrierergebnis vom ${executedAt} kann nicht stimmen: ${implausibility(problem)}. Monitor in diesem Farbmodus kalibrieren.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorPercent.toFixed(2)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
+      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorText(errorPercent, limit)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `Verglichen wird mit dem Kalibrierergebnis ${calibrationId}`;
       return change
@@ -315,7 +320,7 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `Das Kalibrierergebnis ist vom ${executedAt}, also nach dem Beginn des Laufs (${startedAt}): Uhren prüfen.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageDays.toFixed(1)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
+      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
     'tone-response-overridden': ({ value, target }) =>
       `Die Tonwertkurve ist durch eine Option ${value}; die der Kalibriervorgabe ist ${target}.`,
 
@@ -323,7 +328,7 @@ const sentences: Sentences = {
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `Der Plan liest ${points} Punkte${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `Die Punkte${of(patch)} überspannen ${floorPercent(width)} der Breite und ${floorPercent(height)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${floorPercent(minimum)}.`,
+      `Die Punkte${of(patch)} überspannen ${percentBeside(width, minimum)} der Breite und ${percentBeside(height, minimum)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${percentBeside(minimum, minimum)}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `Kein Punkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -332,17 +337,36 @@ const sentences: Sentences = {
       `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
-    'limit-marginal': (limit, words) =>
-      `${limitValue(limit, words)}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
-    'limit-undecided': (limit, words) =>
-      `${limitValue(limit, words)}, im Sicherheitsbereich um den Grenzwert; ${required(limit)}.`,
+    'limit-marginal': (limit, words) => {
+      const texts = limitWords(limit, limit.should);
+      const band =
+        texts.undecided === null ? '' : `, im Sicherheitsbereich um den empfohlenen Wert${zone(texts, limit)}`;
+      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+    },
+    'limit-undecided': (limit, words) => {
+      const texts = limitWords(limit, limit.shall);
+      return `${limitValue(limit, words, texts)}, im Sicherheitsbereich um den Grenzwert${zone(texts, limit)}; ${required(limit)}.`;
+    },
     'limit-below-floor': (limit, words) =>
-      `${subject(limit.metric, words)} liegt zwischen ${amount(limitNumber(limit.min, limit.shall), limit.unit)} und ${amount(limitNumber(limit.max, limit.shall), limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`,
+      `${subject(limit.metric, words)} liegt zwischen ${amount(rangeEnd(limit, limit.min), limit.unit)} und ${amount(rangeEnd(limit, limit.max), limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`,
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Das Profil ${profile} gilt nur für Projektionsleinwände; seine Grenzwerte sind auf einen Flachbildschirm nicht anwendbar.`,
     'limit-not-verified': ({ metrics }) => `Grenzwert nicht an der Norm überprüft: ${metrics.join(', ')}.`,
+    'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
+      const both = [one, other].map((codes) => (codes === null ? 'kein Messwert' : codeText(codes)));
+      const [before, after] = passes.map((pass) => pass + 1);
+      const how =
+        both[0] === both[1]
+          ? `Rohwert, Bittiefe oder Format sind in Durchgang ${after} anders als in Durchgang ${before}`
+          : `in Durchgang ${before} ${both[0]}, in Durchgang ${after} ${both[1]}`;
+      return `Das Signal ist nicht stabil: ${count} ${count === 1 ? 'Messwert unterscheidet' : 'Messwerte unterscheiden'} sich zwischen den Durchgängen, zuerst ${reading}: ${how}.`;
+    },
+    'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
+      `Durchgang ${pass + 1} von ${passes} ist ein Ausreißer: ${component} von ${reading === '' ? `${patch} im Mittel` : reading} beträgt ${differenceText(value, others)} cd/m2, in den übrigen Durchgängen ${differenceText(others, value)} cd/m2.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
   },
@@ -356,6 +380,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
+    'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
@@ -465,7 +490,18 @@ const sentences: Sentences = {
       'signal-path-only': (profile) =>
         `Nur der Signalweg, es wurde kein Licht gemessen: Das Profil ${profile} beschreibt abgestrahltes Licht, die Messwerte das Signal am Eingang des Monitors.`,
     },
-    passes: (count) => `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`,
+    passes: (count, rule) => {
+      switch (rule) {
+        case 'identical':
+          return `Der schlechteste von ${count} Durchgängen, die dasselbe Signal lesen müssen.`;
+        case 'means':
+          return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
+        case 'worst':
+          return `Der schlechteste von ${count} Durchgängen, von denen mindestens einer nicht bewertbar ist.`;
+        case undefined:
+          return `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`;
+      }
+    },
     source: (name) => `Gelesen von der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
   },
   limitValue,
@@ -487,6 +523,7 @@ const sentences: Sentences = {
     'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-ratio-min': 'kleinste Leuchtdichte als Teil der Mitte',
+    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte als Teil der Mitte',
     'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
     'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
     'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',
@@ -651,9 +688,14 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };
 
-function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
-  const where = words.point === null || value === 0 ? '' : ` bei ${words.point}`;
-  return `${subject(metric, words)}: ${amount(limitNumber(value, shall), unit)}${where}`;
+function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
+  const { metric, unit } = limit;
+  const where = words.point === null || limit.value === 0 ? '' : ` bei ${words.point}`;
+  return `${subject(metric, words)}: ${amount(value, unit)}${where}`;
+}
+
+function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
+  return undecided === null ? '' : ` (${undecided.from} bis ${amount(undecided.to, unit)})`;
 }
 
 function required({ operator, shall, unit }: LimitParams): string {

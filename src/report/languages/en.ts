@@ -7,7 +7,8 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import { type LimitTexts, limitWords, rangeEnd } from '../limit-texts.ts';
+import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
@@ -185,6 +186,10 @@ const texts = {
   leftOut: '{count} samples of other patches left out',
   passes: 'Passes over the plan',
   passesMade: '{made} of {planned}; the worst, pass {judged}, is shown here',
+  passesMean: '{made} of {planned}; their means are judged and shown here',
+  undecidedFrom: 'undecided from {from} to {to}',
+  marginalFrom: 'marginal from {from} to {to}',
+  passBand: '{metric}, {patch}: s = {deviation}, {degrees} degrees of freedom, t = {t} at {confidence} %',
   earlier: 'Earlier verdicts on these readings',
   profile: 'Profile',
   judgedAt: 'Judged (UTC)',
@@ -308,7 +313,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `The calibration result of ${executedAt} cannot be true: ${implausibility(problem)}. Calibrate the monitor in this color mode.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `The luminances of red, green and blue differ from that of white by ${errorPercent.toFixed(2)} %; profile ${profile} requires at most ${limit} %.`,
+      `The luminances of red, green and blue differ from that of white by ${errorText(errorPercent, limit)} %; profile ${profile} requires at most ${limit} %.`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `The readings are compared with calibration result ${calibrationId}`;
       if (change) return `${compared}, but by the state checks ${changed(change)}.`;
@@ -319,7 +324,7 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `The calibration result is dated ${executedAt}, after the run started (${startedAt}): check the clocks.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `The calibration result of ${executedAt} may be ${ageDays.toFixed(1)} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
+      `The calibration result of ${executedAt} may be ${ageText(ageDays, maxAgeDays)} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
     'tone-response-overridden': ({ value, target }) =>
       `The tone response is ${value} by option; that of the calibration target is ${target}.`,
 
@@ -328,7 +333,7 @@ const sentences: Sentences = {
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `The plan reads ${points} points${of(patch)}, but profile ${profile} needs at least ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `The points${of(patch)} span ${floorPercent(width)} of the screen's width and ${floorPercent(height)} of its height, but profile ${profile} needs ${floorPercent(minimum)} of both.`,
+      `The points${of(patch)} span ${percentBeside(width, minimum)} of the screen's width and ${percentBeside(height, minimum)} of its height, but profile ${profile} needs ${percentBeside(minimum, minimum)} of both.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `No point${of(patch)} is in the ${quarters.join(', ')} quarter of the screen.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -337,17 +342,36 @@ const sentences: Sentences = {
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
-    'limit-marginal': (limit, words) =>
-      `${limitValue(limit, words)}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
-    'limit-undecided': (limit, words) =>
-      `${limitValue(limit, words)}, within the guard band of its bound; ${required(limit)}.`,
+    'limit-marginal': (limit, words) => {
+      const texts = limitWords(limit, limit.should);
+      const band =
+        texts.undecided === null ? '' : `, within the guard band of the recommended bound${zone(texts, limit)}`;
+      return `${limitValue(limit, words, texts)}${band}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+    },
+    'limit-undecided': (limit, words) => {
+      const texts = limitWords(limit, limit.shall);
+      return `${limitValue(limit, words, texts)}, within the guard band of its bound${zone(texts, limit)}; ${required(limit)}.`;
+    },
     'limit-below-floor': (limit, words) =>
-      `${subject(limit.metric, words)} is between ${amount(limitNumber(limit.min, limit.shall), limit.unit)} and ${amount(limitNumber(limit.max, limit.shall), limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`,
+      `${subject(limit.metric, words)} is between ${amount(rangeEnd(limit, limit.min), limit.unit)} and ${amount(rangeEnd(limit, limit.max), limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`,
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Profile ${profile} is for projected screens only: its limits do not apply to a flat display.`,
     'limit-not-verified': ({ metrics }) => `Limit not verified against the standard: ${metrics.join(', ')}.`,
+    'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
+      const both = [one, other].map((codes) => (codes === null ? 'nothing' : codeText(codes)));
+      const [before, after] = passes.map((pass) => pass + 1);
+      const how =
+        both[0] === both[1]
+          ? `another raw value, bit depth or format in pass ${after} than in pass ${before}`
+          : `${both[0]} in pass ${before}, ${both[1]} in pass ${after}`;
+      return `The signal is unstable: ${count} ${count === 1 ? 'reading differs' : 'readings differ'} between passes; the first is ${reading}, with ${how}.`;
+    },
+    'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
+      `Pass ${pass + 1} of ${passes} is an outlier: ${component} of ${reading === '' ? `${patch} on average` : reading} is ${differenceText(value, others)} cd/m2, in the other passes ${differenceText(others, value)} cd/m2.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} of ${of} readings took longer than 5 s, the longest ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
   },
@@ -361,6 +385,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} was not read`,
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
+    'not-read-off-center': ({ patch }) => `${patch} was read at the center only`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,
@@ -469,7 +494,18 @@ const sentences: Sentences = {
       'signal-path-only': (profile) =>
         `Signal path only, no light was measured: profile ${profile} describes emitted light, the readings describe the signal at the monitor's input.`,
     },
-    passes: (count) => `The worst of ${count} passes; what differs between them is the guard band.`,
+    passes: (count, rule) => {
+      switch (rule) {
+        case 'identical':
+          return `The worst of ${count} passes, which must read the same signal.`;
+        case 'means':
+          return `Means of ${count} passes; the guard bands are computed from what differs between them, for a one-sided confidence of 95 %.`;
+        case 'worst':
+          return `The worst of ${count} passes, of which at least one cannot be judged.`;
+        case undefined:
+          return `The worst of ${count} passes; what differs between them is the guard band.`;
+      }
+    },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
   },
   limitValue,
@@ -558,9 +594,14 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'less than', '<=': 'at most', '>': 'more than', '>=': 'at least', '==': 'exactly' };
 
-function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
-  const where = words.point === null || value === 0 ? '' : ` at ${words.point}`;
-  return `${subject(metric, words)} is ${amount(limitNumber(value, shall), unit)}${where}`;
+function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
+  const { metric, unit } = limit;
+  const where = words.point === null || limit.value === 0 ? '' : ` at ${words.point}`;
+  return `${subject(metric, words)} is ${amount(value, unit)}${where}`;
+}
+
+function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
+  return undecided === null ? '' : ` (${undecided.from} to ${amount(undecided.to, unit)})`;
 }
 
 function required({ operator, shall, unit }: LimitParams): string {

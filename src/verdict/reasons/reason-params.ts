@@ -3,6 +3,8 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
+import type { LimitGuardBand } from '../guard-band.ts';
+import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
 /** What went wrong below the judge, as its error said it: the message is in English. */
 export interface ErrorParams {
@@ -41,6 +43,8 @@ export interface LimitParams {
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
   readonly should: number | null;
   readonly shall: number;
+  /** Absent if there is none, and in older records. */
+  readonly guardBand?: LimitGuardBand;
 }
 
 interface CheckParams {
@@ -125,6 +129,7 @@ export interface ReasonParams {
   'calibration-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
   'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
 
+  'for-projection': { readonly profile: string };
   'profile-without-limits': { readonly profile: string; readonly note: string | null };
   'plan-too-small': OfPatch & { readonly points: number; readonly profile: string; readonly minimum: number };
   'plan-span-too-small': OfPatch & {
@@ -149,6 +154,8 @@ export interface ReasonParams {
   'limit-below-floor': LimitParams & { readonly min: number; readonly max: number };
   'limit-unjudged': Counted & { readonly metric: string; readonly why: Statement | null };
   'limit-not-verified': { readonly metrics: readonly string[] };
+  'signal-unstable': Pick<UnstablePoints, 'count' | 'passes' | 'codes'>;
+  'pass-outlying': Pick<OutlyingPass, 'pass' | 'passes' | 'component' | 'value' | 'others'>;
   'slow-blanking': Counted & { readonly of: number; readonly longestMs: number };
 }
 

@@ -1,0 +1,27 @@
+import type * as flatfield from '../../src/index.ts';
+import type { Reference } from '../../src/reference/reference.ts';
+import type { Fault } from './faults.mjs';
+import type { Screen } from './path.mjs';
+import type { Truth } from './truth.mjs';
+
+export interface FaultCase extends Truth {
+  readonly family: string;
+  readonly fault: string;
+  /** Names of the two faults of which it is made. */
+  readonly alone: readonly string[] | null;
+  readonly seed: number;
+  readonly profile: string;
+  readonly patchesShown: number;
+  readonly outcome: 'pass' | 'fail' | 'inconclusive';
+  readonly reasons: readonly string[];
+  /** The causes that the inspection names. */
+  readonly named: readonly string[];
+  /** Those of them that are not right. */
+  readonly wrong: readonly string[];
+}
+
+export function runCase(
+  library: Pick<typeof flatfield, 'inspect' | 'partOf'>,
+  fault: Fault,
+  options: { profile: string; reference: Reference; screen: Screen; patches?: readonly string[] },
+): Promise<FaultCase>;

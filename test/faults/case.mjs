@@ -1,0 +1,40 @@
+import { createSource } from './source.mjs';
+import { truthOf } from './truth.mjs';
+
+/**
+ * Inspects behind one faulty path and compares what the inspection says with what is true. `flatfield` is the package under test, so
+ * that a caller chooses which build that is.
+ */
+export async function runCase(flatfield, fault, { profile, reference, screen, patches }) {
+  const { source, showPatch, shown } = createSource(fault, screen);
+  const inspection = await flatfield.inspect({
+    source,
+    reference,
+    profile,
+    resolution: `${screen.widthPx}x${screen.heightPx}`,
+    ...(patches ? { patches } : {}),
+    showPatch,
+    shownBy: 'path',
+    simulated: { scenario: fault.name, seed: fault.seed, timeScale: 0 },
+  });
+  const { plan, judgement } = inspection;
+  const parts = shown.map((patch) => {
+    const index = plan.patches.findIndex(({ name }) => name === patch.name);
+    return { patch, points: flatfield.partOf(plan, index).points };
+  });
+  const truth = truthOf(fault, parts, screen);
+  const named = [...new Set((judgement.diagnoses ?? []).map(({ cause }) => cause))];
+  return {
+    family: fault.family,
+    fault: fault.name,
+    alone: fault.alone?.map(({ name }) => name) ?? null,
+    seed: fault.seed,
+    profile,
+    patchesShown: shown.length,
+    outcome: judgement.verdict.outcome,
+    reasons: [...new Set(judgement.verdict.reasons.map(({ code }) => code))],
+    named,
+    wrong: named.filter((cause) => !truth.rightCauses.includes(cause)),
+    ...truth,
+  };
+}

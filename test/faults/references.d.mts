@@ -1,0 +1,4 @@
+import type { Reference } from '../../src/reference/reference.ts';
+
+export const toneResponses: Readonly<Record<string, number | string>>;
+export function referenceOf(toneResponse: number | string): Reference;

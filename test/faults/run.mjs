@@ -1,0 +1,66 @@
+// `npm run faults [-- --half development|held-out|both] [--profile NAME ...] [--tone-response TEXT ...] [--seeds N] [--only TEXT]
+// [--patches TEXT] [--resolution WxH] [--json]`: inspects behind every faulty path and compares what is said with what is true. Ends
+// in 1 if a visible fault passes under signal-exact or a wrong cause is named.
+
+import { parseArgs } from 'node:util';
+import * as flatfield from '../../dist/index.js';
+import { runCase } from './case.mjs';
+import { buildFault, faults, halves, seedsOf } from './faults.mjs';
+import { linesOf } from './print.mjs';
+import { referenceOf, toneResponses } from './references.mjs';
+import { isGood } from './summary.mjs';
+
+const { values } = parseArgs({
+  options: {
+    half: { type: 'string', default: 'development' },
+    profile: { type: 'string', multiple: true, default: ['calibration-match', 'signal-exact'] },
+    'tone-response': { type: 'string', multiple: true, default: ['2.2'] },
+    seeds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+    patches: { type: 'string' },
+    resolution: { type: 'string', default: '960x540' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const seeds = Number(values.seeds);
+const [widthPx, heightPx] = values.resolution.split('x').map(Number);
+const chosen = faults.filter(({ name, family }) => name.includes(values.only) || family.includes(values.only));
+const unknownTone = values['tone-response'].find((name) => !Object.hasOwn(toneResponses, name));
+const mistake =
+  (!halves.includes(values.half) && `--half: expected one of ${halves.join(', ')}`) ||
+  (!(Number.isInteger(seeds) && seeds > 0) && '--seeds: expected a whole number above 0') ||
+  (!(widthPx > 0 && heightPx > 0) && '--resolution: expected a size such as 960x540') ||
+  (unknownTone !== undefined && `--tone-response: expected one of ${Object.keys(toneResponses).join(', ')}`) ||
+  (chosen.length === 0 && `--only: no fault or family has ${values.only} in its name`);
+
+if (mistake) {
+  console.error(`faults: ${mistake}`);
+  process.exitCode = 3;
+} else {
+  const cases = await runCases();
+  if (values.json) console.log(JSON.stringify(cases, null, 2));
+  else for (const line of linesOf(cases)) console.log(line);
+  process.exitCode = isGood(cases) ? 0 : 1;
+}
+
+async function runCases() {
+  const cases = [];
+  const [screen, patches] = [{ widthPx, heightPx }, values.patches?.split(',')];
+  for (const tone of values['tone-response']) {
+    const reference = referenceOf(toneResponses[tone]);
+    for (const fault of chosen) {
+      const asked = seedsOf(values.half, seeds);
+      for (const seed of buildFault(fault, asked[0]).hasParameters ? asked : asked.slice(0, 1)) {
+        for (const profile of values.profile) {
+          const built = buildFault(fault, seed);
+          cases.push({
+            toneResponse: tone,
+            ...(await runCase(flatfield, built, { profile, reference, screen, patches })),
+          });
+        }
+      }
+    }
+  }
+  return cases;
+}
