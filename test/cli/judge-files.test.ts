@@ -33,9 +33,9 @@ describe('flatfield judge FILE', () => {
   });
 
   it('judges luminance and chromaticity', async () => {
-    expect(await judge('lv.csv', chromaticity(), ['--profile', 'dci-direct-view'])).toMatchObject({ code: 0 });
+    expect(await judge('lv.csv', chromaticity(), ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 0 });
     const tinted = chromaticity().replace('0.3127,0.3290', '0.3800,0.3290');
-    expect(await judge('tinted.csv', tinted, ['--profile', 'dci-direct-view'])).toMatchObject({ code: 1 });
+    expect(await judge('tinted.csv', tinted, ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 1 });
   });
 
   it('records the meter, when it measured and how far from the points, and shows all of it', async () => {
@@ -67,7 +67,8 @@ describe('flatfield judge FILE', () => {
       ['readings.csv', 'junit.xml', 'report.html'].map((name) => readFile(join(run, name), 'utf8')),
     );
     const [header, row] = (csv ?? '').split('\r\n').map((line) => line.split(',')) as [string[], string[]];
-    for (const [column, name] of header.entries()) if (name.endsWith('Px')) expect(row[column]).toBe('');
+    const inPixels = header.flatMap((name, column) => (name.endsWith('Px') ? [row[column]] : []));
+    expect(inPixels).toEqual(['', '', '', '']);
     expect(row[header.indexOf('xFraction')]).toBe(String(places[0]?.xFraction));
     expect(junit).not.toMatch(/\d px/);
     const shown = html?.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
@@ -81,18 +82,18 @@ describe('flatfield judge FILE', () => {
   it('judges a limit that does not depend on a component of 0, and no other without the floor', async () => {
     const zero = german().replaceAll(/;[\d,]+\r\n/g, ';0\r\n');
     expect(await judge('zero.csv', zero)).toMatchObject({ code: 0 });
-    const { code, stdout } = await judge('zero-color.csv', zero, ['--profile', 'dci-direct-view']);
+    const { code, stdout } = await judge('zero-color.csv', zero, ['--profile', 'dci-direct-view@1']);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'depends on components below the floor of the meter, which is not known',
     );
-    expect(await judge('floor.csv', zero, ['--profile', 'dci-direct-view', '--floor', '0.0001'])).toMatchObject({
+    expect(await judge('floor.csv', zero, ['--profile', 'dci-direct-view@1', '--floor', '0.0001'])).toMatchObject({
       code: 0,
     });
     expect((await readInspection(join(folder(), 'floor.csv-run'))).readings[0]).toMatchObject({
       unresolved: { Z: 0.0001 },
     });
-    expect(await judge('high-floor.csv', zero, ['--profile', 'dci-direct-view', '--floor', '50'])).toMatchObject({
+    expect(await judge('high-floor.csv', zero, ['--profile', 'dci-direct-view@1', '--floor', '50'])).toMatchObject({
       code: 2,
     });
   });
@@ -103,7 +104,7 @@ describe('flatfield judge MAP', () => {
   const white = ['--patch', 'white', ...unit];
 
   it('judges a TIFF of three channels, with what it averaged over', async () => {
-    const xyz = ['--profile', 'dci-direct-view', ...white];
+    const xyz = ['--profile', 'dci-direct-view@1', ...white];
     expect(await judge('white.tif', tiff(3), xyz)).toMatchObject({ code: 0 });
     expect(await judge('dark.tif', tiff(3, 50), xyz)).toMatchObject({ code: 1 });
     const run = join(folder(), 'white.tif-run');
@@ -130,7 +131,7 @@ describe('flatfield judge MAP', () => {
 
   it('judges the luminance of a map of one channel, and no color', async () => {
     expect(await judge('one.tif', tiff(1), white)).toMatchObject({ code: 0 });
-    const { code, stdout } = await judge('one-color.tif', tiff(1), ['--profile', 'dci-direct-view', ...white]);
+    const { code, stdout } = await judge('one-color.tif', tiff(1), ['--profile', 'dci-direct-view@1', ...white]);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('only luminance was measured, not chromaticity');
   });
