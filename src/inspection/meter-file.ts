@@ -1,5 +1,8 @@
 import type { MeterFileFormat } from '../reading/reading-terms.ts';
 
+/** What a record holds as the name of a monitor that nobody named. */
+export const NOT_GIVEN = 'not given';
+
 /** A file of readings that were taken with a meter, as it was brought in. */
 export interface MeterFile {
   /** Without its folder; of several maps, the first. */

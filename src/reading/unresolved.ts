@@ -29,6 +29,11 @@ export function belowFloor(
 
 export const COMPONENTS = ['X', 'Y', 'Z'] as const;
 
+/** Whether nobody knows how large a component of a light is: it was not measured, or is below a floor that nobody stated. */
+export function isOpenEnded({ unresolved = {} }: { readonly kind: string; readonly unresolved?: Unresolved }): boolean {
+  return Object.values(unresolved).some((bound) => typeof bound !== 'number');
+}
+
 /** Whether a component of a light was not measured at all, as the chromaticity in a map of luminance. */
 export function isPartlyMeasured({
   unresolved = {},

@@ -1,6 +1,6 @@
 import { fieldReadings } from '../color/metrics/field-readings.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { isPartlyMeasured } from '../reading/unresolved.ts';
+import { isOpenEnded, isPartlyMeasured } from '../reading/unresolved.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type MapLimit, mapLimit } from './map-limit.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
@@ -35,9 +35,13 @@ export function mappedViews({ plan, readings, judgement }: Inspection): readonly
   const isLight = isMeasuredLight({ readings });
   // A difference of colors is relative to white, whatever the patch.
   const hasLuminanceOnly = readings.some(isPartlyMeasured);
+  const colorless = new Set(readings.filter(isOpenEnded).map(({ patchIndex }) => patchIndex));
   return MAP_VIEWS.map((view) => {
     const patches = levels.map((level) => ({
-      values: view.metric !== 'luminance' && hasLuminanceOnly ? NO_VALUES : mapValues(view, level),
+      values:
+        view.metric !== 'luminance' && (hasLuminanceOnly || colorless.has(level.patchIndex))
+          ? NO_VALUES
+          : mapValues(view, level),
       limit: mapLimit(view, level.patchIndex, verdict.limits),
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { invalidReadingsFile } from '../exchange/invalid-readings-file.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import type { MeterFile } from '../inspection/meter-file.ts';
+import { type MeterFile, NOT_GIVEN } from '../inspection/meter-file.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { readReferenceFile } from '../reference/read-reference-file.ts';
@@ -101,7 +101,7 @@ export async function fileRecord(
   };
   const { changed: _, ...recorded } = evidence;
   const band = guardBand === undefined ? {} : { guardBand };
-  const serialNumber = options.serialNumber ?? 'not given';
+  const serialNumber = options.serialNumber ?? NOT_GIVEN;
   return {
     schemaVersion: 2,
     tool: { name: 'flatfield', version },
@@ -112,7 +112,7 @@ export async function fileRecord(
     durationMs: 0,
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
     unit: options.unit ?? null,
-    monitor: { id: serialNumber, modelName: options.modelName ?? 'not given', serialNumber },
+    monitor: { id: serialNumber, modelName: options.modelName ?? NOT_GIVEN, serialNumber },
     conditions: null,
     meter: {
       ...meter,

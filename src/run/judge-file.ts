@@ -37,11 +37,12 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
   const found = await ofFile(file, async () => {
     const parsed = await parse(file, options.resolution ?? null);
     const instrument = options.instrument ?? parsed.instrument;
-    return {
-      ...parsed,
-      ...readingsOfPlan(parsed.samples, plan, at, { instrument, floorCdM2, inPlanOrder }),
-      instrument,
-    };
+    const own = readingsOfPlan(parsed.samples, plan, at, { instrument, floorCdM2, inPlanOrder });
+    if (own.readings.length === 0) {
+      const patches = plan.patches.map(({ name }) => name).join(', ');
+      throw invalidReadingsFile(`Expected samples of ${patches}, came none: name what was measured with --patches.`);
+    }
+    return { ...parsed, ...own, instrument };
   });
   const { format, leftOut, instrument, created, readings } = found;
   const keptAs = `received-readings${plainExtension(path, '.txt')}`;

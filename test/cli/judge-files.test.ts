@@ -194,6 +194,13 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
     ['excel', 'e1.csv', german().replace('93,1', '85.5x'), none, 'Line 2: X expects a number, came "85.5x"'],
     ['excel', 'e2.csv', german().replace('93,1', '1.093,1'), none, 'Line 2: X expects a number'],
     ['excel', 'e3.csv', german().replace('white', 'whyte'), none, 'Line 2: '],
+    [
+      'excel',
+      'e6.csv',
+      german().replaceAll('white', 'red'),
+      none,
+      'Expected samples of white, came none: name what was measured with --patches.',
+    ],
     ['excel', 'e4.csv', german().replace('x;y', 'x;x'), none, 'Line 1: the column "x" is there twice'],
     [
       'excel',

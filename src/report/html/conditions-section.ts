@@ -1,4 +1,4 @@
-import type { Conditions } from '../../inspection/inspection.ts';
+import type { Conditions, Inspection } from '../../inspection/inspection.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -6,6 +6,7 @@ import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../number-text.ts';
+import { statedText } from '../stated-text.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
@@ -22,12 +23,10 @@ export function conditionsSection(context: PageContext): Html {
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
   [
-    ['startedAt', inspection.startedAt],
-    ['finishedAt', inspection.finishedAt],
-    ['duration', `${numberText(inspection.durationMs / 1000, 1)} s`],
+    ...(meter === undefined ? timeRows(inspection) : []),
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
-    ['monitor', inspection.monitor.id],
+    ['monitor', statedText(inspection.monitor.id, t)],
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : meterRows(context, meter)),
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
@@ -40,14 +39,23 @@ ${definitionList(
     ...(inspection.lastPixelAtEnd === undefined
       ? []
       : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
-    ['readingOrder', plan.order],
-    ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    // Nobody knows the order in which a file was measured, and no light is read under HDCP.
+    ...(meter === undefined ? [['readingOrder', plan.order] as const] : []),
+    ...(isMeasuredLight(inspection) ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
     ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
   t,
 )}
 </section>`;
+}
+
+function timeRows({ startedAt, finishedAt, durationMs }: Inspection): readonly (readonly [TextKey, HtmlPart])[] {
+  return [
+    ['startedAt', startedAt],
+    ['finishedAt', finishedAt],
+    ['duration', `${numberText(durationMs / 1000, 1)} s`],
+  ];
 }
 
 /** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */

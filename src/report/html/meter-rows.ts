@@ -13,7 +13,7 @@ export function meterRows(context: PageContext, meter: MeterFile): readonly (rea
   const positions = positionsText(context, meter);
   return [
     ['meterFile', maps ? mapsText(maps, t) : fileText(context, meter)],
-    ...(measuredAt === undefined ? [] : [['measuredAt', html`<bdi>${measuredAt}</bdi>`] as const]),
+    ['measuredAt', measuredAt === undefined ? t('notGiven') : html`<bdi>${measuredAt}</bdi>`],
     ...(floorCdM2 === undefined ? [] : [['meterFloor', `${floorCdM2} cd/m²`] as const]),
     ...(positions === null ? [] : [['positionsFrom', positions] as const]),
   ];

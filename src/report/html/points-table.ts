@@ -1,3 +1,4 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { fractionsText } from '../fractions-text.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
@@ -19,16 +20,39 @@ export interface PointColumn {
 }
 
 export function pointColumns(context: PageContext): readonly PointColumn[] {
-  const { views, t, words } = context;
+  const { inspection, views, t, words } = context;
+  const isLight = isMeasuredLight(inspection);
   const fromCentre = centreColumns(views, t);
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
     column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
     ...placeColumns(context),
+    ...(isLight && inspection.calibration.reference === null ? [] : differenceColumns(t)),
+    ...(isLight ? [] : signalColumns(t)),
+    column('X Y Z, cd/m²', false, true, xyzText),
+    ...discColumns(context),
+    column('L* a* b*', false, true, ({ deviation }) => {
+      const lab = deviation?.color?.lab;
+      return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
+    }),
+    ...fromCentre,
+    ...(inspection.meter === undefined ? attemptColumns(t) : []),
+    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+  ];
+}
+
+/** How a reading differs from the calibration result. */
+function differenceColumns(t: Translate): readonly PointColumn[] {
+  return [
     column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
+  ];
+}
+
+function signalColumns(t: Translate): readonly PointColumn[] {
+  return [
     column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
       signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
     ),
@@ -37,16 +61,13 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
     column(t('signal'), false, false, ({ signal }) =>
       signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
     ),
-    column('X Y Z, cd/m²', false, true, xyzText),
-    ...discColumns(context),
-    column('L* a* b*', false, true, ({ deviation }) => {
-      const lab = deviation?.color?.lab;
-      return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
-    }),
-    ...fromCentre,
+  ];
+}
+
+function attemptColumns(t: Translate): readonly PointColumn[] {
+  return [
     column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0)),
     column(t('timeMs'), true, false, ({ reading }) => number(reading?.durationMs, 0)),
-    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
   ];
 }
 

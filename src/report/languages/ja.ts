@@ -213,6 +213,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   failed: '失敗',
   message: 'メッセージ',
   rawAnswers: '生の応答',
+  inFile: 'ファイルの内容',
+  rawLines: '受け取った測定値',
+  linesElsewhere:
+    '測定値が {count} 件あるため、受信内容はスクリプトがある場合にのみ開きます。inspection.json に含まれています。',
   rawElsewhere: '読取が {count} 件あるため、生の応答はスクリプトでのみ開きます。inspection.json にあります。',
   download: '記録をダウンロード（JSON）',
   print: '印刷',
