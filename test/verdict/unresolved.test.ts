@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { meanReading } from '../../src/inspection/mean-readings.ts';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import { belowFloor, type Unresolved } from '../../src/reading/unresolved.ts';
@@ -163,6 +164,30 @@ describe('a component below the floor of the meter', () => {
       range: { min: 0, max: 1 },
     });
     expect(judge({ ...limit, shall: 0 }, 1, dark).verdict.grade).toBe('pass-marginal');
+  });
+});
+
+describe('the mean of passes of which some did not resolve a component', () => {
+  const [reading] = lights() as readonly [LightReading];
+  const of = (Z: number, unresolved?: Unresolved): LightReading => ({
+    ...reading,
+    light: { X: 0.2, Y: 0.2, Z },
+    ...(unresolved && { unresolved }),
+  });
+
+  it('may be anything up to what the floor adds to the others', () => {
+    const mean = meanReading([of(0, { Z: 0.01 }), of(0.02)]);
+    expect(mean.light).toEqual({ X: 0.2, Y: 0.2, Z: 0.01 });
+    expect(mean.unresolved).toEqual({ Z: expect.closeTo(0.015, 12) });
+    expect(meanReading([of(0.02), of(0, { Z: 0.01 })]).unresolved).toEqual(mean.unresolved);
+  });
+
+  it('is as unknown as the least known pass', () => {
+    expect(meanReading([of(0, { Z: 0.01 }), of(0, { Z: 'floor-unknown' })]).unresolved).toEqual({ Z: 'floor-unknown' });
+    expect(meanReading([of(0, { Z: 'floor-unknown' }), of(0, { Z: 'not-measured' })]).unresolved).toEqual({
+      Z: 'not-measured',
+    });
+    expect(meanReading([of(0.01), of(0.02)])).not.toHaveProperty('unresolved');
   });
 });
 

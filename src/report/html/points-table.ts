@@ -22,20 +22,18 @@ export interface PointColumn {
 export function pointColumns(context: PageContext): readonly PointColumn[] {
   const { inspection, views, t, words } = context;
   const isLight = isMeasuredLight(inspection);
+  const isCompared = !isLight || inspection.calibration.reference !== null;
   const fromCentre = centreColumns(views, t);
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
     column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
     ...placeColumns(context),
-    ...(isLight && inspection.calibration.reference === null ? [] : differenceColumns(t)),
+    ...(isCompared ? differenceColumns(t) : []),
     ...(isLight ? [] : signalColumns(t)),
     column('X Y Z, cd/m²', false, true, xyzText),
     ...discColumns(context),
-    column('L* a* b*', false, true, ({ deviation }) => {
-      const lab = deviation?.color?.lab;
-      return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
-    }),
+    ...(isCompared ? [labColumn()] : []),
     ...fromCentre,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
     column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
@@ -49,6 +47,13 @@ function differenceColumns(t: Translate): readonly PointColumn[] {
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
   ];
+}
+
+function labColumn(): PointColumn {
+  return column('L* a* b*', false, true, ({ deviation }) => {
+    const lab = deviation?.color?.lab;
+    return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
+  });
 }
 
 function signalColumns(t: Translate): readonly PointColumn[] {
@@ -74,6 +79,7 @@ function attemptColumns(t: Translate): readonly PointColumn[] {
 /** Where was asked and read: in pixels, or in fractions where nobody knows the resolution or a file states them. */
 function placeColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   const isFraction = inspection.plan.positions === 'fractions';
+  const isLight = isMeasuredLight(inspection);
   const placed = inspection.readings.some((reading) => reading.kind === 'light' && reading.place !== undefined);
   const measured = column(t('measuredAtPlace'), false, true, ({ reading }) =>
     reading?.kind === 'light' && reading.place ? fractionsText(reading.place) : '–',
@@ -81,12 +87,17 @@ function placeColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   const planned = isFraction
     ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point) : '–'))]
     : [
-        column(t('requestedPx'), false, true, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
-        column(t('actualPx'), false, false, ({ reading }) =>
-          reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
-        ),
+        column(t('requestedPx'), false, !isLight, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
+        // A meter cannot tell where it is.
+        ...(isLight ? [] : [actualColumn(t)]),
       ];
   return [...planned, ...(placed ? [measured] : [])];
+}
+
+function actualColumn(t: Translate): PointColumn {
+  return column(t('actualPx'), false, false, ({ reading }) =>
+    reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
+  );
 }
 
 /** Over what part of a map a reading is the mean; none without maps. */

@@ -7,7 +7,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords, rangeEnd } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
 
@@ -350,8 +350,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}, im Sicherheitsbereich um den Grenzwert${zone(texts, limit)}; ${required(limit)}.`;
     },
-    'limit-below-floor': (limit, words) =>
-      `${subject(limit.metric, words)} liegt zwischen ${amount(rangeEnd(limit, limit.min), limit.unit)} und ${amount(rangeEnd(limit, limit.max), limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`,
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)} liegt zwischen ${amount(min, limit.unit)} und ${amount(max, limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;

@@ -7,7 +7,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords, rangeEnd } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -355,8 +355,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}, within the guard band of its bound${zone(texts, limit)}; ${required(limit)}.`;
     },
-    'limit-below-floor': (limit, words) =>
-      `${subject(limit.metric, words)} is between ${amount(rangeEnd(limit, limit.min), limit.unit)} and ${amount(rangeEnd(limit, limit.max), limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`,
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)} is between ${amount(min, limit.unit)} and ${amount(max, limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;

@@ -7,7 +7,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords, rangeEnd } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
 
@@ -347,8 +347,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}、許容値のガードバンド内${zone(texts, limit)}。${required(limit)}。`;
     },
-    'limit-below-floor': (limit, words) =>
-      `${subject(limit.metric, words)}は ${amount(rangeEnd(limit, limit.min), limit.unit)} から ${amount(rangeEnd(limit, limit.max), limit.unit)} の間です。光の成分が測定器の下限を下回るため確定できません。${required(limit)}。`,
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)}は ${amount(min, limit.unit)} から ${amount(max, limit.unit)} の間です。光の成分が測定器の下限を下回るため確定できません。${required(limit)}。`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
       return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
