@@ -26,7 +26,10 @@ export interface JudgeAgainOptions {
  * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
  * is named as the earlier one. Throws what `judgeReadings` throws.
  */
-export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: JudgeAgainOptions): Inspection {
+export function judgeAgain(
+  { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
+  options: JudgeAgainOptions,
+): Inspection {
   const { repeats: _, judgement, ...stored } = inspection;
   const { verdict, profile } = judgement;
   const asked = judgement.toneResponse?.from === 'option' ? judgement.toneResponse.value : null;

@@ -120,7 +120,7 @@ function storedVerdict(name: string): { summary: string; basis: string; reasons:
 /** Without the metrics that were added since the record was written: a new one has a number of each that there is. */
 function judgedAgain(stored: Inspection): Inspection {
   const again = judgeAgain(
-    { inspection: stored, file: '', folder, recordSha256: '' },
+    { inspection: stored, recordSha256: '' },
     { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
   );
   const known = new Set(stored.judgement.metrics.map(({ name }) => name));

@@ -4,7 +4,16 @@ import { deltaE2000 } from '../delta-e-2000.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { greatestOf, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
+import {
+  greatest,
+  greatestOf,
+  least,
+  luminanceRatio,
+  magnitudes,
+  mean,
+  noLuminance,
+  type PointValue,
+} from './point-value.ts';
 
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
