@@ -242,6 +242,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `Das Signal ${reading} ist ${codeText(codes)} bei ${bitDepth} Bit: Der Bildschirm zeigte dieses Farbfeld nicht.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
+      return `Das Eckfeld ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Punkte' : 'weiterer Punkt'})` : '';
       const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} von ${bitDepth} Bit ab`;
@@ -332,6 +338,7 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
+    'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Felder sich unterscheiden sollen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
     'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',

@@ -249,6 +249,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `The signal of ${reading} reads ${codeText(codes)} at ${bitDepth} bits: the screen did not show that patch.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'has another color' : `reads ${codeText(codes)} at ${bitDepth} bits`;
+      return `The corner cell ${reading} ${found}, not ${codeText(expected)}: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `The tone response is not known, so ${count} readings of gray and mixed colors (${patches.join(', ')}) were judged by code value: each must arrive as it was sent.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (and ${count - 1} more ${count > 2 ? 'points' : 'point'})` : '';
       const off = `${CHANNELS[channel]} is off by ${inSteps(steps)} of ${bitDepth} bits`;
@@ -337,6 +343,7 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} was not read`,
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
+    'not-even': ({ patch }) => `${patch} is a chart, whose cells differ by design`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,
     'white-and-half-not-planned': () => 'it needs white and 50 % gray of one bit depth in the plan',
