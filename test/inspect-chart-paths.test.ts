@@ -147,7 +147,7 @@ describe('a chart that is not on the screen as planned', () => {
       yPx: heightPx - 1 - Math.floor((xPx * heightPx) / widthPx),
     }),
     'enlarged twice': ({ xPx, yPx }) => ({ xPx: 960 + (xPx >> 1), yPx: 540 + (yPx >> 1) }),
-    'shifted by a cell': ({ xPx, yPx }) => ({ xPx: Math.min(xPx + 768, widthPx - 1), yPx }),
+    'shifted by a row': ({ xPx, yPx }) => ({ xPx, yPx: Math.min(yPx + 432, heightPx - 1) }),
   };
 
   test.each(Object.entries(turned))('%s: inconclusive if nobody verified the screen', async (_, seenAt) => {
@@ -227,7 +227,7 @@ describe('without a known tone response', () => {
     ['full range into limited', paths.fullIntoLimited],
     ['limited range into full', paths.limitedIntoFull],
     ['gamma of 1.02', paths.power(1.02)],
-    ['black raised by one code', paths.blackRaisedTo(1)],
+    ['one code added to all', paths.added(1)],
   ])('fails %s', async (_, path) => {
     for (const patches of [undefined, ['grey-128'], ['tone-chart']]) {
       expect((await inspected(path, { patches }, undefined, null)).verdict.outcome).toBe('fail');

@@ -7,7 +7,7 @@ import { decodePicture } from '../../src/pattern/decode-picture.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
 import { readImage } from '../../src/pattern/read-image.ts';
 import { withCode } from '../with-code.ts';
-import { patternPng } from './pattern-png.ts';
+import { patternPng } from '../../src/pattern/pattern-png.ts';
 
 const ramp: Pattern = {
   kind: 'ramp',
