@@ -77,7 +77,7 @@ const fromLinear = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.05
 /** SMPTE ST 2084, from cd/m2. */
 const toPq = (cdM2: number) => {
   const power = (cdM2 / 10_000) ** (2610 / 16384);
-  return ((3424 / 4096 + ((2413 / 4096) * 32 * power)) / (1 + (2392 / 4096) * 32 * power)) ** ((2523 / 4096) * 128);
+  return ((3424 / 4096 + (2413 / 4096) * 32 * power) / (1 + (2392 / 4096) * 32 * power)) ** ((2523 / 4096) * 128);
 };
 
 /** Linear RGB to XYZ from chromaticities (x, y) of red, green, blue, all of white D65 (SMPTE RP 177). */

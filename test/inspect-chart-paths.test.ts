@@ -112,7 +112,9 @@ describe('signal-exact', () => {
   });
 
   test.each([
-    ...[6, 5, 4].flatMap((bits) => Object.entries(cut(bits)).map(([by, path]) => [`${bits} bits, ${by}`, path] as const)),
+    ...[6, 5, 4].flatMap((bits) =>
+      Object.entries(cut(bits)).map(([by, path]) => [`${bits} bits, ${by}`, path] as const),
+    ),
     ['one step more', code((one) => Math.min(one + 1, 255))],
     ['one step less', code((one) => Math.max(one - 1, 0))],
     ['clipping at 2', clipped(2, 255)],
@@ -182,21 +184,27 @@ describe('a chart that is not on the screen as planned', () => {
     }
   });
 
-  test.each(['browser', 'person'] as const)('is the picture before it (%s): shown again, then no verdict', async (by) => {
-    const source = new PathSource(paths.undisturbed);
-    const asked: string[] = [];
-    const showPatch: InspectSourceOptions['showPatch'] = (patch) => {
-      asked.push(patch.name);
-      if (patch.name !== 'tone-chart') source.shown = patch;
-    };
-    const reference = { ...REFERENCE, source: 'custom' } as const;
-    const { judgement, stopped } = await inspect({
-      ...{ source, reference, resolution: '3840x2160', clock, showPatch, shownBy: by },
-    });
-    expect(stopped).toMatchObject({ code: 'patch-not-shown', message: 'The screen still shows black, not tone-chart.' });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
-    expect(asked).toEqual(['white', 'grey-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
-  });
+  test.each(['browser', 'person'] as const)(
+    'is the picture before it (%s): shown again, then no verdict',
+    async (by) => {
+      const source = new PathSource(paths.undisturbed);
+      const asked: string[] = [];
+      const showPatch: InspectSourceOptions['showPatch'] = (patch) => {
+        asked.push(patch.name);
+        if (patch.name !== 'tone-chart') source.shown = patch;
+      };
+      const reference = { ...REFERENCE, source: 'custom' } as const;
+      const { judgement, stopped } = await inspect({
+        ...{ source, reference, resolution: '3840x2160', clock, showPatch, shownBy: by },
+      });
+      expect(stopped).toMatchObject({
+        code: 'patch-not-shown',
+        message: 'The screen still shows black, not tone-chart.',
+      });
+      expect(judgement.verdict.outcome).toBe('inconclusive');
+      expect(asked).toEqual(['white', 'grey-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
+    },
+  );
 
   test('has corners that a bad path leaves in place: the path fails, though nobody verified the screen', async () => {
     for (const path of [paths.fullIntoLimited, paths.limitedIntoFull, paths.contrast(1.1, 0), paths.power(1.2)]) {

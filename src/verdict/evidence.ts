@@ -1,6 +1,6 @@
 import type { MonitorCheck } from '../reading/pixel-source.ts';
-import type { PatchShower } from '../reading/reading-terms.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
+import type { PatchShower } from '../reading/reading-terms.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 

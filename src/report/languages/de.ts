@@ -72,6 +72,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: 'Kreis: Grenzwert {value}.',
   zoomed: 'Auf die Messwerte vergrößert: {extent} zu jeder Seite.',
   referenceUv: "Referenz {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Jedes Feld gegen seine eigene Farbe.',
+  expectedColor: 'Sollfarbe des Feldes',
   againstX: 'Von links nach rechts',
   againstY: 'Von oben nach unten',
   distribution: 'Verteilung',
@@ -448,9 +450,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} bei ${point}`,
   metrics: {

@@ -72,6 +72,8 @@ const texts = {
   chromaticityLimited: 'Circle: limit {value}.',
   zoomed: 'Zoomed to the readings: {extent} to each side.',
   referenceUv: "Reference {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Each cell against its own color.',
+  expectedColor: 'color that the cell should have',
   againstX: 'From left to right',
   againstY: 'From top to bottom',
   distribution: 'Distribution',
@@ -453,9 +455,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
   unnamedMetric: (name) => `metric ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} at ${point}`,
   metrics: Object.fromEntries(metricTable.map(({ name, title }) => [name, title])),

@@ -72,6 +72,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: '円：許容値 {value}。',
   zoomed: '測定値に拡大：各方向 {extent}。',
   referenceUv: "基準（{name}）：u' {u}、v' {v}。",
+  referenceOfCell: '各セルをそのセル自身の基準色と比較しています。',
+  expectedColor: 'セルの目標色',
   againstX: '左から右へ',
   againstY: '上から下へ',
   distribution: '分布',
@@ -445,9 +447,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
-    return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
+    return xPx === null ? place : `${place}（${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px）`;
   },
   reading: (patch, point) => `${point}の ${patch} `,
   metrics: {
