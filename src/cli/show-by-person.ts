@@ -13,7 +13,7 @@ import { usageError } from './usage-error.ts';
 export function showByPerson(
   { patchCount, resolution }: { readonly patchCount: number; readonly resolution: string },
   alreadyShown: boolean,
-  { stdin, stderr, interrupt, tell }: CommandContext,
+  { stdin, stderr, interrupt }: CommandContext,
 ): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
@@ -26,13 +26,13 @@ export function showByPerson(
     );
   }
   return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
-    const what = await whatToShow(patch, parseResolution(resolution), runFolder, tell);
+    const { file, what } = await whatToShow(patch, parseResolution(resolution), runFolder);
     const terminal = createInterface({ input: stdin(), output: stderr });
     // The line reader takes Ctrl-C for itself; it must reach the run.
     terminal.once('SIGINT', interrupt);
     try {
       const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
-      const question = `${found}Show ${what} on the whole screen, then press Enter. `;
+      const question = `${file}${found}Show ${what} on the whole screen, then press Enter. `;
       await terminal.question(question, signal === undefined ? {} : { signal });
     } finally {
       terminal.close();
@@ -40,17 +40,18 @@ export function showByPerson(
   };
 }
 
+/** What to show, and a first line with the file of a chart. */
 async function whatToShow(
   { name, codes, bitDepth, pattern }: PatchToShow,
   size: FrameSize,
   runFolder: string | undefined,
-  tell: CommandContext['tell'],
-): Promise<string> {
-  if (pattern?.kind !== 'cells') return `${name} (${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1})`;
+): Promise<{ readonly file: string; readonly what: string }> {
+  if (pattern?.kind !== 'cells') {
+    return { file: '', what: `${name} (${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1})` };
+  }
   const exactly = 'pixel for pixel, without scaling or color management,';
-  if (runFolder === undefined) return `the chart ${name} ${exactly}`;
-  const file = join(runFolder, chartFileName(pattern, size));
-  await writeChartFile(file, pattern, size);
-  tell(`Chart: ${escapeTerminal(file)}\n`);
-  return `${name} (the file above) ${exactly}`;
+  if (runFolder === undefined) return { file: '', what: `the chart ${name} ${exactly}` };
+  const path = join(runFolder, chartFileName(pattern, size));
+  await writeChartFile(path, pattern, size);
+  return { file: `Chart: ${escapeTerminal(path)}\n`, what: `${name} (the file above) ${exactly}` };
 }
