@@ -90,7 +90,6 @@ export type { Frame, FrameSize } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
 export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
-export { patternToShow } from './pattern/patch-pattern.ts';
 export { type Cells, describePattern, type Pattern } from './pattern/pattern.ts';
 export { patternPng } from './pattern/pattern-png.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
