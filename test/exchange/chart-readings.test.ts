@@ -10,7 +10,7 @@ const at = '2026-01-05T08:00:00.000Z';
 const resolution = { widthPx: 1920, heightPx: 1080 };
 const plan = planSampling({ layout: '5x5', order: 'row-major', resolution, patches: parsePatches('red,tone-chart') });
 const { codes = [] } = findChart('tone-chart') ?? {};
-const place = (cell: number) => [((cell % 5) + 0.5) / 5, (Math.floor(cell / 5) + 0.5) / 5] as const;
+const place = (cell: number) => `${((cell % 5) + 0.5) / 5},${(Math.floor(cell / 5) + 0.5) / 5}`;
 
 describe('readings of a chart', () => {
   it('come by the name of the chart, each cell at its place', () => {

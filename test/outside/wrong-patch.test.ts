@@ -4,7 +4,7 @@ import type { MonitorServer } from './monitor-server.ts';
 import { signalOf } from './signals.ts';
 
 /** Under a plan of five colors that are far apart. */
-const inspectServer: typeof inspectOutside = (server, more = {}) => {
+const inspectServer: typeof inspectOutside = (server, more) => {
   return inspectOutside(server, { profile: 'calibration-match@1', ...more });
 };
 
