@@ -56,7 +56,7 @@ export const inspectOptions = {
   layout: { ...textOption('Points to read, such as 5x5 [default: of the profile]'), resumed: 'run', sets: 'layout' },
   order: { ...choiceOption(READING_ORDERS, 'Reading order'), resumed: 'run', sets: 'order' },
   patches: {
-    ...textOption('Comma list, such as white,50%,red=3x3 [default: of the profile]'),
+    ...textOption('Comma list, such as white,50%,red=3x3,tone-chart [default: of the profile]'),
     resumed: 'run',
     sets: 'patches',
     parse: parsePlannedPatches,

@@ -1,6 +1,7 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { LightReading } from '../reading/reading.ts';
-import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
+import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
@@ -18,15 +19,36 @@ export function readingsOfPlan(
   instrument: string | null = null,
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
   const readings: LightReading[] = [];
+  const taken = new Set<string>();
   for (const sample of samples) {
-    const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
-    const patch = plan.patches[patchIndex];
-    if (patch)
-      readings.push(
-        reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument),
-      );
+    const places = placesOf(sample, plan);
+    const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
+    const place = free ?? places[0];
+    if (!place) continue;
+    taken.add(`${place.patchIndex} ${place.point.index}`);
+    readings.push(reading(sample, place.patchIndex, place.point, readings.length, at, instrument));
   }
   return { readings, leftOut: samples.length - readings.length };
+}
+
+/**
+ * What a sample may be of, by its color and its place: a patch, or the cell of a chart that has the same color. Empty if the plan does
+ * not show its color.
+ */
+function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
+  const places = plan.patches.flatMap((patch, patchIndex): PartPoint[] => {
+    const part = partOf(plan, patchIndex);
+    const point = nearestPoint(sample, part);
+    const codes = point && expectedCodes(patch, plan.resolution, point);
+    return codes && isPatch({ ...patch, codes }, sample.shown) ? [{ patchIndex, point }] : [];
+  });
+  if (places.length > 0) return places;
+  const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, sample.shown));
+  if (flat < 0) return [];
+  const { xFraction, yFraction, line } = sample;
+  throw invalidReadingsFile(
+    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${partOf(plan, flat).layout}; name the layout that was measured with --layout.`,
+  );
 }
 
 /** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
@@ -39,17 +61,14 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
 /** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
 const FARTHEST_FRACTION = 0.005;
 
-function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: PlanPart): SamplePoint {
+function nearestPoint({ xFraction, yFraction }: MeterSample, { points }: PlanPart): SamplePoint | undefined {
   const distance = (point: SamplePoint) =>
     Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
   const nearest = points.reduce<SamplePoint | undefined>(
     (best, point) => (best && distance(best) <= distance(point) ? best : point),
     undefined,
   );
-  if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
-  throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
-  );
+  return nearest && distance(nearest) <= FARTHEST_FRACTION ? nearest : undefined;
 }
 
 /** The place is the planned one: a meter cannot tell where it is. */

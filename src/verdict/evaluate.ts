@@ -11,6 +11,7 @@ import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
+import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
@@ -34,6 +35,8 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
   readonly referenceProblem: NoColor | null;
   /** What the metrics were computed from. */
   readonly sources: MetricSources;
+  /** What is judged by code value, since no tone response is known. */
+  readonly byCode: readonly JudgedByCode[];
 }
 
 /**
@@ -47,12 +50,15 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
+  const isToneUnknown = basis.model !== null && basis.toneResponse === null;
+  const byCode = isToneUnknown ? judgedByCode({ plan, readings, deviations: found, path, profile }) : [];
   const sources = {
     plan,
     readings,
     deviations: found,
     ambientCdM2: profile.ambientCdM2 ?? 0,
     whyNoColor: basis.whyNoColor,
+    byCode: new Set(byCode.flatMap((one) => one.deviations)),
   };
   return {
     toneResponse: basis.toneResponse,
@@ -64,6 +70,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), sources),
     sources,
     referenceProblem: basis.referenceProblem,
+    byCode,
   };
 }
 

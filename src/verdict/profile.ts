@@ -88,6 +88,12 @@ export const optionalProfileFields = {
     .boolean()
     .exactOptional()
     .describe('Whether the limits are for projected screens only; the verdict then says so.'),
+  withoutToneResponse: z
+    .literal('code-values')
+    .exactOptional()
+    .describe(
+      'How colors that need a tone response are judged if none is known: by code value. Absent: they are not judged.',
+    ),
   note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
 };
 
