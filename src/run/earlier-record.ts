@@ -104,8 +104,13 @@ function describeManifest({ monitorId, monitor, source, conditions }: RunManifes
 
 /** By the profile and the options of the journal, not by those that the record names. */
 function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
-  const given = conditions as { toneResponse: string | null; guardBand: GuardBand | null; acceptSignal?: boolean };
-  const { toneResponse, guardBand, acceptSignal = false } = given;
+  const given = conditions as {
+    toneResponse: string | null;
+    guardBand: GuardBand | null;
+    acceptSignal?: boolean;
+    requireDetectable?: number | null;
+  };
+  const { toneResponse, guardBand, acceptSignal = false, requireDetectable = null } = given;
   const { repeats, judgement } = record;
   const evidence = { ...record, changed: record.conditions?.changed ?? [] };
   return judgePasses(passesOf(record), repeats?.planned ?? 1, evidence, profile as Profile, {
@@ -113,6 +118,7 @@ function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
     toneResponse,
     ...(guardBand !== null && { guardBand }),
     acceptSignal,
+    requireDetectable,
   });
 }
 

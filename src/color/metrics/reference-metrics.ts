@@ -14,6 +14,7 @@ export const deltaE2000ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
   measure: (level) => greatest(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
@@ -40,6 +41,7 @@ export const luminanceReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: 'max |100 (L - Lref) / Lref| over points',
   source: 'definition',
   measure: (level) => {
@@ -56,6 +58,7 @@ export const uv1976ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max sqrt((u' - u'ref)^2 + (v' - v'ref)^2) over points",
   source: 'CIE 15:2018, 8.2.1.1',
   measure: (level) => greatest(againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
