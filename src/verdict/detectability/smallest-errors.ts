@@ -39,12 +39,12 @@ function smallest(
 ): SmallestError {
   const room = roomFor(ideal, channels, sign);
   const isSeen = (steps: number) => wouldFail(movedBy(ideal, channels, sign * steps));
-  // Limits that never see this color would else be asked for every error up to the end of the range.
-  const isEverSeen = [16, room, Math.ceil(room / 2)].some((steps) => steps <= room && isSeen(steps));
-  if (room === 0 || !isEverSeen) return { seen: null, room };
-  let seen = 1;
-  while (!isSeen(seen)) seen += 1;
-  return { seen, room };
+  for (let steps = 1; steps <= room; steps += 1) {
+    if (isSeen(steps)) return { seen: steps, room };
+    // Limits that never see this color would else be asked for every error up to the end of the range.
+    if (steps === 16 && !isSeen(room) && !isSeen(Math.ceil(room / 2))) break;
+  }
+  return { seen: null, room };
 }
 
 /** The most 255ths by which all of some channels can move before one of them leaves the range. */
