@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLOR_CLASSES } from '../verdict/detectability/color-class.ts';
-import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/smallest-errors.ts';
+import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/detectable.ts';
 import { PROFILE_KINDS } from '../verdict/profile.ts';
 import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';

@@ -1,6 +1,5 @@
 import { type ColorClass, GRAYS } from '../verdict/detectability/color-class.ts';
-import type { DetectableClass } from '../verdict/detectability/detectability.ts';
-import type { ErrorChannels, ErrorDirection } from '../verdict/detectability/smallest-errors.ts';
+import type { DetectableClass, ErrorChannels, ErrorDirection } from '../verdict/detectability/detectable.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { TextKey } from './languages/en.ts';
 import type { Translate } from './languages/languages.ts';

@@ -1,4 +1,5 @@
-import { type Detectability, detectability } from './detectability/detectability.ts';
+import { detectability } from './detectability/detectability.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose } from './diagnosis/diagnose.ts';

@@ -6,7 +6,7 @@ import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal } from '../reading/reading.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
-import type { Detectability } from './detectability/detectability.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';

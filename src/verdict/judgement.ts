@@ -1,7 +1,7 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
 import type { SignalPath } from '../color/signal/signal-path.ts';
-import type { Detectability } from './detectability/detectability.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { GuardBand } from './guard-band.ts';
 import type { Profile } from './profile.ts';

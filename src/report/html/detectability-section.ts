@@ -1,6 +1,5 @@
 import { formatPatch } from '../../pattern/patch-name.ts';
-import type { DetectableColor } from '../../verdict/detectability/detectability.ts';
-import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../../verdict/detectability/smallest-errors.ts';
+import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/detectable.ts';
 import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../detectability-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -15,9 +14,9 @@ export function detectabilitySection({ inspection, t, words }: PageContext): Htm
 <h2 id="detectability">${t('detectability')}</h2>
 <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <p class="where">${t('detectabilityNote')}</p>
-<details><summary>${t('colors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>
+<details><summary>${t('allColors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>
 <caption>${t('detectabilityTable')}</caption>
-<thead><tr><th scope="col">${t('patch')}</th><th scope="col">${t('codes')}</th><th scope="col">${t('color')}</th>${KINDS.map(
+<thead><tr><th scope="col">${t('patch')}</th><th scope="col">${t('color')}</th><th scope="col">${t('colorClass')}</th>${ERROR_KINDS.map(
     ({ channels, direction }) =>
       html`<th scope="col" class="n">${t(CHANNEL_TEXTS[channels])} ${t(DIRECTION_TEXTS[direction])}</th>`,
   )}</tr></thead>
@@ -26,14 +25,12 @@ export function detectabilitySection({ inspection, t, words }: PageContext): Htm
 </section>`;
 }
 
-const KINDS = ERROR_CHANNELS.flatMap((channels) => ERROR_DIRECTIONS.map((direction) => ({ channels, direction })));
-
 function row(
   { patchIndex, codes, bitDepth, color, errors }: DetectableColor,
   t: PageContext['t'],
   words: PageContext['words'],
 ): Html {
-  return html`<tr><td><bdi>${words.patch(patchIndex)}</bdi></td><th scope="row"><bdi>${formatPatch(codes, bitDepth)}</bdi></th><td>${t(CLASS_TEXTS[color])}</td>${KINDS.map(
+  return html`<tr><td><bdi>${words.patch(patchIndex)}</bdi></td><th scope="row"><bdi>${formatPatch(codes, bitDepth)}</bdi></th><td>${t(CLASS_TEXTS[color])}</td>${ERROR_KINDS.map(
     ({ channels, direction }) => html`<td class="n">${errors[channels][direction].seen ?? '–'}</td>`,
   )}</tr>
 `;

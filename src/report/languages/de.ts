@@ -218,6 +218,8 @@ const texts: Readonly<Record<TextKey, string>> = {
     'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
   errorUp: 'nach oben',
   errorDown: 'nach unten',
+  allColors: 'Alle Farben',
+  colorClass: 'Klasse',
   allChannels: 'alle drei',
   darkGray: 'Dunkelgrau',
   middleGray: 'Mittelgrau',

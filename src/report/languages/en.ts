@@ -218,6 +218,8 @@ const texts = {
     'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
   errorUp: 'up',
   errorDown: 'down',
+  allColors: 'All colors',
+  colorClass: 'Class',
   allChannels: 'all three',
   darkGray: 'dark gray',
   middleGray: 'middle gray',

@@ -218,6 +218,8 @@ const texts: Readonly<Record<TextKey, string>> = {
     '各色で検出できる最小の誤差（フルスケールの 1/255 単位）。– は範囲の端まで検出できないことを示します',
   errorUp: '増加',
   errorDown: '減少',
+  allColors: 'すべての色',
+  colorClass: '分類',
   allChannels: '3 チャンネル同時',
   darkGray: '暗いグレー',
   middleGray: '中間グレー',

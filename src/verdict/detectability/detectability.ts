@@ -1,45 +1,15 @@
-import type { Rgb } from '../../pattern/patch.ts';
-import type { PatchBitDepth } from '../../pattern/patch-name.ts';
 import { COLOR_CLASSES, type ColorClass, colorClassOf } from './color-class.ts';
 import { colorsRead } from './colors-read.ts';
-import { idealCodes } from './imagined-reading.ts';
 import {
-  ERROR_CHANNELS,
-  ERROR_DIRECTIONS,
-  type ErrorChannels,
-  type ErrorDirection,
-  type SmallestErrors,
-  smallestErrors,
-} from './smallest-errors.ts';
+  type Detectability,
+  type DetectableClass,
+  type DetectableColor,
+  ERROR_KINDS,
+  smallestSeen,
+} from './detectable.ts';
+import { idealCodes } from './imagined-reading.ts';
+import { smallestErrors } from './smallest-errors.ts';
 import { type WouldFailInput, wouldFail } from './would-fail.ts';
-
-/** What a run can see: the smallest errors of code values that would have failed it, in 255ths of full scale. */
-export interface Detectability {
-  /** Each distinct color of each patch, as if every reading of it were off and all else were as ideal. */
-  readonly colors: readonly DetectableColor[];
-  /** Each class of colors that is read, as if all of its colors were off: what the best of them sees. */
-  readonly classes: readonly DetectableClass[];
-}
-
-export interface DetectableColor {
-  readonly patchIndex: number;
-  /** As shown, in the bit depth of the patch. */
-  readonly codes: Rgb;
-  readonly bitDepth: PatchBitDepth;
-  readonly color: ColorClass;
-  /** How many points of the plan read it. */
-  readonly points: number;
-  readonly errors: SmallestErrors;
-}
-
-/** The kind of error that a class sees worst. */
-export interface DetectableClass {
-  readonly color: ColorClass;
-  readonly channels: ErrorChannels;
-  readonly direction: ErrorDirection;
-  /** The smallest error of that kind that would have failed the run; null if none would. */
-  readonly seen: number | null;
-}
 
 /** The detectability of a plan under a profile. It takes no readings, only what is known of them. */
 export function detectability(input: WouldFailInput): Detectability {
@@ -55,8 +25,7 @@ export function detectability(input: WouldFailInput): Detectability {
 /** A kind of error that no color of the class has room for is none; null where none of them is read. */
 function worstOfClass(color: ColorClass, colors: readonly DetectableColor[]): DetectableClass | null {
   const own = colors.filter((one) => one.color === color);
-  const kinds = ERROR_CHANNELS.flatMap((channels) => ERROR_DIRECTIONS.map((direction) => ({ channels, direction })));
-  const found = kinds.flatMap(({ channels, direction }) => {
+  const found = ERROR_KINDS.flatMap(({ channels, direction }) => {
     const ways = own.map(({ errors }) => errors[channels][direction]).filter(({ room }) => room > 0);
     return ways.length === 0 ? [] : [{ color, channels, direction, seen: smallestSeen(ways) }];
   });
@@ -65,10 +34,4 @@ function worstOfClass(color: ColorClass, colors: readonly DetectableColor[]): De
 
 function rank({ seen }: DetectableClass): number {
   return seen ?? Number.POSITIVE_INFINITY;
-}
-
-/** The smallest error that any of some colors sees; null if none sees any. */
-export function smallestSeen(errors: readonly { readonly seen: number | null }[]): number | null {
-  const seen = errors.flatMap((error) => error.seen ?? []);
-  return seen.length === 0 ? null : Math.min(...seen);
 }

@@ -1,24 +1,7 @@
 import type { CodeValues } from '../../color/code-values.ts';
 import type { Rgb } from '../../pattern/patch.ts';
+import type { ErrorChannels, SmallestError, SmallestErrors } from './detectable.ts';
 import { movedBy } from './imagined-reading.ts';
-
-/** Which channels are off: one alone, or all three by the same. */
-export const ERROR_CHANNELS = ['r', 'g', 'b', 'all'] as const;
-export type ErrorChannels = (typeof ERROR_CHANNELS)[number];
-
-export const ERROR_DIRECTIONS = ['up', 'down'] as const;
-export type ErrorDirection = (typeof ERROR_DIRECTIONS)[number];
-
-/** Of one color in one direction, in 255ths of full scale. */
-export interface SmallestError {
-  /** The smallest error that would have failed the run; null if none up to `room` would. */
-  readonly seen: number | null;
-  /** The largest error that the range of code values leaves room for, 0 to 255; a larger one is clipped. */
-  readonly room: number;
-}
-
-/** Of one color: each kind of error. */
-export type SmallestErrors = Readonly<Record<ErrorChannels, Readonly<Record<ErrorDirection, SmallestError>>>>;
 
 /** The smallest errors of a color, in whole 255ths of full scale, by asking whether a run would fail. */
 export function smallestErrors(ideal: CodeValues, wouldFail: (read: CodeValues) => boolean): SmallestErrors {

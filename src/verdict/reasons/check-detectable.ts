@@ -1,6 +1,5 @@
 import { GRAY_BANDS, GRAYS, type Gray } from '../detectability/color-class.ts';
-import { type Detectability, smallestSeen } from '../detectability/detectability.ts';
-import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../detectability/smallest-errors.ts';
+import { type Detectability, ERROR_KINDS, smallestSeen } from '../detectability/detectable.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 import type { BlindGray } from './reason-params.ts';
@@ -20,8 +19,7 @@ function blindIn(gray: Gray, colors: Detectability['colors'], required: number):
   const { from, to } = GRAY_BANDS[gray];
   const own = colors.filter(({ color }) => color === gray);
   if (own.length === 0) return { gray, from, to, channels: null, direction: null, seen: null };
-  const kinds = ERROR_CHANNELS.flatMap((channels) => ERROR_DIRECTIONS.map((direction) => ({ channels, direction })));
-  const late = kinds.flatMap(({ channels, direction }): readonly BlindGray[] => {
+  const late = ERROR_KINDS.flatMap(({ channels, direction }): readonly BlindGray[] => {
     const ways = own.map(({ errors }) => errors[channels][direction]);
     const seen = smallestSeen(ways);
     const hasRoom = ways.some(({ room }) => room >= required);

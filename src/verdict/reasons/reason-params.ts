@@ -4,7 +4,7 @@ import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
 import type { Gray } from '../detectability/color-class.ts';
-import type { ErrorChannels, ErrorDirection } from '../detectability/smallest-errors.ts';
+import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
 
 /** What went wrong below the judge, as its error said it: the message is in English. */
 export interface ErrorParams {

@@ -4,8 +4,12 @@ import type { Rgb } from '../../../src/pattern/patch.ts';
 import { patternPatch } from '../../../src/pattern/patch-pattern.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
-import type { Detectability, DetectableColor } from '../../../src/verdict/detectability/detectability.ts';
-import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../../../src/verdict/detectability/smallest-errors.ts';
+import {
+  type Detectability,
+  type DetectableColor,
+  ERROR_CHANNELS,
+  ERROR_DIRECTIONS,
+} from '../../../src/verdict/detectability/detectable.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { parseProfile } from '../../../src/verdict/profile-schema.ts';
