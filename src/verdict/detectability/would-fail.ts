@@ -1,6 +1,7 @@
 import { blindSpots } from '../../color/blind-spots.ts';
 import type { CodeValues } from '../../color/code-values.ts';
-import { findMetric } from '../../color/metrics/metric-table.ts';
+import type { MetricDefinition } from '../../color/metrics/metric-definition.ts';
+import { metricTable } from '../../color/metrics/metric-table.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type Means, valuesOf } from '../evaluate.ts';
@@ -32,14 +33,18 @@ export function wouldFail(
   const [point] = points;
   const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
   const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centreIndex: point.index, patches: [patch] };
-  const asked = withLimitsOn(patch, profile);
-  const metrics = asked.limits.flatMap(({ metric }) => findMetric(metric) ?? []);
+  const metrics = metricTable.filter((metric) => isAsked(metric, patch));
+  const asked = {
+    ...profile,
+    limits: profile.limits.filter(({ metric }) => metrics.some(({ name }) => name === metric)),
+  };
+  const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
   const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
   const own = { ...means, exact, isBlind: means.model ? blindSpots(means.model) : () => false };
   return (read) => {
     const reading = imaginedReading(read, 0, point, traits.kind, means);
     if (!reading) return false;
-    const values = valuesOf({ plan: alone, readings: [reading] }, asked, own, metrics);
+    const values = valuesOf({ plan: alone, readings: [reading] }, asked, own, limited);
     const results = judgeLimits(asked, alone, values.metrics, guardBand).map(({ result }) => result);
     // What cannot be judged makes a run inconclusive, whatever fails beside it.
     if (results.includes('unjudged')) return false;
@@ -47,12 +52,8 @@ export function wouldFail(
   };
 }
 
-/** The profile with those limits that one reading of a patch decides. */
-function withLimitsOn({ pattern }: PlannedPatch, profile: Profile): Profile {
-  const limits = profile.limits.filter(({ metric }) => {
-    const definition = findMetric(metric);
-    if (definition?.scope !== 'patch' || definition.needs === 'color') return false;
-    return pattern === undefined || definition.isOfEachReading === true;
-  });
-  return { ...profile, limits };
+/** Whether one reading of a patch decides a metric. */
+function isAsked(metric: MetricDefinition, { pattern }: PlannedPatch): boolean {
+  if (metric.scope === 'plan' || metric.needs === 'color') return false;
+  return pattern === undefined || metric.isOfEachReading === true;
 }

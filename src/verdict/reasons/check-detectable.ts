@@ -26,5 +26,5 @@ function blindIn(gray: Gray, colors: Detectability['colors'], required: number):
     return hasRoom && !(seen !== null && seen <= required) ? [{ gray, from, to, channels, direction, seen }] : [];
   });
   const rank = ({ seen }: BlindGray) => seen ?? Number.POSITIVE_INFINITY;
-  return late.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
+  return late.reduce<BlindGray | null>((worst, one) => (worst && rank(worst) >= rank(one) ? worst : one), null);
 }

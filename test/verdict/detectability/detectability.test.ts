@@ -242,4 +242,17 @@ describe('the detectability of a plan', () => {
     expect(seen(0)).toBe(6);
     expect(seen(1)).toBeGreaterThan(6);
   });
+
+  it('leaves out points at which an image is not known, and limits on metrics that are not known', () => {
+    const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
+    const samples = [{ xPx: 640, yPx: 360, r: 128, g: 128, b: 128 }];
+    const [patch] = evidence.plan.patches as [(typeof evidence.plan.patches)[number]];
+    const image = { ...patch, pattern: { kind: 'sampled-image', name: 'image', samples } as const };
+    const known = { ...evidence, plan: { ...evidence.plan, patches: [image] } };
+    const [limit] = match.limits as [(typeof match.limits)[number]];
+    const profile = { ...match, limits: [limit, { ...limit, metric: 'of-tomorrow' }] };
+    const { detectability } = judgeReadings(known, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+    expect(detectability?.classes).toMatchObject([{ color: 'middle-gray', seen: 6 }]);
+    expect(detectability?.colors).toMatchObject([{ points: 1 }]);
+  });
 });
