@@ -95,6 +95,11 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'acceptSignal',
   },
+  'require-detectable': {
+    ...numberOption('Error in 255ths that must be seen in dark, middle and light gray; else inconclusive'),
+    resumed: 'run',
+    sets: 'requireDetectable',
+  },
   repeat: { ...numberOption('Number of passes over the plan'), resumed: 'run', sets: 'repeat' },
   'fail-on': { ...choiceOption(['marginal'], 'End in 1 for a marginal pass too'), resumed: 'command' },
   lang: {

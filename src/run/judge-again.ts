@@ -20,6 +20,8 @@ export interface JudgeAgainOptions {
   readonly guardBand?: GuardBand | undefined;
   /** Default: as the stored verdict was asked for. */
   readonly acceptSignal?: boolean | undefined;
+  /** Default: as the stored verdict was asked for, unless the profile is one of light. */
+  readonly requireDetectable?: number | undefined;
 }
 
 /**
@@ -38,6 +40,7 @@ export function judgeAgain(
     judgedAt: options.judgedAt,
     toneResponse: options.toneResponse ?? asked,
     ...(guardBand !== undefined && { guardBand }),
+    requireDetectable: options.requireDetectable ?? requiredBefore(judgement, options.profile),
     acceptSignal: options.acceptSignal ?? judgement.acceptSignal ?? wasAccepted(inspection, options.profile),
   });
   const earlier = {
@@ -61,4 +64,12 @@ export function judgeAgain(
 /** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
 function wasAccepted({ readings, judgement }: Inspection, profile: Profile = judgement.profile): boolean {
   return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
+}
+
+/** Of a profile of light nothing can be required, whatever was required of the earlier one. */
+function requiredBefore(
+  { requireDetectable, profile: earlier }: Inspection['judgement'],
+  { kind }: Pick<Profile, 'kind'> = earlier,
+): number | null {
+  return kind === 'signal' ? (requireDetectable ?? null) : null;
 }

@@ -334,6 +334,35 @@ const REASONS: Cases<ReasonParams> = {
       "The plan's layout is 9x3, but profile own needs a grid of at least 5 columns and 4 rows.",
     ],
   ],
+  'plan-blind': [
+    [
+      {
+        required: 16,
+        grays: [
+          { gray: 'dark-gray', from: 16, to: 64, channels: null, direction: null, seen: null },
+          { gray: 'middle-gray', from: 96, to: 160, channels: 'all', direction: 'down', seen: 20 },
+          { gray: 'light-gray', from: 176, to: 239, channels: 'b', direction: 'up', seen: null },
+        ],
+      },
+      'The plan would miss an error of 16/255: in dark gray, as it reads no gray of 16 to 64 of 255; ' +
+        'in middle gray, where an error of all three channels down is seen only from 20/255 on; ' +
+        'in light gray, where an error of blue up is not seen at all.',
+    ],
+  ],
+  'not-tested': [
+    [
+      { read: ['white'], more: 0, grays: ['dark-gray', 'middle-gray', 'light-gray'] },
+      'Dark gray, middle gray and light gray were not tested: the plan reads only white.',
+    ],
+    [
+      { read: ['white', 'red'], more: 1, grays: ['dark-gray'] },
+      'Dark gray was not tested: the plan reads only white, red and 1 more color.',
+    ],
+    [
+      { read: ['white', 'red'], more: 2, grays: ['dark-gray', 'light-gray'] },
+      'Dark gray and light gray were not tested: the plan reads only white, red and 2 more colors.',
+    ],
+  ],
   'plan-patch-missing': [
     [{ profile: 'own', patches: ['red', 'black'] }, 'Profile own judges red, black, which the plan does not show.'],
   ],

@@ -15,6 +15,7 @@ export const deltaE2000ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
   ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
@@ -41,6 +42,7 @@ export const luminanceReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: 'max |100 (L - Lref) / Lref| over points',
   source: 'definition',
   ...greatestOf((level: PatchReadings) =>
@@ -56,6 +58,7 @@ export const uv1976ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max sqrt((u' - u'ref)^2 + (v' - v'ref)^2) over points",
   source: 'CIE 15:2018, 8.2.1.1',
   ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),

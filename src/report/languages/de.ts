@@ -215,6 +215,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: 'Kopien eines Laufs, der einmal gezählt wird',
   simulatedShort: 'simuliert',
   verdict: 'Urteil',
+  detectability: 'Was erkannt worden wäre',
+  detectable: '{color}: Ein Fehler von {steps}/255 wäre erkannt worden.',
+  undetectable: '{color}: Nicht jeder Fehler wäre erkannt worden ({error}).',
+  notTested: 'Nicht geprüft: {colors}.',
+  detectabilityNote:
+    'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+  detectabilityTable:
+    'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
+  errorUp: 'nach oben',
+  errorDown: 'nach unten',
+  allColors: 'Alle Farben',
+  colorClass: 'Klasse',
+  allChannels: 'alle drei',
+  darkGray: 'Dunkelgrau',
+  middleGray: 'Mittelgrau',
+  lightGray: 'Hellgrau',
+  otherGrays: 'übrige Graustufen',
+  classWhite: 'Weiß',
+  classBlack: 'Schwarz',
+  primaries: 'Primärfarben',
+  secondaries: 'Sekundärfarben',
+  otherColors: 'übrige Farben',
   asStored: '(wie von einer früheren Version gespeichert, auf Englisch)',
 };
 
@@ -320,6 +342,19 @@ const sentences: Sentences = {
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, da er kein Grau von ${from} bis ${to} von 255 liest`;
+        const late = seen === null ? 'gar nicht erkannt wird' : `erst ab ${seen}/255 erkannt wird`;
+        return `in ${GRAYS[gray]}, wo ein Fehler von ${ERROR_CHANNELS[channels]}${direction === null ? '' : ` nach ${ERROR_DIRECTIONS[direction]}`} ${late}`;
+      });
+      return `Der Plan würde einen Fehler von ${required}/255 übersehen: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} weitere ${more === 1 ? 'Farbe' : 'Farben'}`] : [];
+      return `${names} ${grays.length > 1 ? 'wurden' : 'wurde'} nicht geprüft: Der Plan liest nur ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
     'limit-marginal': (limit, words) => {
@@ -594,6 +629,18 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
+
+const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'allen drei Kanälen' };
+
+const ERROR_DIRECTIONS = { up: 'oben', down: 'unten' };
+
+/** `a, b und c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} und ${last}`;
+}
 
 const COLORS: Readonly<Record<string, string>> = { red: 'Rot', green: 'Grün', blue: 'Blau' };
 

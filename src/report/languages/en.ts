@@ -215,6 +215,28 @@ const texts = {
   copies: 'Copies of a run, which counts once',
   simulatedShort: 'simulated',
   verdict: 'Verdict',
+  detectability: 'What would have been seen',
+  detectable: '{color}: an error of {steps}/255 would have been seen.',
+  undetectable: '{color}: not every error would have been seen ({error}).',
+  notTested: 'Not tested: {colors}.',
+  detectabilityNote:
+    'The smallest error of the code values, shared by every reading of these colors, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
+  detectabilityTable:
+    'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
+  errorUp: 'up',
+  errorDown: 'down',
+  allColors: 'All colors',
+  colorClass: 'Class',
+  allChannels: 'all three',
+  darkGray: 'dark gray',
+  middleGray: 'middle gray',
+  lightGray: 'light gray',
+  otherGrays: 'other grays',
+  classWhite: 'white',
+  classBlack: 'black',
+  primaries: 'primaries',
+  secondaries: 'secondaries',
+  otherColors: 'other colors',
   asStored: '(as stored by an earlier version)',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -325,6 +347,19 @@ const sentences: Sentences = {
       `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, as it reads no gray of ${from} to ${to} of 255`;
+        const late = seen === null ? 'is not seen at all' : `is seen only from ${seen}/255 on`;
+        return `in ${GRAYS[gray]}, where an error of ${ERROR_CHANNELS[channels]} ${direction ?? ''} ${late}`;
+      });
+      return `The plan would miss an error of ${required}/255: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} more ${more === 1 ? 'color' : 'colors'}`] : [];
+      return `${capital(names)} ${grays.length > 1 ? 'were' : 'was'} not tested: the plan reads only ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
     'limit-marginal': (limit, words) => {
@@ -526,6 +561,16 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
+
+const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'all three channels' };
+
+/** `a, b and c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
 
 const DIVISORS = {
   center: ' at the center',

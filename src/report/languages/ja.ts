@@ -215,6 +215,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: '同じ実行のコピー（1 回だけ数えます）',
   simulatedShort: 'シミュレーション',
   verdict: '判定',
+  detectability: '検出できた誤差',
+  detectable: '{color}：{steps}/255 の誤差があれば検出できました。',
+  undetectable: '{color}：検出できない誤差があります（{error}）。',
+  notTested: '未検査：{colors}。',
+  detectabilityNote:
+    'これらの色のすべての測定値に共通するコード値の誤差のうち、不合格となる最小のものです。赤、緑、青の単独および 3 チャンネル同時、増加と減少のうち最も検出しにくい場合を示します。測定点の間と端は測定していません。',
+  detectabilityTable:
+    '各色で検出できる最小の誤差（フルスケールの 1/255 単位）。– は範囲の端まで検出できないことを示します',
+  errorUp: '増加',
+  errorDown: '減少',
+  allColors: 'すべての色',
+  colorClass: '分類',
+  allChannels: '3 チャンネル同時',
+  darkGray: '暗いグレー',
+  middleGray: '中間グレー',
+  lightGray: '明るいグレー',
+  otherGrays: 'その他のグレー',
+  classWhite: '白',
+  classBlack: '黒',
+  primaries: '原色',
+  secondaries: '二次色',
+  otherColors: 'その他の色',
   asStored: '（以前のバージョンが保存した英語の文）',
 };
 
@@ -319,6 +341,18 @@ const sentences: Sentences = {
       `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `${GRAYS[gray]}（255 段階の ${from} から ${to} のグレーを測定しません）`;
+        const kind = `${ERROR_CHANNELS[channels]}の${direction === null ? '誤差' : ERROR_DIRECTIONS[direction]}`;
+        return `${GRAYS[gray]}（${kind}は${seen === null ? '検出できません' : ` ${seen}/255 以上でなければ検出できません`}）`;
+      });
+      return `この計画では ${required}/255 の誤差を見逃します：${gaps.join('、')}。`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const others = more > 0 ? [`ほか ${more} 色`] : [];
+      return `${grays.map((gray) => GRAYS[gray]).join('、')}は検査していません。計画で測定する色は ${[...read, ...others].join('、')} だけです。`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,
     'limit-marginal': (limit, words) => {
@@ -582,6 +616,12 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
+
+const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: '3 チャンネル同時' };
+
+const ERROR_DIRECTIONS = { up: '増加', down: '減少' };
 
 const COLORS: Readonly<Record<string, string>> = { red: '赤', green: '緑', blue: '青' };
 
