@@ -119,3 +119,30 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
     return blind;
   }
 });
+
+describe.each(['calibration-match', 'signal-exact'])('the plan of %s', (name) => {
+  const profile = findProfile(name);
+
+  it.each(TONES.flatMap((tone) => [8, 10, 12].map((bitDepth) => [tone, bitDepth] as const)))(
+    'sees an error of 16/255 in dark, middle and light gray under %s in a signal of %i bits',
+    (tone, bitDepth) => {
+      for (const screen of SCREENS) {
+        const evidence = buildEvidence({
+          layout: profile.plan.layout,
+          patches: profile.plan.patches,
+          bitDepth,
+          reference: referenceOf(tone, screen),
+        });
+        const { detectability, verdict } = judgeReadings(evidence, profile, {
+          judgedAt: '2026-01-05T09:00:00.000Z',
+          requireDetectable: 16,
+        });
+        expect(verdict).toMatchObject({ outcome: 'pass' });
+        for (const gray of ['dark-gray', 'middle-gray', 'light-gray'] as const) {
+          const seen = detectability?.classes.find(({ color }) => color === gray)?.seen;
+          expect(seen, `${gray} at ${screen.brightness} times the light`).toBeLessThanOrEqual(16);
+        }
+      }
+    },
+  );
+});
