@@ -85,11 +85,13 @@ export { parseProfile } from './verdict/profile-schema.ts';
 
 // Show patches yourself.
 
-export type { Frame } from './pattern/frame.ts';
+export { CHARTS, findChart } from './pattern/charts.ts';
+export type { Frame, FrameSize } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
 export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
-export { describePattern, type Pattern } from './pattern/pattern.ts';
+export { type Cells, describePattern, type Pattern } from './pattern/pattern.ts';
+export { patternPng } from './pattern/pattern-png.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
 export {
   type Field,

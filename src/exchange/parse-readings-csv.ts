@@ -1,3 +1,4 @@
+import { codesAt } from '../pattern/codes-at.ts';
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
@@ -49,11 +50,14 @@ function byHeader(
       position?.isInPixels
         ? fromPixel(number(name), name, line, sidePx)
         : fractionAt(decimal(text(name), line), name, line);
-    return {
-      line,
+    const at = {
       xFraction: position && place(position.names[0], resolution?.widthPx),
       yFraction: position && place(position.names[1], resolution?.heightPx),
-      shown: shown(text('patch'), line),
+    };
+    return {
+      line,
+      ...at,
+      shown: shown(text('patch'), at, line),
       light: chromaticity
         ? fromChromaticity(number(chromaticity.luminance), chromaticity.names.map(number), line)
         : { X: number('X'), Y: number('Y'), Z: number('Z') },
@@ -79,12 +83,26 @@ function fromChromaticity(Y: number, [x = Number.NaN, y = Number.NaN]: readonly 
   return { X: (x * Y) / y, Y, Z: (Math.max(0, 1 - x - y) * Y) / y };
 }
 
-function shown(name: string, line: number): Rgb {
+function shown(name: string, { xFraction, yFraction }: Place, line: number): Rgb {
   try {
-    const { codes, bitDepth } = parsePatch(name);
+    const { codes: flat, bitDepth, pattern } = parsePatch(name);
+    if (pattern && (xFraction === null || yFraction === null)) {
+      throw new RangeError(`The chart ${name} expects a position.`);
+    }
+    const codes =
+      pattern?.kind === 'cells' ? codesAt(pattern, CANVAS, pixelOf(xFraction ?? 0), pixelOf(yFraction ?? 0)) : flat;
     const full = 2 ** bitDepth - 1;
     return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
   } catch (cause) {
     throw invalidReadingsFile(`Line ${line}: ${(cause as Error).message}`, { cause });
   }
+}
+
+type Place = Pick<MeterSample, 'xFraction' | 'yFraction'>;
+
+/** The cell of a chart depends on fractions alone; a screen of this size tells apart more cells than any chart has. */
+const CANVAS: Resolution = { widthPx: 100_000, heightPx: 100_000 };
+
+function pixelOf(fraction: number): number {
+  return Math.min(Math.floor(fraction * 100_000), 99_999);
 }

@@ -1,7 +1,8 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
-import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
+import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
@@ -27,14 +28,10 @@ export function readingsOfPlan(
   at: string,
   { instrument = null, floorCdM2 = null, inPlanOrder = false }: SampleFacts = {},
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
-  const byPatch = samples.flatMap((sample) => {
-    const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
-    return patchIndex < 0 ? [] : [{ sample, patchIndex }];
-  });
-  const pointOf = inPlanOrder ? pointsInOrder(byPatch, plan) : pointAtPlace;
-  const readings = byPatch.map(({ sample, patchIndex }, sequence): LightReading => {
-    const { index, xPx, yPx } = pointOf(sample, partOf(plan, patchIndex));
+  const placed = inPlanOrder ? inOrder(samples, plan) : byPlace(samples, plan);
+  const readings = placed.map(({ sample, patchIndex, point }, sequence): LightReading => {
     const { light, received, line, xFraction, yFraction } = sample;
+    const { index, xPx, yPx } = point;
     const unresolved = belowFloor(light, floorCdM2);
     return {
       kind: 'light',
@@ -59,6 +56,53 @@ export function readingsOfPlan(
   return { readings, leftOut: samples.length - readings.length };
 }
 
+/** A sample, and what it is of. */
+interface PlacedSample extends PartPoint {
+  readonly sample: MeterSample;
+}
+
+function byPlace(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
+  const taken = new Set<string>();
+  return samples.flatMap((sample) => {
+    const places = placesOf(sample, plan);
+    const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
+    const place = free ?? places[0];
+    if (!place) return [];
+    taken.add(`${place.patchIndex} ${place.point.index}`);
+    return [{ sample, ...place }];
+  });
+}
+
+/**
+ * What a sample may be of, by its color and its place: a patch, or the cell of a chart that has the same color. Empty if the plan does
+ * not show its color.
+ */
+function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
+  const { xFraction, yFraction, line, shown } = sample;
+  if (xFraction === null || yFraction === null) {
+    throw invalidReadingsFile(
+      'The file has no positions. Add them (posX,posY next to Lv,x,y), or name --positions plan-order if the points of each patch are in the file row by row from the top left.',
+    );
+  }
+  const place = { xFraction, yFraction };
+  const places = plan.patches.flatMap((patch, patchIndex): PartPoint[] => {
+    const part = partOf(plan, patchIndex);
+    const { point, isAlone } = nearestPoint(place, part);
+    const codes = point && expectedCodes(patch, plan.resolution, point);
+    if (!codes || !isPatch({ ...patch, codes }, shown)) return [];
+    if (isAlone) return [{ patchIndex, point }];
+    throw invalidReadingsFile(
+      `Line ${line}: ${xFraction},${yFraction} is as near to one point of the layout ${part.layout} as to another.`,
+    );
+  });
+  if (places.length > 0) return places;
+  const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, shown));
+  if (flat < 0) return [];
+  throw invalidReadingsFile(
+    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${partOf(plan, flat).layout}, nor within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
+  );
+}
+
 /** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
 function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   const full = 2 ** bitDepth - 1;
@@ -66,66 +110,57 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
 }
 
-type PointOf = (sample: MeterSample, part: PlanPart) => SamplePoint;
-
 /** How far a sample may lie from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
 export const FARTHEST_FRACTION = 0.01;
 /** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
 const ROUNDING = 1e-9;
 
-const pointAtPlace: PointOf = ({ xFraction, yFraction, line }, { points, layout }) => {
-  if (xFraction === null || yFraction === null) {
-    throw invalidReadingsFile(
-      'The file has no positions. Add them (posX,posY next to Lv,x,y), or name --positions plan-order if the points of each patch are in the file row by row from the top left.',
-    );
-  }
+interface Place {
+  readonly xFraction: number;
+  readonly yFraction: number;
+}
+
+/** The nearest point within reach, and whether no other one is as near. */
+function nearestPoint(
+  { xFraction, yFraction }: Place,
+  { points }: PlanPart,
+): { readonly point: SamplePoint | undefined; readonly isAlone: boolean } {
   const distance = (point: SamplePoint) =>
     Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
-  const [nearest, next] = nearestTwo(points, distance);
-  if (!nearest || distance(nearest) > FARTHEST_FRACTION + ROUNDING) {
-    throw invalidReadingsFile(
-      `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}, nor within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
-    );
-  }
-  if (next && distance(next) - distance(nearest) < ROUNDING) {
-    throw invalidReadingsFile(
-      `Line ${line}: ${xFraction},${yFraction} is as near to one point of the layout ${layout} as to another.`,
-    );
-  }
-  return nearest;
-};
-
-function nearestTwo(
-  points: readonly SamplePoint[],
-  distance: (point: SamplePoint) => number,
-): readonly [SamplePoint | undefined, SamplePoint | undefined] {
   let nearest: SamplePoint | undefined;
   let next: SamplePoint | undefined;
   for (const point of points) {
     if (!nearest || distance(point) < distance(nearest)) [nearest, next] = [point, nearest];
     else if (!next || distance(point) < distance(next)) next = point;
   }
-  return [nearest, next];
+  if (!nearest || distance(nearest) > FARTHEST_FRACTION + ROUNDING) return { point: undefined, isAlone: false };
+  return { point: nearest, isAlone: !next || distance(next) - distance(nearest) >= ROUNDING };
 }
 
 /** The points of each patch one after the other, which only holds if each patch has as many samples as points. */
-function pointsInOrder(
-  byPatch: readonly { readonly sample: MeterSample; readonly patchIndex: number }[],
-  plan: SamplingPlan,
-): PointOf {
-  const points = new Map<MeterSample, SamplePoint>();
+function inOrder(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
+  const chart = plan.patches.find(({ pattern }) => pattern !== undefined);
+  if (chart) throw invalidReadingsFile(`The plan shows the chart ${chart.name}: its cells need positions in the file.`);
+  if (samples.some(({ xFraction }) => xFraction !== null)) {
+    throw invalidReadingsFile('The file has positions: leave out --positions plan-order.');
+  }
+  const patchOf = (sample: MeterSample) => plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
+  const byPatch = samples.map((sample) => ({ sample, patchIndex: patchOf(sample) }));
+  const counts = plan.patches.map(() => 0);
+  const placed = byPatch.flatMap(({ sample, patchIndex }): PlacedSample[] => {
+    const count = counts[patchIndex];
+    if (count === undefined) return [];
+    counts[patchIndex] = count + 1;
+    const point = partOf(plan, patchIndex).points[count];
+    return point ? [{ sample, patchIndex, point }] : [];
+  });
   for (const [patchIndex, { name }] of plan.patches.entries()) {
-    const own = byPatch.filter((one) => one.patchIndex === patchIndex);
-    const planned = partOf(plan, patchIndex).points;
-    if (own.some(({ sample }) => sample.xFraction !== null)) {
-      throw invalidReadingsFile('The file has positions: leave out --positions plan-order.');
-    }
-    if (own.length !== planned.length) {
+    const planned = partOf(plan, patchIndex).points.length;
+    if (counts[patchIndex] !== planned) {
       throw invalidReadingsFile(
-        `In the order of the plan, ${name} expects ${planned.length} samples, one a point, came ${own.length}.`,
+        `In the order of the plan, ${name} expects ${planned} samples, one a point, came ${counts[patchIndex]}.`,
       );
     }
-    for (const [place, { sample }] of own.entries()) points.set(sample, planned[place] as SamplePoint);
   }
-  return (sample) => points.get(sample) as SamplePoint;
+  return placed;
 }

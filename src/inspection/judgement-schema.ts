@@ -1,6 +1,10 @@
 import { z } from 'zod';
+
+import { COLOR_CLASSES } from '../verdict/detectability/color-class.ts';
+import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/detectable.ts';
 import { PASS_RULES } from '../verdict/passes.ts';
 import { PROFILE_KINDS } from '../verdict/profile.ts';
+
 import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';
 
@@ -16,9 +20,11 @@ const profile = z.looseObject({
     patches: z.array(z.string()),
     minimumSpan: z.number().exactOptional(),
     additivityPercent: z.number().exactOptional(),
+    detectable: z.int().exactOptional(),
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),
+  withoutToneResponse: z.literal('code-values').exactOptional(),
   note: z.string().exactOptional(),
   limits: z.array(
     z.looseObject({
@@ -125,6 +131,31 @@ const diagnosis = z.looseObject({
   stored: z.looseObject({ sentence: z.string(), evidence: z.string() }).exactOptional(),
 });
 
+const smallestError = z.looseObject({ seen: z.int().min(1).max(255).nullable(), room: z.int().min(0).max(255) });
+const upAndDown = z.looseObject({ up: smallestError, down: smallestError });
+const color = z.enum(COLOR_CLASSES);
+
+const detectability = z.looseObject({
+  colors: z.array(
+    z.looseObject({
+      patchIndex: count,
+      codes: rgb,
+      bitDepth: z.literal([8, 10, 12]),
+      color,
+      points: count,
+      errors: z.looseObject({ r: upAndDown, g: upAndDown, b: upAndDown, all: upAndDown }),
+    }),
+  ),
+  classes: z.array(
+    z.looseObject({
+      color,
+      channels: z.enum(ERROR_CHANNELS),
+      direction: z.enum(ERROR_DIRECTIONS),
+      seen: z.int().min(1).max(255).nullable(),
+    }),
+  ),
+});
+
 /** What the readings came to, by which profile, and what of it follows. */
 export const judgement = z.looseObject({
   judgedAt: utc,
@@ -146,6 +177,8 @@ export const judgement = z.looseObject({
     .exactOptional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
   acceptSignal: z.boolean().exactOptional(),
+  requireDetectable: z.int().exactOptional(),
+  detectability: detectability.exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,

@@ -4,7 +4,9 @@ import { NOT_GIVEN } from '../inspection/meter-file.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { decidingText } from './deciding-text.ts';
+import { detectabilityLine } from './detectability-text.ts';
 import { escapeTerminal } from './escape.ts';
+import { translator } from './languages/languages.ts';
 import { limitTexts } from './limit-texts.ts';
 import { spanText, valueText } from './number-text.ts';
 import { type Wording, wording } from './wording.ts';
@@ -38,9 +40,12 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const isTold = ({ weight, code }: Reason) => weight !== 'note' || code === 'for-projection';
   const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
+  const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
+  const seen = detectabilityLine(judgement, translator('en'));
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
+    ...untested.map((reason) => line('untested', words.reason(reason))),
     ...(judgement.diagnoses ?? [])
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
@@ -51,6 +56,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
     ...verdict.limits.map((limit) => line('limit', limitText(limit, words))),
+    ...(seen === '' ? [] : [line('detects', seen)]),
     line('basis', words.basis(verdict.basis)),
   ];
   return `${lines.join('\n')}\n`;

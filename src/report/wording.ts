@@ -5,6 +5,7 @@ import type { Statement } from '../statement.ts';
 import type { Diagnosis } from '../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../verdict/verdict.ts';
+import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
 import type { Sentences, Words } from './language.ts';
 import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
@@ -150,6 +151,7 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
       number: pointIndex + 1,
       column: isOnGrid ? column + 1 : null,
       row: isOnGrid ? row + 1 : null,
+      codes: cellCodes(plan, patchIndex, found),
       xPx: isFraction ? null : xPx,
       yPx: isFraction ? null : yPx,
       fractions: found && isFraction ? fractionsText(found) : null,

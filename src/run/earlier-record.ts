@@ -105,13 +105,19 @@ function describeManifest({ monitorId, monitor, source, conditions }: RunManifes
 
 /** By the profile and the options of the journal, not by those that the record names. */
 function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
-  const given = conditions as { toneResponse: string | null; guardBand: GuardBand | null; acceptSignal?: boolean };
-  const { toneResponse, guardBand, acceptSignal = false } = given;
+  const given = conditions as {
+    toneResponse: string | null;
+    guardBand: GuardBand | null;
+    acceptSignal?: boolean;
+    requireDetectable?: number | null;
+  };
+  const { toneResponse, guardBand, acceptSignal = false, requireDetectable = null } = given;
   return judgeRecord(record, profile as Profile, {
     judgedAt: record.judgement.judgedAt,
     toneResponse,
     ...(guardBand !== null && { guardBand }),
     acceptSignal,
+    requireDetectable,
   });
 }
 

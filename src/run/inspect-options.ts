@@ -26,6 +26,8 @@ export type ShowPatch = (
     readonly signal?: AbortSignal | undefined;
     /** Name of the patch that was read on the screen in place of this one; absent the first time it is to be shown. */
     readonly readsAs?: string | undefined;
+    /** The folder that the run is written into, which may take a file to show; absent if the run writes none. */
+    readonly runFolder?: string | undefined;
   },
 ) => Promise<void> | void;
 
@@ -49,6 +51,11 @@ export interface RunSettings {
   readonly guardBand?: GuardBand | undefined;
   /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive and nothing is read. */
   readonly acceptSignal?: boolean | undefined;
+  /**
+   * The smallest error of code values, in 255ths of full scale (1 to 254), that the plan must be able to see in dark, middle and light
+   * gray; if it cannot, the run is inconclusive and nothing is read. Profiles of light refuse it.
+   */
+  readonly requireDetectable?: number | undefined;
   /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
   readonly repeat?: number | undefined;
   /** Absent: the one patch of the plan is on the screen already. */

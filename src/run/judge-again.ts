@@ -20,13 +20,18 @@ export interface JudgeAgainOptions {
   readonly guardBand?: GuardBand | undefined;
   /** Default: as the stored verdict was asked for. */
   readonly acceptSignal?: boolean | undefined;
+  /** Default: as the stored verdict was asked for, unless the profile is one of light. */
+  readonly requireDetectable?: number | undefined;
 }
 
 /**
  * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
  * is named as the earlier one. Throws what `judgeReadings` throws.
  */
-export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: JudgeAgainOptions): Inspection {
+export function judgeAgain(
+  { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
+  options: JudgeAgainOptions,
+): Inspection {
   const { repeats: _, judgement, ...stored } = inspection;
   const { verdict, profile } = judgement;
   const asked = judgement.toneResponse?.from === 'option' ? judgement.toneResponse.value : null;
@@ -35,6 +40,7 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
     judgedAt: options.judgedAt,
     toneResponse: options.toneResponse ?? asked,
     ...(guardBand !== undefined && { guardBand }),
+    requireDetectable: options.requireDetectable ?? requiredBefore(judgement, options.profile),
     acceptSignal: options.acceptSignal ?? judgement.acceptSignal ?? wasAccepted(inspection, options.profile),
   });
   const earlier = {
@@ -58,4 +64,12 @@ export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: Jud
 /** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
 function wasAccepted({ readings, judgement }: Inspection, profile: Profile = judgement.profile): boolean {
   return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
+}
+
+/** Of a profile of light nothing can be required, whatever was required of the earlier one. */
+function requiredBefore(
+  { requireDetectable, profile: earlier }: Inspection['judgement'],
+  { kind }: Pick<Profile, 'kind'> = earlier,
+): number | null {
+  return kind === 'signal' ? (requireDetectable ?? null) : null;
 }

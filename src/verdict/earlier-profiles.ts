@@ -1,4 +1,5 @@
 import type { Profile } from './profile.ts';
+import { earlierFlatfieldProfiles } from './profiles/earlier-flatfield.ts';
 import { earlierIndustryProfiles } from './profiles/earlier-industry.ts';
 import { earlierMedicalProfiles } from './profiles/earlier-medical.ts';
 import { earlierPradProfiles } from './profiles/prad.ts';
@@ -8,6 +9,7 @@ import { earlierPradProfiles } from './profiles/prad.ts';
  * an interrupted run is resumed under the version it was started with.
  */
 export const earlierProfiles: readonly Profile[] = [
+  ...earlierFlatfieldProfiles,
   ...earlierPradProfiles,
   ...earlierMedicalProfiles,
   ...earlierIndustryProfiles,

@@ -1,11 +1,16 @@
+import type { BlindSpots } from '../color/blind-spots.ts';
 import { colorBasis } from '../color/color-basis.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
+import type { DisplayModel } from '../color/display-model.ts';
 import type { Metric } from '../color/metric.ts';
 import type { MetricSources } from '../color/metrics/field-readings.ts';
+import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
+import { metricTable } from '../color/metrics/metric-table.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
+import type { CodePath } from '../color/signal/code-path.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
@@ -13,6 +18,7 @@ import { isPartlyMeasured } from '../reading/unresolved.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
+import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
@@ -24,16 +30,38 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
   readonly toneResponseOption?: number | string | null;
 }
 
+/** What the readings of a run are evaluated with. */
+export interface Means {
+  readonly toneResponse: Judgement['toneResponse'];
+  /** Null without a usable reference. */
+  readonly model: DisplayModel | null;
+  /** Why a reading has no color if it has none. */
+  readonly whyNoColor: NoColor;
+  /** The path that the code values took; before the first reading, the plainest one. */
+  readonly path: CodePath;
+  /** Indices of the patches whose code values are compared wherever they are. */
+  readonly exact: ReadonlySet<number>;
+  /** Where the model is flat; absent: found for each evaluation. */
+  readonly isBlind?: BlindSpots;
+}
+
 /** What readings come to before any limit is looked at. */
-export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
-  readonly deviations: readonly Deviation[];
-  readonly metrics: readonly Metric[];
-  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
-  readonly unseen: readonly UnseenError[];
+export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
+  readonly means: Means;
   /** The first reading whose components and code values contradict each other; null where none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+}
+
+/** What readings come to with means that are known. */
+export interface Values {
+  readonly deviations: readonly Deviation[];
+  readonly metrics: readonly Metric[];
+  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
+  readonly unseen: readonly UnseenError[];
+  /** What is judged by code value, since no tone response is known. */
+  readonly byCode: readonly JudgedByCode[];
   /** What the metrics were computed from. */
   readonly sources: MetricSources;
 }
@@ -45,33 +73,48 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
   const { signalPath, path, contradiction } = findSignalPath(plan, readings);
-  const found = deviations(plan, readings, basis.model, path);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
-  const names = new Set(profile.limits.map(({ metric }) => metric));
-  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
-  const sources = {
-    plan,
-    readings,
-    deviations: found,
-    ambientCdM2: profile.ambientCdM2 ?? 0,
-    whyNoColor: basis.whyNoColor,
-  };
+  const { toneResponse, model, whyNoColor, referenceProblem } = basis;
+  const means = { toneResponse, model, whyNoColor, path, exact };
   return {
-    toneResponse: basis.toneResponse,
+    toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
-    deviations: found.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
-    unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
+    ...valuesOf({ plan, readings }, profile, means),
+    means,
     contradiction,
-    metrics: withUnresolvedRange(readings, (of) =>
-      of === readings
-        ? metrics(names, sources)
-        : metrics(names, { ...sources, readings: of, deviations: deviations(plan, of, basis.model, path) }),
+    referenceProblem,
+  };
+}
+
+/** Deviations and metrics of readings with means that are known; `known`: the metrics to be computed. */
+export function valuesOf(
+  { plan, readings }: Pick<Evidence, 'plan' | 'readings'>,
+  profile: Profile,
+  { toneResponse, model, whyNoColor, path, exact, isBlind }: Means,
+  known: readonly MetricDefinition[] = metricTable,
+): Values {
+  const isToneUnknown = model !== null && toneResponse === null;
+  const ambientCdM2 = profile.ambientCdM2 ?? 0;
+  const of = (all: typeof readings) => {
+    const found = deviations(plan, all, model, path);
+    const byCode = isToneUnknown ? judgedByCode({ plan, readings: all, deviations: found, path, profile }) : [];
+    const judgedSo = new Set(byCode.flatMap((one) => one.deviations));
+    return { byCode, sources: { plan, readings: all, deviations: found, ambientCdM2, whyNoColor, byCode: judgedSo } };
+  };
+  const { byCode, sources } = of(readings);
+  const names = new Set(profile.limits.map(({ metric }) => metric));
+  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
+  return {
+    deviations: sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
+    unseen: unseenErrors({ plan, readings, model, path, exact, ...(isBlind && { isBlind }) }),
+    byCode,
+    metrics: withUnresolvedRange(readings, (all) =>
+      metrics(names, all === readings ? sources : of(all).sources, known),
     ),
     sources,
-    referenceProblem: basis.referenceProblem,
   };
 }
 

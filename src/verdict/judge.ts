@@ -6,15 +6,19 @@ import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal } from '../reading/reading.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
+import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { kindObstacle } from './kind-obstacle.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
+import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
+import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
@@ -24,6 +28,8 @@ import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
+import { noteJudgedByCode } from './reasons/note-judged-by-code.ts';
+import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { noteUnresolved } from './reasons/note-unresolved.ts';
@@ -44,6 +50,12 @@ export interface JudgeInput extends Evidence {
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+  /** What is judged by code value, since no tone response is known; absent: nothing. */
+  readonly byCode?: readonly JudgedByCode[];
+  /** What the run can see; absent under a profile of light. */
+  readonly detectability?: Detectability;
+  /** The error that must be seen, in 255ths; null or absent: none. */
+  readonly requiredError?: number | null;
   readonly guardBand?: GuardBand;
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
@@ -54,26 +66,31 @@ export interface JudgeInput extends Evidence {
  * limit judged and met; one reason to doubt any of it makes the run inconclusive, whatever else is bad.
  */
 export function judge(input: JudgeInput): Verdict {
-  const { plan, profile, metrics, readings, deviations } = input;
-  const limits = judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands);
+  const { plan, profile, metrics, readings, deviations, byCode = [] } = input;
+  const limits = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
+  const blind = input.detectability ? checkDetectable(input.detectability, input.requiredError ?? null) : [];
   const reasons = byWeight([
-    ...checkStopped(input, calibrationReasons),
+    ...checkStopped(input, [...calibrationReasons, ...blind]),
     ...calibrationReasons,
     ...checkMonitor(input),
     ...checkPutBack(input),
     ...checkPlan(plan, profile),
+    ...blind,
     ...checkCoverage(input),
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
+    ...checkCharts(input, deviations),
     ...checkKind(input),
     ...checkPasses(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
     ...notes(input),
+    ...(blind.length > 0 ? [] : noteNotTested(plan, profile)),
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
+    ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
   ]);
   const grade = gradeOf(reasons, limits);
@@ -99,7 +116,7 @@ function countJudged(deviations: readonly Deviation[], limits: readonly LimitRes
 }
 
 function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonly Reason[] {
-  // A run that ended over its calibration has said why already.
+  // A run that ended over its calibration, or over what its plan cannot see, has said why already.
   if (!stopped || said.some(({ code }) => code === stopped.code)) return [];
   const { code, message, afterReading } = stopped;
   return [inconclusive('run-stopped', { code, message, afterReading })];

@@ -70,6 +70,10 @@ const file = z.strictObject({
 
 const profile = profileSchema
   .extend(fields)
+  .refine(isSignalIfDetectable, {
+    path: ['requires', 'detectable'],
+    error: 'expected only in a profile of kind signal: light has no code values',
+  })
   .refine(hasPatchesOfLimits, { path: ['limits'], error: 'expected limits on patches that the plan shows' });
 
 function isOwnName(name: string): boolean {
@@ -78,6 +82,10 @@ function isOwnName(name: string): boolean {
 
 function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boolean {
   return limits.some(({ metric }) => !metric.startsWith('chroma-'));
+}
+
+function isSignalIfDetectable({ kind, requires }: Profile): boolean {
+  return kind === 'signal' || requires.detectable === undefined;
 }
 
 function hasPatchesOfLimits({ plan, limits }: Profile): boolean {

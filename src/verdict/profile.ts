@@ -74,6 +74,14 @@ export const profileFields = {
       .positive()
       .exactOptional()
       .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
+    detectable: z
+      .int()
+      .min(1)
+      .max(254)
+      .exactOptional()
+      .describe(
+        'Error of code values in 255ths of full scale that must be seen in dark, middle and light gray, in each channel alone and in all three.',
+      ),
   }),
   /** Greatest age of the calibration result. */
   calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
@@ -88,6 +96,12 @@ export const optionalProfileFields = {
     .boolean()
     .exactOptional()
     .describe('Whether the limits are for projected screens only; the verdict then says so.'),
+  withoutToneResponse: z
+    .literal('code-values')
+    .exactOptional()
+    .describe(
+      'How colors that need a tone response are judged if none is known: by code value. Absent: they are not judged.',
+    ),
   note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
 };
 

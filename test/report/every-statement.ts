@@ -132,6 +132,22 @@ const REASONS: Cases<ReasonParams> = {
   'patch-not-shown': [
     [{ codes, bitDepth: 10 }, `The signal of ${AT} reads 235/0/16 at 10 bits: the screen did not show that patch.`],
   ],
+  'chart-not-shown': [
+    [
+      { codes, bitDepth: 10, expected: { r: 192, g: 64, b: 64 } },
+      `The corner cell ${AT} reads 235/0/16 at 10 bits, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
+    ],
+    [
+      { codes: null, bitDepth: null, expected: { r: 192, g: 64, b: 64 } },
+      `The corner cell ${AT} has another color, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
+    ],
+  ],
+  'judged-by-code-value': [
+    [
+      { count: 42, patches: ['grey-128', 'tone-chart'] },
+      'The tone response is not known, so 42 readings of gray and mixed colors (grey-128, tone-chart) were judged by code value: each must arrive as it was sent.',
+    ],
+  ],
   'code-value-missed': [
     [
       { ...off, count: 1 },
@@ -331,6 +347,35 @@ const REASONS: Cases<ReasonParams> = {
       "The plan's layout is 9x3, but profile own needs a grid of at least 5 columns and 4 rows.",
     ],
   ],
+  'plan-blind': [
+    [
+      {
+        required: 16,
+        grays: [
+          { gray: 'dark-gray', from: 16, to: 64, channels: null, direction: null, seen: null },
+          { gray: 'middle-gray', from: 96, to: 160, channels: 'all', direction: 'down', seen: 20 },
+          { gray: 'light-gray', from: 176, to: 239, channels: 'b', direction: 'up', seen: null },
+        ],
+      },
+      'The plan would miss an error of 16/255: in dark gray, as it reads no gray of 16 to 64 of 255; ' +
+        'in middle gray, where an error of all three channels down is seen only from 20/255 on; ' +
+        'in light gray, where an error of blue up is not seen at all.',
+    ],
+  ],
+  'not-tested': [
+    [
+      { read: ['white'], more: 0, grays: ['dark-gray', 'middle-gray', 'light-gray'] },
+      'Dark gray, middle gray and light gray were not tested: the plan reads only white.',
+    ],
+    [
+      { read: ['white', 'red'], more: 1, grays: ['dark-gray'] },
+      'Dark gray was not tested: the plan reads only white, red and 1 more color.',
+    ],
+    [
+      { read: ['white', 'red'], more: 2, grays: ['dark-gray', 'light-gray'] },
+      'Dark gray and light gray were not tested: the plan reads only white, red and 2 more colors.',
+    ],
+  ],
   'plan-patch-missing': [
     [{ profile: 'own', patches: ['red', 'black'] }, 'Profile own judges red, black, which the plan does not show.'],
   ],
@@ -422,6 +467,7 @@ const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
   'not-read-off-center': [[{ patch: 'white' }, 'white was read at the center only']],
   'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
+  'not-even': [[{ patch: 'tone-chart' }, 'tone-chart is a chart, whose cells differ by design']],
   'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],
   'white-not-planned': [[{ patch: 'red' }, 'red is compared relative to white, which is not in the plan']],
   'white-and-half-not-planned': [[{}, 'it needs white and 50 % gray of one bit depth in the plan']],

@@ -160,4 +160,16 @@ describe('a source of the signal', () => {
     const inspection = await run(new FakeCapture(), { acceptSignal: true, reference });
     expect(inspection.judgement.verdict.basis.evidence).toBe('signal-path-only');
   });
+
+  test('is not asked for a reading if the plan would miss an error that must be seen', async () => {
+    const source = new FakeCapture();
+    const inspection = await run(source, {
+      profile: 'calibration-match',
+      reference,
+      layout: '5x5',
+      requireDetectable: 16,
+    });
+    expect([inspection.stopped?.code, inspection.readings]).toEqual(['plan-blind', []]);
+    expect(reasonsOf(inspection)).toContain('plan-blind');
+  });
 });

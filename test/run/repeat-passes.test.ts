@@ -27,7 +27,7 @@ describe('five passes with a light meter', () => {
     const stored = parseInspection(JSON.stringify(inspection), 'here');
     expect(stored).toEqual(JSON.parse(JSON.stringify(inspection)));
     const again = judgeAgain(
-      { inspection: stored, recordSha256: 'a', file: 'a', folder: 'a' },
+      { inspection: stored, recordSha256: 'a' },
       { runId: 'b', judgedAt: stored.judgement.judgedAt },
     );
     expect(again.judgement).toEqual(stored.judgement);

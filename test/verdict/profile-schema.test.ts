@@ -71,7 +71,8 @@ describe('parseProfile', () => {
 
   it('takes what it does not give from the profile it extends', () => {
     const strict = parseProfile({ name: 'strict', extends: 'calibration-match', calibrationMaxAgeDays: 30 });
-    expect(strict).toEqual({ ...findProfile('calibration-match'), name: 'strict', calibrationMaxAgeDays: 30 });
+    const base = findProfile('calibration-match');
+    expect(strict).toEqual({ ...base, name: 'strict', version: 1, calibrationMaxAgeDays: 30 });
     const stricter = parseProfile({ name: 'stricter', extends: 'strict', version: 4, note: 'ours' }, [strict]);
     expect(stricter).toMatchObject({ name: 'stricter', version: 4, calibrationMaxAgeDays: 30, note: 'ours' });
   });

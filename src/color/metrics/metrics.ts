@@ -7,11 +7,15 @@ import type { PointValue } from './point-value.ts';
 
 /**
  * Every metric that has a value over these readings, patch by patch; those of the names given also where they have none, with
- * the reason.
+ * the reason. `known`: the metrics to be computed, all unless told.
  */
-export function metrics(names: ReadonlySet<string>, sources: MetricSources): readonly Metric[] {
+export function metrics(
+  names: ReadonlySet<string>,
+  sources: MetricSources,
+  known: readonly MetricDefinition[] = metricTable,
+): readonly Metric[] {
   const on = fieldReadings(sources);
-  return metricTable.flatMap((definition): Metric[] => {
+  return known.flatMap((definition): Metric[] => {
     const found =
       definition.scope === 'plan'
         ? [metric(definition, null, () => definition.measure(on))]

@@ -26,7 +26,7 @@ export const uv1976PairMax: PatchMetric = {
   },
 };
 
-function chromaticities({ colors, patch }: PatchReadings) {
+function chromaticities({ evenColors: colors, patch }: PatchReadings) {
   return colors().map(({ pointIndex, xyz }) => {
     const place = chromaticity1976(xyz);
     if (!place) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });

@@ -1,4 +1,5 @@
-import type { ColorDeviation } from '../deviation.ts';
+import type { Patch } from '../../pattern/patch.ts';
+import type { ColorDeviation, Deviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
@@ -14,6 +15,7 @@ export const deltaE2000ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
   ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
@@ -40,6 +42,7 @@ export const luminanceReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: 'max |100 (L - Lref) / Lref| over points',
   source: 'definition',
   ...greatestOf((level: PatchReadings) =>
@@ -55,6 +58,7 @@ export const uv1976ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max sqrt((u' - u'ref)^2 + (v' - v'ref)^2) over points",
   source: 'CIE 15:2018, 8.2.1.1',
   ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
@@ -65,17 +69,25 @@ export const uv1976ReferenceMax: PatchMetric = {
  * black was asked for and black came, both without luminance. Throws `uncomputable-metric`.
  */
 function againstReference(
-  { deviations, patch, colors }: PatchReadings,
+  { deviations, compared, patch, colors }: PatchReadings,
   numberOf: (color: ColorDeviation) => number | null,
 ): readonly PointValue[] {
-  colors();
-  return deviations.map(({ color, pointIndex }) => {
+  // A metric over those that happen to have a color would leave out just the readings in doubt.
+  if (compared.length === deviations.length) colors();
+  return compared.map((deviation) => {
+    const { color, pointIndex } = deviation;
     if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
-    const value = numberOf(color) ?? (isBlack(patch) && isNoLight(color) ? 0 : null);
+    const value = numberOf(color) ?? (isBlackShown(patch, deviation) && isNoLight(color) ? 0 : null);
     if (value === null)
       throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
     return { pointIndex, value };
   });
+}
+
+/** Whether black was shown there; of a chart it is known by the code values expected at the point. */
+function isBlackShown(patch: Patch, { expectedRgb }: Deviation): boolean {
+  if (!patch.pattern) return isBlack(patch);
+  return expectedRgb !== null && expectedRgb.r + expectedRgb.g + expectedRgb.b === 0;
 }
 
 function isNoLight({ xyz, expectedXyz }: ColorDeviation): boolean {

@@ -27,7 +27,7 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
-    column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
+    column(t('point'), false, false, (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex)),
     ...placeColumns(context),
     ...(isCompared ? differenceColumns(t) : []),
     ...(isLight ? [] : signalColumns(t)),

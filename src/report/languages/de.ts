@@ -73,6 +73,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: 'Kreis: Grenzwert {value}.',
   zoomed: 'Auf die Messwerte vergrößert: {extent} zu jeder Seite.',
   referenceUv: "Referenz {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Jedes Feld gegen seine eigene Farbe.',
+  expectedColor: 'Sollfarbe des Feldes',
   againstX: 'Von links nach rechts',
   againstY: 'Von oben nach unten',
   distribution: 'Verteilung',
@@ -234,6 +236,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: 'Kopien eines Laufs, der einmal gezählt wird',
   simulatedShort: 'simuliert',
   verdict: 'Urteil',
+  detectability: 'Was erkannt worden wäre',
+  detectable: '{color}: Ein Fehler von {steps}/255 wäre erkannt worden.',
+  undetectable: '{color}: Nicht jeder Fehler wäre erkannt worden ({error}).',
+  notTested: 'Nicht geprüft: {colors}.',
+  detectabilityNote:
+    'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+  detectabilityTable:
+    'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
+  errorUp: 'nach oben',
+  errorDown: 'nach unten',
+  allColors: 'Alle Farben',
+  colorClass: 'Klasse',
+  allChannels: 'alle drei',
+  darkGray: 'Dunkelgrau',
+  middleGray: 'Mittelgrau',
+  lightGray: 'Hellgrau',
+  otherGrays: 'übrige Graustufen',
+  classWhite: 'Weiß',
+  classBlack: 'Schwarz',
+  primaries: 'Primärfarben',
+  secondaries: 'Sekundärfarben',
+  otherColors: 'übrige Farben',
   asStored: '(wie von einer früheren Version gespeichert, auf Englisch)',
 };
 
@@ -268,6 +292,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `Das Signal ${reading} ist ${codeText(codes)} bei ${bitDepth} Bit: Der Bildschirm zeigte dieses Farbfeld nicht.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
+      return `Das Eckfeld ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Punkte' : 'weiterer Punkt'})` : '';
       const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} von ${bitDepth} Bit ab`;
@@ -338,6 +368,19 @@ const sentences: Sentences = {
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, da er kein Grau von ${from} bis ${to} von 255 liest`;
+        const late = seen === null ? 'gar nicht erkannt wird' : `erst ab ${seen}/255 erkannt wird`;
+        return `in ${GRAYS[gray]}, wo ein Fehler von ${ERROR_CHANNELS[channels]}${direction === null ? '' : ` nach ${ERROR_DIRECTIONS[direction]}`} ${late}`;
+      });
+      return `Der Plan würde einen Fehler von ${required}/255 übersehen: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} weitere ${more === 1 ? 'Farbe' : 'Farben'}`] : [];
+      return `${names} ${grays.length > 1 ? 'wurden' : 'wurde'} nicht geprüft: Der Plan liest nur ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
     'limit-marginal': (limit, words) => {
@@ -387,6 +430,7 @@ const sentences: Sentences = {
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
     'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
+    'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Felder sich unterscheiden sollen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
     'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',
@@ -512,10 +556,10 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
-  point: ({ number, column, row, xPx, yPx, fractions }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
-    if (fractions !== null) return `${place} (${fractions})`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    if (fractions !== null) return `${place} (${codes === null ? '' : `${codes}; `}${fractions})`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} bei ${point}`,
   metrics: {
@@ -621,6 +665,18 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
+
+const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'allen drei Kanälen' };
+
+const ERROR_DIRECTIONS = { up: 'oben', down: 'unten' };
+
+/** `a, b und c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} und ${last}`;
+}
 
 const COLORS: Readonly<Record<string, string>> = { red: 'Rot', green: 'Grün', blue: 'Blau' };
 

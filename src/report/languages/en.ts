@@ -73,6 +73,8 @@ const texts = {
   chromaticityLimited: 'Circle: limit {value}.',
   zoomed: 'Zoomed to the readings: {extent} to each side.',
   referenceUv: "Reference {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Each cell against its own color.',
+  expectedColor: 'color that the cell should have',
   againstX: 'From left to right',
   againstY: 'From top to bottom',
   distribution: 'Distribution',
@@ -234,6 +236,28 @@ const texts = {
   copies: 'Copies of a run, which counts once',
   simulatedShort: 'simulated',
   verdict: 'Verdict',
+  detectability: 'What would have been seen',
+  detectable: '{color}: an error of {steps}/255 would have been seen.',
+  undetectable: '{color}: not every error would have been seen ({error}).',
+  notTested: 'Not tested: {colors}.',
+  detectabilityNote:
+    'The smallest error of the code values, shared by every reading of these colors, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
+  detectabilityTable:
+    'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
+  errorUp: 'up',
+  errorDown: 'down',
+  allColors: 'All colors',
+  colorClass: 'Class',
+  allChannels: 'all three',
+  darkGray: 'dark gray',
+  middleGray: 'middle gray',
+  lightGray: 'light gray',
+  otherGrays: 'other grays',
+  classWhite: 'white',
+  classBlack: 'black',
+  primaries: 'primaries',
+  secondaries: 'secondaries',
+  otherColors: 'other colors',
   asStored: '(as stored by an earlier version)',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -275,6 +299,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `The signal of ${reading} reads ${codeText(codes)} at ${bitDepth} bits: the screen did not show that patch.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'has another color' : `reads ${codeText(codes)} at ${bitDepth} bits`;
+      return `The corner cell ${reading} ${found}, not ${codeText(expected)}: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `The tone response is not known, so ${count} readings of gray and mixed colors (${patches.join(', ')}) were judged by code value: each must arrive as it was sent.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (and ${count - 1} more ${count > 2 ? 'points' : 'point'})` : '';
       const off = `${CHANNELS[channel]} is off by ${inSteps(steps)} of ${bitDepth} bits`;
@@ -343,6 +373,19 @@ const sentences: Sentences = {
       `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, as it reads no gray of ${from} to ${to} of 255`;
+        const late = seen === null ? 'is not seen at all' : `is seen only from ${seen}/255 on`;
+        return `in ${GRAYS[gray]}, where an error of ${ERROR_CHANNELS[channels]} ${direction ?? ''} ${late}`;
+      });
+      return `The plan would miss an error of ${required}/255: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} more ${more === 1 ? 'color' : 'colors'}`] : [];
+      return `${capital(names)} ${grays.length > 1 ? 'were' : 'was'} not tested: the plan reads only ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
     'limit-marginal': (limit, words) => {
@@ -392,6 +435,7 @@ const sentences: Sentences = {
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
     'not-read-off-center': ({ patch }) => `${patch} was read at the center only`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
+    'not-even': ({ patch }) => `${patch} is a chart, whose cells differ by design`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,
     'white-and-half-not-planned': () => 'it needs white and 50 % gray of one bit depth in the plan',
@@ -516,10 +560,10 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
   unnamedMetric: (name) => `metric ${name}`,
-  point: ({ number, column, row, xPx, yPx, fractions }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
-    if (fractions !== null) return `${place} (${fractions})`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    if (fractions !== null) return `${place} (${codes === null ? '' : `${codes}; `}${fractions})`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} at ${point}`,
   metrics: Object.fromEntries(metricTable.map(({ name, title }) => [name, title])),
@@ -552,6 +596,16 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
+
+const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'all three channels' };
+
+/** `a, b and c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
 
 const DIVISORS = {
   center: ' at the center',

@@ -73,6 +73,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: '円：許容値 {value}。',
   zoomed: '測定値に拡大：各方向 {extent}。',
   referenceUv: "基準（{name}）：u' {u}、v' {v}。",
+  referenceOfCell: '各セルをそのセル自身の基準色と比較しています。',
+  expectedColor: 'セルの目標色',
   againstX: '左から右へ',
   againstY: '上から下へ',
   distribution: '分布',
@@ -234,6 +236,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: '同じ実行のコピー（1 回だけ数えます）',
   simulatedShort: 'シミュレーション',
   verdict: '判定',
+  detectability: '検出できた誤差',
+  detectable: '{color}：{steps}/255 の誤差があれば検出できました。',
+  undetectable: '{color}：検出できない誤差があります（{error}）。',
+  notTested: '未検査：{colors}。',
+  detectabilityNote:
+    'これらの色のすべての測定値に共通するコード値の誤差のうち、不合格となる最小のものです。赤、緑、青の単独および 3 チャンネル同時、増加と減少のうち最も検出しにくい場合を示します。測定点の間と端は測定していません。',
+  detectabilityTable:
+    '各色で検出できる最小の誤差（フルスケールの 1/255 単位）。– は範囲の端まで検出できないことを示します',
+  errorUp: '増加',
+  errorDown: '減少',
+  allColors: 'すべての色',
+  colorClass: '分類',
+  allChannels: '3 チャンネル同時',
+  darkGray: '暗いグレー',
+  middleGray: '中間グレー',
+  lightGray: '明るいグレー',
+  otherGrays: 'その他のグレー',
+  classWhite: '白',
+  classBlack: '黒',
+  primaries: '原色',
+  secondaries: '二次色',
+  otherColors: 'その他の色',
   asStored: '（以前のバージョンが保存した英語の文）',
 };
 
@@ -268,6 +292,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `${reading}の信号は ${bitDepth} ビットで ${codeText(codes)} です。画面にこのパッチは表示されていませんでした。`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? '別の色です' : `${bitDepth} ビットで ${codeText(codes)} です`;
+      return `角のセル（${reading}）は ${codeText(expected)} ではなく${codes === null ? '' : '、'}${found}。チャートは計画どおりに表示されていませんでした。拡大縮小、回転、反転をせずに、画面全体に表示してください。`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `階調特性が不明なため、グレーと混色の測定値 ${count} 点（${patches.join('、')}）はコード値で判定しました。各コード値は、送った値のまま届かなければなりません。`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? `（ほか ${count - 1} 点）` : '';
       return `${reading}${more}は ${codeText(expected)} ではなく ${codeText(codes)} です：${CHANNELS[channel]}が ${bitDepth} ビットで ${steps} 段階ずれています。色の許容値では見えません。許容は ${toleranceSteps} 段階までです。`;
@@ -336,6 +366,18 @@ const sentences: Sentences = {
       `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `${GRAYS[gray]}（255 段階の ${from} から ${to} のグレーを測定しません）`;
+        const kind = `${ERROR_CHANNELS[channels]}の${direction === null ? '誤差' : ERROR_DIRECTIONS[direction]}`;
+        return `${GRAYS[gray]}（${kind}は${seen === null ? '検出できません' : ` ${seen}/255 以上でなければ検出できません`}）`;
+      });
+      return `この計画では ${required}/255 の誤差を見逃します：${gaps.join('、')}。`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const others = more > 0 ? [`ほか ${more} 色`] : [];
+      return `${grays.map((gray) => GRAYS[gray]).join('、')}は検査していません。計画で測定する色は ${[...read, ...others].join('、')} だけです。`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,
     'limit-marginal': (limit, words) => {
@@ -383,6 +425,7 @@ const sentences: Sentences = {
     'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
     'not-read-off-center': ({ patch }) => `${patch} は中央でしか読み取られていません`,
     'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
+    'not-even': ({ patch }) => `${patch} はチャートであり、セルごとに色が異なります`,
     'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
     'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
@@ -507,10 +550,10 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
-  point: ({ number, column, row, xPx, yPx, fractions }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
-    if (fractions !== null) return `${place}（${fractions}）`;
-    return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
+    if (fractions !== null) return `${place}（${codes === null ? '' : `${codes}; `}${fractions}）`;
+    return xPx === null ? place : `${place}（${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px）`;
   },
   reading: (patch, point) => `${point}の ${patch} `,
   metrics: {
@@ -607,6 +650,12 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
+
+const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: '3 チャンネル同時' };
+
+const ERROR_DIRECTIONS = { up: '増加', down: '減少' };
 
 const COLORS: Readonly<Record<string, string>> = { red: '赤', green: '緑', blue: '青' };
 

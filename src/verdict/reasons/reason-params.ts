@@ -3,6 +3,8 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
+import type { Gray } from '../detectability/color-class.ts';
+import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
 import type { LimitGuardBand } from '../guard-band.ts';
 import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
@@ -62,6 +64,18 @@ export interface TraitParams {
   readonly to: string;
 }
 
+/** A gray in which an error would be seen too late or never; the codes `from` and `to` that count as this gray, of 255. */
+export interface BlindGray {
+  readonly gray: Gray;
+  readonly from: number;
+  readonly to: number;
+  /** The kind of error that is seen worst; null if the plan does not read this gray. */
+  readonly channels: ErrorChannels | null;
+  readonly direction: ErrorDirection | null;
+  /** The smallest error of that kind that would have failed the run, in 255ths of full scale; null if none would. */
+  readonly seen: number | null;
+}
+
 /** Every reason that a judge can give, by code, with what its sentence is made of. */
 export interface ReasonParams {
   'run-stopped': ErrorParams & CheckParams;
@@ -85,6 +99,10 @@ export interface ReasonParams {
     readonly isOfItself: boolean;
   };
   'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
+  /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
+  'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
+  /** A note: the gray and mixed colors of these patches. */
+  'judged-by-code-value': Counted & { readonly patches: readonly string[] };
   'code-value-missed': Counted & {
     readonly codes: Rgb;
     readonly expected: Rgb;
@@ -146,6 +164,10 @@ export interface ReasonParams {
     readonly rows: number;
   };
   'plan-patch-missing': { readonly profile: string; readonly patches: readonly string[] };
+  /** Errors in 255ths of full scale. */
+  'plan-blind': { readonly required: number; readonly grays: readonly BlindGray[] };
+  /** The first colors that the plan reads, how many more it reads, and the grays that it does not read. */
+  'not-tested': { readonly read: readonly string[]; readonly more: number; readonly grays: readonly Gray[] };
 
   'limit-missed': LimitParams;
   'limit-marginal': LimitParams;
