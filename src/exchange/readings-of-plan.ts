@@ -19,7 +19,7 @@ export interface SampleFacts {
 
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
- * planned patch at a place that is no point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
+ * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
  * `at` is when they were taken or brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
@@ -99,7 +99,7 @@ function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[]
   const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, shown));
   if (flat < 0) return [];
   throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${partOf(plan, flat).layout}, nor within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
+    `Line ${line}: ${xFraction},${yFraction} is not a point of the layout ${partOf(plan, flat).layout} or within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { LightReading, Reading } from '../reading/reading.ts';
+import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { readingColor, readingLight } from './reading-color.ts';
@@ -133,8 +134,9 @@ function xyz({ reading, deviation }: ReadingRow): Xyz | null {
   return readingColor(reading, deviation);
 }
 
+/** None where a component is not known at all. */
 function chromaticity(row: ReadingRow): Chromaticity1976 | null {
-  const color = xyz(row);
+  const color = row.reading !== null && isOpenEnded(row.reading) ? null : xyz(row);
   return color && chromaticity1976(color);
 }
 

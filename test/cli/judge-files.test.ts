@@ -87,6 +87,9 @@ describe('flatfield judge FILE', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'depends on components below the floor of the meter, which is not known',
     );
+    const csv = await readFile(join(folder(), 'zero-color.csv-run', 'readings.csv'), 'utf8');
+    const [header, row] = csv.split('\r\n').map((line) => line.split(',')) as [string[], string[]];
+    expect([row[header.indexOf('luminanceCdM2')], row[header.indexOf('u1976')]]).toEqual(['98', '']);
     expect(await judge('floor.csv', zero, ['--profile', 'dci-direct-view@1', '--floor', '0.0001'])).toMatchObject({
       code: 0,
     });
@@ -207,7 +210,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
       'e5.csv',
       german().replace(/^0,\d+;/m, '0,3;'),
       none,
-      'is no point of the layout 9, nor within 0.01 of one',
+      'is not a point of the layout 9 or within 0.01 of one',
     ],
     ['ti3', 't1.ti3', ti3().replace('END_DATA\n', ''), order, 'The file ends before END_DATA: it was cut off.'],
     ['ti3', 't2.ti3', ti3().replace(/^2 /m, 'BEGIN_DATA\n2 '), order, 'came BEGIN_DATA'],

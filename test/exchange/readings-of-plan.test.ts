@@ -38,13 +38,13 @@ describe('readingsOfPlan', () => {
     });
   });
 
-  it('refuses a place that is no point of the plan', () => {
+  it('refuses a place that is not a point of the plan', () => {
     const elsewhere = [sample({ xFraction: 0.3 })];
     expect(() => readingsOfPlan(elsewhere, plan, at)).toThrow(
-      'Line 2: 0.3,0.5 is no point of the layout 3x3, nor within 0.01 of one',
+      'Line 2: 0.3,0.5 is not a point of the layout 3x3 or within 0.01 of one',
     );
     const nothing = { ...plan, points: [] };
-    expect(() => readingsOfPlan([sample({})], nothing, at)).toThrow('no point of the layout');
+    expect(() => readingsOfPlan([sample({})], nothing, at)).toThrow('not a point of the layout');
   });
 
   it('takes a place within 0.01 for its point and keeps where it was, and refuses one farther off', () => {
@@ -53,13 +53,13 @@ describe('readingsOfPlan', () => {
       { pointIndex: 4, place: { xFraction: 0.51, yFraction: 0.49 } },
     ]);
     const far = sample({ xFraction: 0.5101 });
-    expect(() => readingsOfPlan([far], plan, at)).toThrow('Line 2: 0.5101,0.5 is no point of the layout 3x3');
+    expect(() => readingsOfPlan([far], plan, at)).toThrow('Line 2: 0.5101,0.5 is not a point of the layout 3x3');
   });
 
   it('does not take the cells of 3x3 for a ring at 0.1', () => {
     const ring = planSampling({ ...plan, layout: '0.1,0.1;0.9,0.1;0.5,0.5;0.1,0.9;0.9,0.9', patches: plan.patches });
     const cell = sample({ xFraction: 0.167, yFraction: 0.167 });
-    expect(() => readingsOfPlan([cell], ring, at)).toThrow('is no point of the layout explicit');
+    expect(() => readingsOfPlan([cell], ring, at)).toThrow('is not a point of the layout explicit');
   });
 
   it('refuses a place in the middle between two points', () => {
