@@ -242,6 +242,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   notTested: 'Nicht geprüft: {colors}.',
   detectabilityNote:
     'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+  detectabilityNoteLight:
+    'Die kleinste Änderung dieser Farben, als gemeinsame Stufe der Aussteuerung bei allen ihren Messwerten, mit der die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
   detectabilityTable:
     'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
   errorUp: 'nach oben',

@@ -242,6 +242,8 @@ const texts = {
   notTested: 'Not tested: {colors}.',
   detectabilityNote:
     'The smallest error of the code values, shared by every reading of these colors, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
+  detectabilityNoteLight:
+    'The smallest change of these colors, as a step of full drive shared by all their readings, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
   detectabilityTable:
     'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
   errorUp: 'up',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readInspection } from '../../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { judgeFile } from '../../../src/run/judge-file.ts';
@@ -36,6 +37,22 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const text = textOf(reportHtml(inspection, { lang }));
     expect(SIGNAL.exec(text)).toBeNull();
     expect(ASKED.exec(text)).toBeNull();
+  });
+
+  it('has none under a profile of the signal either', async () => {
+    const file = join(folder(), 'light.csv');
+    const rows = places.map(({ xFraction, yFraction }) => `${xFraction},${yFraction},white,95,100,109`);
+    await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
+    const golden = join(import.meta.dirname, '../../../fixtures/golden/version-1/flat.json');
+    const { calibration } = await readInspection(golden);
+    const reference = join(folder(), 'reference.json');
+    await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
+    const { inspection } = await judgeFile(file, {
+      ...{ profile: profileOf('calibration-match'), layout: '9', patches: ['white'], reference },
+    });
+    expect(inspection.judgement.detectability).toBeDefined();
+    const text = textOf(reportHtml(inspection, { lang }));
+    expect(SIGNAL.exec(text)).toBeNull();
   });
 
   it('has none if it is made of maps', async () => {
