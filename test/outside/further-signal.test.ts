@@ -52,8 +52,12 @@ describe('a path that is wrong only between full and zero drive does not pass th
     expect(await outcomeOf({ signal: signalOf(path) }, { patches })).not.toBe('pass');
   });
 
-  it.each([1, 2, 6])('a signal of %i bits', async (bitDepth) => {
+  it.each([1, 2, 4])('a signal of %i bits', async (bitDepth) => {
     expect(await outcomeOf({ bitDepth })).not.toBe('pass');
+  });
+
+  it('a signal of 6 bits, rounded to the nearest, under the profile that asks for every bit', async () => {
+    expect(await outcomeOf({ bitDepth: 6 }, { profile: 'signal-exact' })).not.toBe('pass');
   });
 });
 
