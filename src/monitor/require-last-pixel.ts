@@ -59,8 +59,8 @@ function isSame(a: Coordinate, b: Coordinate): boolean {
 }
 
 function toLastPixel(asked: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
-  const { position, hdcp, received } = answer;
-  return { requested: toPosition(asked), actual: toPosition(position), hdcp, received, attempts };
+  const { position, hdcp, convertedRgbFull: rgbFull, bitDepth, received } = answer;
+  return { requested: toPosition(asked), actual: toPosition(position), hdcp, rgbFull, bitDepth, received, attempts };
 }
 
 function toPosition({ x, y }: Coordinate): Position {

@@ -22,7 +22,8 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const surroundings = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
-  const evidence = { ...surroundings, monitor, conditions, changed };
+  const edge = { ...(lastPixel && { lastPixel }), ...(lastPixelAtEnd && { lastPixelAtEnd }) };
+  const evidence = { ...surroundings, monitor, conditions, changed, ...edge };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   return {
     schemaVersion: 2,
@@ -35,8 +36,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     unit,
     monitor,
     conditions,
-    ...(lastPixel && { lastPixel }),
-    ...(lastPixelAtEnd && { lastPixelAtEnd }),
+    ...edge,
     ...judged,
     span: minimumSpanOf(judged.plan),
   };

@@ -1,3 +1,4 @@
+import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
@@ -29,6 +30,8 @@ export interface Evidence {
     readonly shownBy?: PatchShower;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
+  /** The last pixel of the signal, read after the last point of all passes; absent: not read. */
+  readonly lastPixelAtEnd?: LastPixel;
   /** What several passes over the plan say about these readings; absent for one pass, and in judging by the rule of older records. */
   readonly passes?: Passes;
   /** What the run changed on the monitor; absent: nothing, or an older record. */

@@ -19,6 +19,7 @@ import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
+import { checkLastPixel } from './reasons/check-last-pixel.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
@@ -85,8 +86,10 @@ export function judge(input: JudgeInput): Verdict {
     ...checkKind(input),
     ...checkPasses(input),
     ...explainLimits(limits, metrics),
-    // A run that misses a limit fails by that; its other codes need no second look.
-    ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
+    // A run that misses a limit fails by that; what else it read needs no second look.
+    ...(limits.some(({ result }) => result === 'missed')
+      ? []
+      : [...checkUnseenCodes(input.unseen, plan, profile), ...checkLastPixel(input)]),
     ...notes(input),
     ...(blind.length > 0 ? [] : noteNotTested(plan, profile)),
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),

@@ -142,6 +142,12 @@ const REASONS: Cases<ReasonParams> = {
       `The corner cell ${AT} has another color, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
     ],
   ],
+  'edge-apart': [
+    [
+      { at: { xPx: 3839, yPx: 2159 }, codes, bitDepth: 8, beside: { r: 64, g: 192, b: 64 }, besideBitDepth: 10 },
+      `The last pixel of the screen (3839, 2159 px) reads 235/0/16 at 8 bits, the same color of ${AT} reads 64/192/64 at 10 bits: the picture does not fill the screen, or something covers its edge. Show it on the whole screen.`,
+    ],
+  ],
   'judged-by-code-value': [
     [
       { count: 42, patches: ['grey-128', 'tone-chart'] },

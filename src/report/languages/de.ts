@@ -298,6 +298,8 @@ const sentences: Sentences = {
       const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
       return `Das Eckfeld ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
     },
+    'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
+      `Das letzte Pixel des Bildschirms (${at.xPx}, ${at.yPx} px) ist ${codeText(codes)} bei ${bitDepth} Bit, dieselbe Farbe ${reading} ist ${codeText(beside)} bei ${besideBitDepth} Bit: Das Bild füllt den Bildschirm nicht, oder etwas verdeckt seinen Rand. Zeigen Sie es auf dem ganzen Bildschirm.`,
     'judged-by-code-value': ({ count, patches }) =>
       `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

@@ -305,6 +305,8 @@ const sentences: Sentences = {
       const found = codes === null ? 'has another color' : `reads ${codeText(codes)} at ${bitDepth} bits`;
       return `The corner cell ${reading} ${found}, not ${codeText(expected)}: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`;
     },
+    'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
+      `The last pixel of the screen (${at.xPx}, ${at.yPx} px) reads ${codeText(codes)} at ${bitDepth} bits, the same color of ${reading} reads ${codeText(beside)} at ${besideBitDepth} bits: the picture does not fill the screen, or something covers its edge. Show it on the whole screen.`,
     'judged-by-code-value': ({ count, patches }) =>
       `The tone response is not known, so ${count} readings of gray and mixed colors (${patches.join(', ')}) were judged by code value: each must arrive as it was sent.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

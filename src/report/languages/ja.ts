@@ -298,6 +298,8 @@ const sentences: Sentences = {
       const found = codes === null ? '別の色です' : `${bitDepth} ビットで ${codeText(codes)} です`;
       return `角のセル（${reading}）は ${codeText(expected)} ではなく${codes === null ? '' : '、'}${found}。チャートは計画どおりに表示されていませんでした。拡大縮小、回転、反転をせずに、画面全体に表示してください。`;
     },
+    'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
+      `画面の最終ピクセル（${at.xPx}, ${at.yPx} px）は ${bitDepth} ビットで ${codeText(codes)} ですが、同じ色の${reading}は ${besideBitDepth} ビットで ${codeText(beside)} です。画像が画面全体に表示されていないか、端が何かに覆われています。画面全体に表示してください。`,
     'judged-by-code-value': ({ count, patches }) =>
       `階調特性が不明なため、グレーと混色の測定値 ${count} 点（${patches.join('、')}）はコード値で判定しました。各コード値は、送った値のまま届かなければなりません。`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

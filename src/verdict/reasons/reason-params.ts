@@ -101,6 +101,14 @@ export interface ReasonParams {
   'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
   /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
   'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
+  /** Of the last pixel of the signal and of the reading beside it, each in its own bit depth. */
+  'edge-apart': {
+    readonly at: Position;
+    readonly codes: Rgb;
+    readonly bitDepth: number;
+    readonly beside: Rgb;
+    readonly besideBitDepth: number;
+  };
   /** A note: the gray and mixed colors of these patches. */
   'judged-by-code-value': Counted & { readonly patches: readonly string[] };
   'code-value-missed': Counted & {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Rgb } from '../../../src/pattern/patch.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { checkLastPixel } from '../../../src/verdict/reasons/check-last-pixel.ts';
+import { buildEvidence } from '../build-evidence.ts';
+
+const profile = findProfile('calibration-match');
+const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
+const at = { xPx: 3839, yPx: 2159 };
+
+function evidenceWith(rgbFull: Rgb | null, patches: readonly string[] = profile.plan.patches, bitDepth = 8) {
+  const pixel = { requested: at, actual: at, hdcp: false, received: {}, attempts: [] };
+  const lastPixelAtEnd = { ...pixel, ...(rgbFull && { rgbFull, bitDepth }) };
+  return { ...buildEvidence({ patches }), lastPixelAtEnd };
+}
+
+const gray = (code: number): Rgb => ({ r: code, g: code, b: code });
+/** The last cell of the chart. */
+const corner = { r: 192, g: 192, b: 64 };
+
+describe('the last pixel of the signal, read after the last point', () => {
+  it('that is not of the picture makes a run inconclusive', () => {
+    const { verdict } = judgeReadings(evidenceWith(gray(32)), profile, options);
+    expect(verdict.outcome).toBe('inconclusive');
+    expect(verdict.reasons).toMatchObject([
+      { code: 'edge-apart', params: { at, codes: gray(32), beside: corner, bitDepth: 8, besideBitDepth: 8 } },
+    ]);
+  });
+
+  it.each<[Rgb, boolean]>([
+    [corner, true],
+    [{ ...corner, b: 64 + 16 }, true],
+    [{ ...corner, b: 64 + 17 }, false],
+    [{ ...corner, r: 192 - 17 }, false],
+  ])('of %j: passes is %s', (rgb, passes) => {
+    expect(judgeReadings(evidenceWith(rgb), profile, options).verdict.outcome === 'pass').toBe(passes);
+  });
+
+  it('is held against the patch that was on the screen last, in the depth of each', () => {
+    expect(checkLastPixel(evidenceWith(gray(0), ['white', 'black']))).toEqual([]);
+    expect(checkLastPixel(evidenceWith(gray(255), ['white', 'black']))).toHaveLength(1);
+    expect(checkLastPixel(evidenceWith(gray(1023), ['black', 'white'], 10))).toEqual([]);
+  });
+
+  it('is no reason where the run fails by a limit, or where it was not read', () => {
+    const bad = {
+      ...evidenceWith(gray(32)),
+      readings: buildEvidence({ patches: profile.plan.patches, read: () => gray(32) }).readings,
+    };
+    expect(judgeReadings(bad, profile, options).verdict.reasons.map(({ code }) => code)).not.toContain('edge-apart');
+    expect(checkLastPixel(evidenceWith(null))).toEqual([]);
+    expect(checkLastPixel(buildEvidence())).toEqual([]);
+    expect(checkLastPixel({ ...evidenceWith(gray(32)), readings: [] })).toEqual([]);
+  });
+});
