@@ -77,6 +77,7 @@ export {
   type SamplingPlan,
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
+export { earlierProfiles } from './verdict/earlier-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
@@ -84,11 +85,14 @@ export { parseProfile } from './verdict/profile-schema.ts';
 
 // Show patches yourself.
 
-export type { Frame } from './pattern/frame.ts';
+export { CHARTS, findChart } from './pattern/charts.ts';
+export type { Frame, FrameSize } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
 export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
-export { describePattern, type Pattern } from './pattern/pattern.ts';
+export { patternToShow } from './pattern/patch-pattern.ts';
+export { type Cells, describePattern, type Pattern } from './pattern/pattern.ts';
+export { patternPng } from './pattern/pattern-png.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
 export {
   type Field,

@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./profiles-command.ts')).profilesCommand,
   },
   {
+    usage: 'chart',
+    describe: 'Write a chart as a picture, for a person or a generator to show',
+    load: async () => (await import('./chart-command.ts')).chartCommands,
+  },
+  {
     usage: 'monitors',
     describe: 'List the monitors connected to this computer',
     load: async () => (await import('./monitors-command.ts')).monitorsCommand,

@@ -52,7 +52,7 @@ export const inspectOptions = {
   monitor: { ...monitorOptions.monitor, resumed: 'run', sets: 'monitor' },
   json: { ...flag, describe: 'Print JSON', resumed: 'part' },
   resolution: { ...textOption('Size of the input signal, such as 3840x2160; never guessed'), resumed: 'run' },
-  profile: { ...textOption('Name or JSON file [default: calibration-match]'), resumed: 'run' },
+  profile: { ...textOption('NAME, NAME@VERSION or a JSON file [default: calibration-match]'), resumed: 'run' },
   layout: { ...textOption('Points to read, such as 5x5 [default: of the profile]'), resumed: 'run', sets: 'layout' },
   order: { ...choiceOption(READING_ORDERS, 'Reading order'), resumed: 'run', sets: 'order' },
   patches: {

@@ -41,7 +41,7 @@ export const judgeCommand = defineCommand({
     ...configOption,
     ...jsonOption,
     readings: pathOption('CGATS (.ti3) or CSV file of a meter, in place of a run'),
-    profile: textOption('Name or JSON file [default: that of the run]'),
+    profile: textOption('NAME, NAME@VERSION or a JSON file [default: as the run was judged]'),
     'tone-response': inspectOptions['tone-response'],
     'guard-band': inspectOptions['guard-band'],
     'accept-signal': inspectOptions['accept-signal'],
@@ -96,7 +96,8 @@ export const judgeCommand = defineCommand({
     if (argv.json) print(recordText(inspection));
     else {
       print(reportConsole(inspection, followRun(context).terminal), 'styled');
-      for (const { runId, grade, profile } of earlier) print(`before   ${grade} by ${profile.name} in ${runId}\n`);
+      for (const { runId, grade, profile } of earlier)
+        print(`before   ${grade} by ${profile.name} ${profile.version} in ${runId}\n`);
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
     return verdictExitCode(judgement.verdict, argv['fail-on']);

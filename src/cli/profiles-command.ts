@@ -1,4 +1,4 @@
-import { builtInProfiles, escapeTerminal, findMetric, type Limit, type Profile } from '../index.ts';
+import { builtInProfiles, earlierProfiles, escapeTerminal, findMetric, type Limit, type Profile } from '../index.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
@@ -8,7 +8,7 @@ import { table } from './table.ts';
 
 /** `flatfield profiles`: the profiles there are, or what one of them asks and on whose word. */
 export const profilesCommand = defineCommand({
-  positionals: { name: { type: 'string', describe: 'Name of a profile, or a JSON file' } },
+  positionals: { name: { type: 'string', describe: 'NAME or NAME@VERSION of a profile, or a JSON file' } },
   options: { ...configOption, ...jsonOption },
   run: async (argv, context) => {
     const { print } = context;
@@ -22,16 +22,22 @@ export const profilesCommand = defineCommand({
 
 function list(profiles: readonly Profile[]): string {
   return table(
-    ['profile', 'speaks of', 'layout', 'patches', 'limits', 'title'],
-    profiles.map(({ name, kind, plan, limits, title }) => [
+    ['profile', 'describes', 'versions', 'layout', 'patches', 'limits', 'title'],
+    profiles.map(({ name, version, kind, plan, limits, title }) => [
       name,
       kind,
+      [version, ...earlierVersions(name)].join(', '),
       plan.layout,
       plan.patches.length,
       limits.every(({ verified }) => verified) ? limits.length : `${limits.length}, unverified`,
       title,
     ]),
   );
+}
+
+/** Versions of a built-in profile before its newest, as `--profile NAME@VERSION` takes them. */
+function earlierVersions(name: string): readonly number[] {
+  return earlierProfiles.filter((earlier) => earlier.name === name).map(({ version }) => version);
 }
 
 function explanation({ name, version, title, kind, plan, requires, limits, ...rest }: Profile): string {
@@ -48,10 +54,20 @@ function explanation({ name, version, title, kind, plan, requires, limits, ...re
     ...(rest.ambientCdM2 === undefined
       ? []
       : [`Ambient light of ${rest.ambientCdM2} cd/m2 is added to every reading.`]),
+    ...otherVersions(name, version),
     ...(rest.note === undefined ? [] : [rest.note]),
     ...limits.flatMap(limitLines),
   ];
   return `${lines.map(escapeTerminal).join('\n')}\n`;
+}
+
+function otherVersions(name: string, version: number): readonly string[] {
+  const others = [...builtInProfiles, ...earlierProfiles].filter(
+    (other) => other.name === name && other.version !== version,
+  );
+  return others.length === 0
+    ? []
+    : [`Other versions: ${others.map((other) => `${name}@${other.version}`).join(', ')}.`];
 }
 
 const KINDS: Readonly<Record<Profile['kind'], string>> = {

@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { ShowPatch } from '../index.ts';
+import { escapeTerminal, type FrameSize, type PatchToShow, parseResolution, type ShowPatch } from '../index.ts';
+import { chartFileName, writeChartFile } from './chart-file.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './usage-error.ts';
 
 /**
- * Has a person show each patch: asks on the terminal and goes on at Enter. With `alreadyShown` the one patch is there and
- * nothing is asked. Throws `usage`, before anything is read, where nobody can be asked.
+ * Has a person show each patch: asks on the terminal and continues at Enter. A chart is written into the run's folder as a PNG of the
+ * resolution, and its path is printed first. With `alreadyShown` the one patch is there and nothing is asked. Throws `usage`, before
+ * anything is read, if nobody can be asked.
  */
 export function showByPerson(
-  patchCount: number,
+  { patchCount, resolution }: { readonly patchCount: number; readonly resolution: string },
   alreadyShown: boolean,
   { stdin, stderr, interrupt }: CommandContext,
 ): ShowPatch {
@@ -22,17 +25,33 @@ export function showByPerson(
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );
   }
-  return async ({ name, codes, bitDepth }, _monitorId, { signal, readsAs }) => {
+  return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
+    const { file, what } = await whatToShow(patch, parseResolution(resolution), runFolder);
     const terminal = createInterface({ input: stdin(), output: stderr });
     // The line reader takes Ctrl-C for itself; it must reach the run.
     terminal.once('SIGINT', interrupt);
     try {
-      const values = `${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1}`;
       const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
-      const question = `${found}Show ${name} (${values}) on the whole screen, then press Enter. `;
+      const question = `${file}${found}Show ${what} on the whole screen, then press Enter. `;
       await terminal.question(question, signal === undefined ? {} : { signal });
     } finally {
       terminal.close();
     }
   };
+}
+
+/** What to show, and a first line with the file of a chart. */
+async function whatToShow(
+  { name, codes, bitDepth, pattern }: PatchToShow,
+  size: FrameSize,
+  runFolder: string | undefined,
+): Promise<{ readonly file: string; readonly what: string }> {
+  if (pattern?.kind !== 'cells') {
+    return { file: '', what: `${name} (${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1})` };
+  }
+  const exactly = 'pixel for pixel, without scaling or color management,';
+  if (runFolder === undefined) return { file: '', what: `the chart ${name} ${exactly}` };
+  const path = join(runFolder, chartFileName(pattern, size));
+  await writeChartFile(path, pattern, size);
+  return { file: `Chart: ${escapeTerminal(path)}\n`, what: `${name} (the file above) ${exactly}` };
 }

@@ -28,14 +28,15 @@ export type Showing =
  */
 export async function withShowing<T>(
   argv: ShowArguments,
-  { resolution, patchCount, simulated }: ShowCircumstances,
+  circumstances: ShowCircumstances,
   context: CommandContext,
   work: (showing: Showing) => Promise<T>,
 ): Promise<T> {
   if (!argv.show) {
     if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
-    return work(showingWithoutWindow(argv, patchCount, simulated, context));
+    return work(showingWithoutWindow(argv, circumstances, context));
   }
+  const { resolution, simulated } = circumstances;
   if (argv.shown) throw usageError('--show and --shown exclude each other: a patch is either to be shown or there.');
   const { environment } = context;
   const headless = simulated !== null;
@@ -72,11 +73,11 @@ export interface ShowCircumstances {
 
 function showingWithoutWindow(
   { shown }: ShowArguments,
-  patchCount: number,
-  simulated: Session['simulated'],
+  circumstances: ShowCircumstances,
   context: CommandContext,
 ): Showing {
-  if (!simulated) return { showPatch: showByPerson(patchCount, shown === true, context), shownBy: 'person' };
+  const { simulated } = circumstances;
+  if (!simulated) return { showPatch: showByPerson(circumstances, shown === true, context), shownBy: 'person' };
   return {
     showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
     shownBy: 'simulator',

@@ -1,4 +1,5 @@
 import type { FlatfieldError } from '../flatfield-error.ts';
+import { codesAt } from '../pattern/codes-at.ts';
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
@@ -36,21 +37,24 @@ function byHeader(
   if (isInPixels && resolution === null) {
     throw invalidReadingsFile('Places as pixels need the resolution of the screen: name it with --resolution.');
   }
-  const place = new Map(header.map((name, index) => [name, index]));
+  const columnOf = new Map(header.map((name, index) => [name, index]));
   return ({ line, values, received }) => {
     if (values.length !== header.length) {
       throw invalidReadingsFile(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
     }
-    const value = (name: string) => values[place.get(name) as number] as string;
-    return {
-      line,
+    const value = (name: string) => values[columnOf.get(name) as number] as string;
+    const place = {
       xFraction: isInPixels
         ? fromPixel(value('xPx'), 'xPx', line, resolution?.widthPx)
         : fractionAt(value('x'), 'x', line),
       yFraction: isInPixels
         ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
         : fractionAt(value('y'), 'y', line),
-      shown: shown(value('patch'), line),
+    };
+    return {
+      line,
+      ...place,
+      shown: shown(value('patch'), place, line),
       light: {
         X: numberAt(value('X'), 'X', line),
         Y: numberAt(value('Y'), 'Y', line),
@@ -73,12 +77,22 @@ function fromPixel(text: string, field: string, line: number, sidePx = 1): numbe
   throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
 }
 
-function shown(name: string, line: number): Rgb {
+function shown(name: string, { xFraction, yFraction }: Place, line: number): Rgb {
   try {
-    const { codes, bitDepth } = parsePatch(name);
+    const { codes: flat, bitDepth, pattern } = parsePatch(name);
+    const codes = pattern?.kind === 'cells' ? codesAt(pattern, CANVAS, pixelOf(xFraction), pixelOf(yFraction)) : flat;
     const full = 2 ** bitDepth - 1;
     return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
   } catch (cause) {
     throw invalidReadingsFile(`Line ${line}: ${(cause as Error).message}`, { cause });
   }
+}
+
+type Place = Pick<MeterSample, 'xFraction' | 'yFraction'>;
+
+/** The cell of a chart depends on fractions alone; a screen of this size tells apart more cells than any chart has. */
+const CANVAS: Resolution = { widthPx: 100_000, heightPx: 100_000 };
+
+function pixelOf(fraction: number): number {
+  return Math.min(Math.floor(fraction * 100_000), 99_999);
 }

@@ -1,4 +1,5 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
@@ -19,7 +20,7 @@ export function readingsOfPlan(
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
   const readings: LightReading[] = [];
   for (const sample of samples) {
-    const patchIndex = plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
+    const patchIndex = plan.patches.findIndex((patch, index) => isShown(patch, sample, partOf(plan, index)));
     const patch = plan.patches[patchIndex];
     if (patch)
       readings.push(
@@ -27,6 +28,14 @@ export function readingsOfPlan(
       );
   }
   return { readings, leftOut: samples.length - readings.length };
+}
+
+/** Whether a sample is of a patch; of a chart if it is of the cell's color at that place. */
+function isShown(patch: Patch, sample: MeterSample, part: PlanPart): boolean {
+  if (!patch.pattern) return isPatch(patch, sample.shown);
+  const point = nearestPoint(sample, part);
+  const codes = point && expectedCodes(patch, part.resolution, point);
+  return codes ? isPatch({ ...patch, codes }, sample.shown) : false;
 }
 
 /** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
@@ -39,16 +48,22 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
 /** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
 const FARTHEST_FRACTION = 0.005;
 
-function pointOf({ xFraction, yFraction, line }: MeterSample, { points, layout }: PlanPart): SamplePoint {
+function nearestPoint({ xFraction, yFraction }: MeterSample, { points }: PlanPart): SamplePoint | undefined {
   const distance = (point: SamplePoint) =>
     Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
   const nearest = points.reduce<SamplePoint | undefined>(
     (best, point) => (best && distance(best) <= distance(point) ? best : point),
     undefined,
   );
-  if (nearest && distance(nearest) <= FARTHEST_FRACTION) return nearest;
+  return nearest && distance(nearest) <= FARTHEST_FRACTION ? nearest : undefined;
+}
+
+function pointOf(sample: MeterSample, part: PlanPart): SamplePoint {
+  const point = nearestPoint(sample, part);
+  if (point) return point;
+  const { xFraction, yFraction, line } = sample;
   throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${layout}; name the layout that was measured with --layout.`,
+    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${part.layout}; name the layout that was measured with --layout.`,
   );
 }
 

@@ -18,6 +18,7 @@ const profile = z.looseObject({
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),
+  withoutToneResponse: z.literal('code-values').exactOptional(),
   note: z.string().exactOptional(),
   limits: z.array(
     z.looseObject({

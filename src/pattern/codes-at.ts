@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { FrameSize } from './frame.ts';
 import type { Rgb } from './patch-name.ts';
 import {
+  type Cells,
   type Checkerboard,
   describePattern,
   type FiveWindows,
@@ -26,6 +27,8 @@ export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: num
       return inWindows(pattern, size, xPx, yPx);
     case 'checkerboard':
       return onCheckerboard(pattern, size, xPx, yPx);
+    case 'cells':
+      return inCell(pattern, size, xPx, yPx);
     case 'image':
       return ofImage(pattern, xPx, yPx);
     default:
@@ -62,6 +65,15 @@ function onCheckerboard({ codes, cells }: Checkerboard, size: FrameSize, x: numb
   const row = 'cellPx' in cells ? Math.floor(y / cells.cellPx) : Math.floor((y * cells.rows) / size.heightPx);
   return (column + row) % 2 === 0 ? codes[0] : codes[1];
 }
+
+function inCell({ columns, rows, codes }: Cells, size: FrameSize, x: number, y: number): Rgb {
+  const column = Math.floor((x * columns) / size.widthPx);
+  const row = Math.floor((y * rows) / size.heightPx);
+  return codes[row * columns + column] ?? NOT_A_CODE;
+}
+
+/** It equals nothing that a monitor can answer. */
+const NOT_A_CODE: Rgb = { r: Number.NaN, g: Number.NaN, b: Number.NaN };
 
 function ofImage({ frame: { widthPx, data } }: Image, x: number, y: number): Rgb {
   const at = (y * widthPx + x) * 3;

@@ -28,6 +28,7 @@ export function drawPattern(pattern: Pattern, size: FrameSize): Frame {
 
 /** Rows of equal look are equal: all those of a horizontal ramp, else those that agree at the left edge and in the middle. */
 function rowLook(pattern: Pattern, size: FrameSize, y: number): string {
+  if (pattern.kind === 'cells') return String(Math.floor((y * pattern.rows) / size.heightPx));
   if (pattern.kind === 'ramp' && pattern.direction === 'horizontal') return '';
   const left = codesAt(pattern, size, 0, y);
   const middle = codesAt(pattern, size, Math.floor((size.widthPx - 1) / 2), y);

@@ -1,6 +1,7 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import { CHARTS, findChart } from './charts.ts';
 import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
-import type { PatchPattern } from './pattern.ts';
+import type { Cells, PatchPattern } from './pattern.ts';
 
 export type { Rgb } from './patch-name.ts';
 
@@ -20,15 +21,23 @@ export interface Patch {
 
 /**
  * The patch that a text names: a color, `grey-N` (or `gray-N`), a grey as `N%` of the full code value (rounded half up),
- * or `r/g/b`; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
+ * `r/g/b`, or the name of a built-in chart; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
  * Throws `invalid-patch`.
  */
 export function parsePatch(text: string): Patch {
+  const chart = findChart(text);
+  if (chart) return chartPatch(chart);
   const [color = '', depth = '8', ...rest] = text.trim().toLowerCase().split('@');
   const bitDepth = PATCH_BIT_DEPTHS.find((known) => String(known) === depth);
   if (bitDepth === undefined || rest.length > 0) throw refusal(text, 'a bit depth of 8, 10 or 12 after the @');
   const codes = parseCodes(color, 2 ** bitDepth - 1, text);
   return { name: formatPatch(codes, bitDepth), bitDepth, codes };
+}
+
+/** The patch that a chart is: of any resolution, its code values those at its center. */
+export function chartPatch(chart: Cells): Patch {
+  const center = Math.floor(chart.rows / 2) * chart.columns + Math.floor(chart.columns / 2);
+  return { name: chart.name, bitDepth: 8, codes: chart.codes[center] as Rgb, pattern: chart };
 }
 
 /** The patches of a comma list, in its order; throws `invalid-patch` on a bad, a repeated or a missing one. */
@@ -58,7 +67,11 @@ function parseCodes(color: string, full: number, text: string): Rgb {
   const triple = /^(\d{1,5})\/(\d{1,5})\/(\d{1,5})$/.exec(color);
   const codes = level !== undefined ? grey(Number(level)) : triple && rgb(triple[1], triple[2], triple[3]);
   if (!codes) {
-    throw refusal(text, 'white, black, red, green, blue, cyan, magenta, yellow, grey-N, N% or r/g/b, with @10 or @12');
+    const charts = CHARTS.map(({ name }) => name).join(' or ');
+    throw refusal(
+      text,
+      `white, black, red, green, blue, cyan, magenta, yellow, grey-N, N% or r/g/b, with @10 or @12, or a chart: ${charts}`,
+    );
   }
   if (Math.max(codes.r, codes.g, codes.b) > full) throw refusal(text, `code values from 0 to ${full}`);
   return codes;

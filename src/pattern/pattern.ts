@@ -6,7 +6,7 @@ import { formatPatch, type Rgb } from './patch-name.ts';
  * What fills the screen, as code values of 8 bits (0 to 255 a channel): the depth of a browser's canvas. `codesAt` gives
  * the value at each pixel, for showing and for judging alike.
  */
-export type Pattern = FlatField | Ramp | FiveWindows | Checkerboard | Image;
+export type Pattern = FlatField | Ramp | FiveWindows | Checkerboard | Cells | Image;
 
 /** One color on the whole screen. */
 export interface FlatField {
@@ -38,6 +38,20 @@ export interface Checkerboard {
   readonly cells: { readonly columns: number; readonly rows: number } | { readonly cellPx: number };
 }
 
+/**
+ * A chart: columns and rows of equal cells, each with a color of its own. A plan reads it at the center of each cell, whatever its
+ * layout.
+ */
+export interface Cells {
+  readonly kind: 'cells';
+  /** Names the chart in plans, messages and reports; no comma, equals sign or at sign. */
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** One for each cell, row by row from the top left corner. */
+  readonly codes: readonly Rgb[];
+}
+
 /** A picture, pixel for pixel: its size must be the screen's. */
 export interface Image {
   readonly kind: 'image';
@@ -66,6 +80,8 @@ export function describePattern(pattern: Pattern): string {
       return `five windows of ${color(pattern.codes)} on ${color(pattern.background)}`;
     case 'checkerboard':
       return `checkerboard of ${color(pattern.codes[0])} and ${color(pattern.codes[1])}`;
+    case 'cells':
+      return pattern.name;
     case 'image':
       return `image ${JSON.stringify(pattern.name)}`;
     default:
@@ -89,6 +105,10 @@ export function checkPattern(pattern: Pattern, size: FrameSize): void {
     case 'checkerboard':
       requireCodes(pattern, pattern.codes);
       requireCells(pattern);
+      break;
+    case 'cells':
+      requireCodes(pattern, pattern.codes);
+      requireChart(pattern, size);
       break;
     case 'image':
       requireSize(pattern, size);
@@ -115,6 +135,18 @@ function requireCells(board: Checkerboard): void {
   for (const [name, count] of Object.entries(board.cells)) {
     if (!(Number.isInteger(count) && count >= 1)) throw refusal(board, `${name} of 1 or more`, String(count));
   }
+}
+
+function requireChart(chart: Cells, { widthPx, heightPx }: FrameSize): void {
+  const { name, columns, rows, codes } = chart;
+  if (!/^[^\s,=@][^,=@]*$/.test(name)) throw refusal(chart, 'a name without comma, equals sign or at sign', name);
+  if (!(Number.isInteger(columns) && columns >= 1 && Number.isInteger(rows) && rows >= 1)) {
+    throw refusal(chart, 'whole numbers of columns and rows, 1 or more', `${columns} and ${rows}`);
+  }
+  if (codes.length !== columns * rows) throw refusal(chart, `${columns * rows} colors`, String(codes.length));
+  // Under HDCP a point moves by one pixel and must stay in its cell.
+  if (widthPx >= 2 * columns && heightPx >= 2 * rows) return;
+  throw refusal(chart, `a screen of ${2 * columns}x${2 * rows} pixels or more`, `${widthPx}x${heightPx}`);
 }
 
 function requireSize(image: Image, size: FrameSize): void {

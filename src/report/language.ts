@@ -64,6 +64,8 @@ export interface PointWords {
   readonly number: number;
   readonly column: number | null;
   readonly row: number | null;
+  /** Of the cell of a chart, as `192/64/64`; null if the point is of no chart. */
+  readonly codes: string | null;
   readonly xPx: number | null;
   readonly yPx: number | null;
 }

@@ -1,5 +1,7 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import type { Rgb } from '../pattern/patch.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
 import {
   isSignal,
   type MissedReading,
@@ -20,6 +22,8 @@ export interface ReadingRow extends PlannedReading {
   /** Undefined where the record names a patch or a point that its plan does not hold. */
   readonly patch: PlannedPatch | undefined;
   readonly point: SamplePoint | undefined;
+  /** Code values that were shown there, in the depth of the patch; null if they are not known. */
+  readonly shown: Rgb | null;
   readonly reading: Reading | null;
   /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
   readonly signal: SignalReading | null;
@@ -33,7 +37,12 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
   const pointAt = pointFinder(plan);
   const deviations = new Map(judgement.deviations.map((deviation) => [deviation.reading, deviation]));
 
+  const shownAt = (planned: PlannedReading, reading: Reading | null = null) => {
+    const patch = plan.patches[planned.patchIndex];
+    return patch ? expectedCodes(patch, plan.resolution, reading?.actual ?? planned.requested) : null;
+  };
   const row = (planned: PlannedReading, status: RowStatus, found: Partial<ReadingRow> = {}): ReadingRow => ({
+    shown: shownAt(planned, found.reading),
     patchIndex: planned.patchIndex,
     pointIndex: planned.pointIndex,
     requested: planned.requested,

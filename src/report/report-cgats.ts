@@ -1,5 +1,4 @@
 import type { Inspection } from '../inspection/inspection.ts';
-import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { isSignal } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
@@ -13,7 +12,7 @@ import { wording } from './wording.ts';
  */
 export function reportCgats(inspection: Inspection): string {
   const { monitor, tool, startedAt, judgement } = inspection;
-  const samples = readingRows(inspection).flatMap((row) => sample(row, inspection));
+  const samples = readingRows(inspection).flatMap(sample);
   const derived = samples.some(({ measured }) => !measured);
   const white = whiteOf(inspection);
   return [
@@ -52,15 +51,18 @@ export function reportCgats(inspection: Inspection): string {
 
 const FIELDS = ['SAMPLE_ID', 'SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
 
-function sample(
-  { status, point, patch, reading, deviation }: ReadingRow,
-  { plan }: Inspection,
-): { measured: boolean; values: string }[] {
+function sample({
+  status,
+  point,
+  patch,
+  shown,
+  reading,
+  deviation,
+}: ReadingRow): { measured: boolean; values: string }[] {
   const xyz = readingColor(reading, deviation);
-  const codes = patch && reading && expectedCodes(patch, plan.resolution, reading.actual);
-  if (status === 'superseded' || !point || !patch || !codes || !xyz) return [];
+  if (status === 'superseded' || !point || !patch || !shown || !xyz) return [];
   const full = 2 ** patch.bitDepth - 1;
-  const rgb = [codes.r, codes.g, codes.b].map((code) => number((100 * code) / full));
+  const rgb = [shown.r, shown.g, shown.b].map((code) => number((100 * code) / full));
   const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;
   return [{ measured: reading?.kind === 'light', values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
 }

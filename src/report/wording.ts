@@ -5,6 +5,7 @@ import type { Statement } from '../statement.ts';
 import type { Diagnosis } from '../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../verdict/verdict.ts';
+import { cellCodes } from './cell-codes.ts';
 import type { Sentences, Words } from './language.ts';
 import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
 
@@ -141,12 +142,14 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
   const pointAt = pointFinder(plan);
   const patch = (patchIndex: number) => patches[patchIndex]?.name ?? sentences.unnamedPatch(patchIndex + 1);
   const point = (patchIndex: number | null, pointIndex: number) => {
-    const { row = null, column = null, xPx = null, yPx = null } = pointAt(patchIndex, pointIndex) ?? {};
+    const found = pointAt(patchIndex, pointIndex);
+    const { row = null, column = null, xPx = null, yPx = null } = found ?? {};
     const isOnGrid = row !== null && column !== null;
     return sentences.point({
       number: pointIndex + 1,
       column: isOnGrid ? column + 1 : null,
       row: isOnGrid ? row + 1 : null,
+      codes: cellCodes(plan, patchIndex, found),
       xPx,
       yPx,
     });

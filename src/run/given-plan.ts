@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { PlannedLayout, SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { PlannedLayout, PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';
 
 /** A plan that the caller made, or took from a record, as its own copy. Throws `invalid-plan` if it cannot be carried out. */
 export function givenPlan(given: SamplingPlan): SamplingPlan {
@@ -14,7 +14,14 @@ export function givenPlan(given: SamplingPlan): SamplingPlan {
     const wrong = wrongIn(layout, resolution);
     if (wrong) throw refusal(wrong);
   }
+  const chart = patches.find((patch) => !isReadAtItsCells(patch));
+  if (chart) throw refusal(`patches: ${chart.name} is not read at its cells`);
   return parsed.data;
+}
+
+function isReadAtItsCells({ pattern, ownLayout }: PlannedPatch): boolean {
+  if (pattern?.kind !== 'cells') return true;
+  return ownLayout?.grid?.columns === pattern.columns && ownLayout.grid.rows === pattern.rows;
 }
 
 function wrongIn({ points, centreIndex }: PlannedLayout, { widthPx, heightPx }: Resolution): string | null {

@@ -26,6 +26,8 @@ export type ShowPatch = (
     readonly signal?: AbortSignal | undefined;
     /** Name of the patch that was read on the screen in place of this one; absent the first time it is to be shown. */
     readonly readsAs?: string | undefined;
+    /** The folder that the run is written into, which may take a file to show; absent if the run writes none. */
+    readonly runFolder?: string | undefined;
   },
 ) => Promise<void> | void;
 

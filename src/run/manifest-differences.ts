@@ -7,6 +7,7 @@ export function differences(kept: RunManifest, now: RunManifest): readonly strin
   return names.flatMap((name) => {
     const [before, after] = [kept[name], now[name]];
     if (isDeepStrictEqual(before, after)) return [];
+    if (name === 'profile') return [profileChange(before, after)];
     if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
     const [old = {}, given = {}] = [before, after] as [RunManifest | undefined, RunManifest | undefined];
     const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
@@ -24,6 +25,17 @@ const TITLES: Readonly<Record<string, string>> = {
   address: 'the address of the API, its routes or the computer',
   cloudUrl: 'the address of the cloud API',
 };
+
+/** A later version is named; it is the same name otherwise. */
+function profileChange(before: unknown, after: unknown): string {
+  const [from, to] = [before, after].map(versionOf);
+  return from === undefined || to === undefined || from === to ? 'the profile' : `the profile (${from}, now ${to})`;
+}
+
+function versionOf(profile: unknown): string | undefined {
+  if (typeof profile !== 'object' || profile === null || !('name' in profile && 'version' in profile)) return undefined;
+  return `${String(profile.name)} ${String(profile.version)}`;
+}
 
 function namesIn(...manifests: readonly RunManifest[]): readonly string[] {
   return [...new Set(manifests.flatMap(Object.keys))];

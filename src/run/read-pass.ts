@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 
 /** Reads a pass over the plan into its state and its journal, and tells how far the run is and what each reading came to. */
 export async function readPass(
-  { plan, subject, monitor }: Session,
+  { plan, subject, monitor, writer }: Session,
   { number, state, append }: OpenPass,
   calibration: Inspection['calibration'],
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function readPass(
     limits,
     strategy,
     isShownVerified: plan.shownBy !== 'person',
-    showPatch: (patch, options) => showPatch(patch, monitor.id, options),
+    showPatch: (patch, options) => showPatch(patch, monitor.id, { ...options, runFolder: writer?.folder }),
     onEvent: append,
     onProgress: onProgress && tell,
   });

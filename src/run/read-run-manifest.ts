@@ -18,12 +18,8 @@ export function readRunManifest(manifest: RunManifest, where: string) {
       cause: parsed.error,
     });
   }
-  const { monitorId, monitor, source = null, options, plan, writing, command = {} } = parsed.data;
-  const { profile } = options;
-  const written: WrittenOptions = {
-    ...options,
-    profile: typeof profile === 'object' ? parseProfile(profile) : profile,
-  };
+  const { monitorId, monitor, source = null, options, plan, profile, writing, command = {} } = parsed.data;
+  const written: WrittenOptions = { ...options, profile: begunWith(options.profile, profile) };
   return {
     monitor: { id: monitorId, ...monitor },
     source,
@@ -35,6 +31,12 @@ export function readRunManifest(manifest: RunManifest, where: string) {
   };
 }
 
+/** The profile that the run was started with: a name without a version is in journals from before profiles had several. */
+function begunWith(kept: WrittenProfile, whole: { readonly version: number } | undefined): InspectOptions['profile'] {
+  if (typeof kept === 'object') return parseProfile(kept);
+  return kept === undefined || whole === undefined || kept.includes('@') ? kept : `${kept}@${whole.version}`;
+}
+
 const writtenOptions = z.object({
   /** Absent for a custom source. */
   apiUrl: z.string().optional(),
@@ -43,11 +45,15 @@ const writtenOptions = z.object({
   ...keptShape,
 });
 
+type WrittenProfile = z.infer<typeof writtenOptions>['profile'];
+
 const manifestSchema = z.object({
   monitorId: z.string(),
   monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
   source: z.object({ name: z.string(), kind: z.enum(['signal', 'light']) }).optional(),
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
+  /** The whole profile; `options` holds the name of a built-in one. */
+  profile: z.looseObject({ version: z.int() }).optional(),
   options: writtenOptions,
   writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
   command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),

@@ -1,10 +1,13 @@
 import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
+import { earlierProfiles } from '../verdict/earlier-profiles.ts';
+import type { Profile } from '../verdict/profile.ts';
 import { comparedNames, type InspectOptionName, keptNames } from './kept-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -22,7 +25,7 @@ export async function runManifestOf(
     ...options,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map(patchInputText),
-    profile: builtInProfiles.includes(profile) ? profile.name : profile,
+    profile: isBuiltIn(profile) ? `${profile.name}@${profile.version}` : profile,
     station: plan.station.name,
   };
   const { modelName, serialNumber } = monitor;
@@ -40,6 +43,11 @@ export async function runManifestOf(
       ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
     },
   });
+}
+
+/** By its fields: it may come from a record. */
+function isBuiltIn(profile: Profile): boolean {
+  return [...builtInProfiles, ...earlierProfiles].some((builtIn) => isDeepStrictEqual(builtIn, profile));
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */

@@ -7,6 +7,8 @@ import { journalNameOf, restoreFileName } from './run-files.ts';
 
 /** Writes a run down while it is under way, so that a crash loses nothing. */
 export interface RunWriter {
+  /** The folder that the run is written into; absent: none that anything may be added to. */
+  readonly folder?: string;
   /** Where changes to the monitor are written down before they are made. */
   readonly store: RestoreStore;
   /** What earlier parts of the same run left; null for a new one. */
@@ -25,6 +27,7 @@ export function runWriter(
   more: RunManifest = {},
 ): RunWriter {
   return {
+    folder,
     store,
     interrupted: null,
     open: (manifest, pass) => createJournal(join(folder, journalNameOf(pass)), { ...manifest, ...more }),
@@ -34,6 +37,7 @@ export function runWriter(
 /** Writes the next part of an interrupted run into its folder. */
 export function resumedRunWriter(folder: string, store: RestoreStore, interrupted: InterruptedRun): RunWriter {
   return {
+    folder,
     store,
     interrupted,
     async open(_manifest, pass) {

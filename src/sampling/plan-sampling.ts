@@ -11,7 +11,7 @@ export interface PlanOptions {
   readonly layout: string;
   readonly order: ReadingOrder;
   readonly resolution: Resolution;
-  /** At least one, no two of the same name. */
+  /** At least one, no two of the same name. A chart of cells is read at the center of each, whatever the layout. */
   readonly patches: readonly (Patch | PatchWithLayout)[];
   /** Whether to put all points on even coordinates from the start, for a signal known to be under HDCP. */
   readonly evenCoordinates?: boolean;
@@ -46,11 +46,23 @@ export function planSampling({
     resolution,
     evenCoordinates,
     patches: parts.map((part): PlannedPatch => {
-      if (part.layout === undefined) return plannedPatch(part.patch, resolution, places);
-      const { places: ownPlaces, ...ownLayout } = plan(part.layout);
+      const own = ownLayoutOf(part.patch, part.layout);
+      if (own === undefined) return plannedPatch(part.patch, resolution, places);
+      const { places: ownPlaces, ...ownLayout } = plan(own);
       return { ...plannedPatch(part.patch, resolution, ownPlaces), ownLayout };
     }),
   };
+}
+
+/** The layout that is named for a patch; of a chart the one that it implies, a point at the center of each cell. */
+function ownLayoutOf({ name, pattern }: Patch, layout: string | undefined): string | undefined {
+  if (pattern?.kind !== 'cells') return layout;
+  const implied = `${pattern.columns}x${pattern.rows}`;
+  if (layout === undefined || layout.trim().toLowerCase() === implied) return implied;
+  throw new FlatfieldError(
+    'invalid-plan',
+    `The chart ${name} is read at the centers of its ${implied} cells: it takes no layout, came ${JSON.stringify(layout.slice(0, 60))}.`,
+  );
 }
 
 /** A layout at a resolution, and the places that it may read: under HDCP the points move, and what an image shows there must be known then. */

@@ -10,6 +10,7 @@ const pattern = z.discriminatedUnion('kind', [
     codes: z.tuple([rgb, rgb]),
     cells: z.union([open({ columns: count, rows: count }), open({ cellPx: count })]),
   }),
+  open({ kind: z.literal('cells'), name: z.string(), columns: count, rows: count, codes: z.array(rgb) }),
   open({
     kind: z.literal('sampled-image'),
     name: z.string(),

@@ -5,7 +5,10 @@ import { isoProfiles } from './profiles/iso.ts';
 import { medicalProfiles } from './profiles/medical.ts';
 import { pradProfiles } from './profiles/prad.ts';
 
-/** The profiles that come with Flatfield; the first is the default. Data: a test holds each against the schema of a profile file. */
+/**
+ * The profiles that come with Flatfield, each in its newest version; the first is the default. Data: a test holds each against the
+ * schema of a profile file. A profile that changes gets the next version, and the one before moves to `earlierProfiles`.
+ */
 export const builtInProfiles: readonly Profile[] = [
   ...flatfieldProfiles,
   ...isoProfiles,

@@ -10,6 +10,7 @@ import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
+import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { overridesTone } from './overrides-tone.ts';
 import type { Profile } from './profile.ts';
@@ -31,6 +32,8 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+  /** What is judged by code value, since no tone response is known. */
+  readonly byCode: readonly JudgedByCode[];
 }
 
 /**
@@ -44,6 +47,8 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
+  const isToneUnknown = basis.model !== null && basis.toneResponse === null;
+  const byCode = isToneUnknown ? judgedByCode({ plan, readings, deviations: found, path, profile }) : [];
   return {
     toneResponse: basis.toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
@@ -57,8 +62,10 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
       deviations: found,
       ambientCdM2: profile.ambientCdM2 ?? 0,
       whyNoColor: basis.whyNoColor,
+      byCode: new Set(byCode.flatMap((one) => one.deviations)),
     }),
     referenceProblem: basis.referenceProblem,
+    byCode,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MissedReading, Reading } from '../reading/reading.ts';
+import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -23,6 +24,8 @@ export interface Evidence {
   /** How the monitor was read; null if none was asked. */
   readonly conditions?: {
     readonly source?: { readonly name: string };
+    /** Who showed the patches; a browser window and a simulator verify them. Absent: nobody did. */
+    readonly shownBy?: PatchShower;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** What the run changed on the monitor; absent: nothing, or an older record. */

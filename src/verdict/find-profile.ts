@@ -1,14 +1,26 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
+import { earlierProfiles } from './earlier-profiles.ts';
 import type { Profile } from './profile.ts';
 
-/** A profile by its name, among those that were loaded and then those built in. Throws `invalid-profile`. */
-export function findProfile(name: string, loaded: readonly Profile[] = []): Profile {
-  const known = [...loaded, ...builtInProfiles];
-  const found = known.find((profile) => profile.name === name.trim().toLowerCase());
+/**
+ * A profile by its name (the newest version) or by `NAME@VERSION`, among those that were loaded and then those built in. Throws
+ * `invalid-profile`.
+ */
+export function findProfile(text: string, loaded: readonly Profile[] = []): Profile {
+  const [name = '', version, ...rest] = text.trim().toLowerCase().split('@');
+  const versions = [...loaded, ...builtInProfiles, ...earlierProfiles].filter((profile) => profile.name === name);
+  const [newest] = versions;
+  if (!newest || rest.length > 0) {
+    const known = [...loaded, ...builtInProfiles].map((profile) => profile.name).join(', ');
+    throw new FlatfieldError('invalid-profile', `Profile ${JSON.stringify(text)} is not known: expected ${known}.`);
+  }
+  if (version === undefined) return newest;
+  const found = versions.find((profile) => String(profile.version) === version);
   if (found) return found;
+  const known = versions.map((profile) => `${name}@${profile.version}`).join(' or ');
   throw new FlatfieldError(
     'invalid-profile',
-    `Profile ${JSON.stringify(name)} is not known: expected ${known.map((profile) => profile.name).join(', ')}.`,
+    `Profile ${JSON.stringify(name)} has no version ${JSON.stringify(version)}: expected ${known}.`,
   );
 }

@@ -29,7 +29,7 @@ export function judgeReadings(
   if (guardBand !== undefined) checkGuardBand(guardBand);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, unseen, contradiction, ...found } = evaluation;
+  const { referenceProblem, unseen, contradiction, byCode, ...found } = evaluation;
   const band = guardBand === undefined ? {} : { guardBand };
   const verdict = judge({
     ...evidence,
@@ -40,6 +40,7 @@ export function judgeReadings(
     unseen,
     contradiction,
     referenceProblem,
+    byCode,
     ...band,
     acceptSignal,
   });

@@ -10,10 +10,12 @@ import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
+import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { kindObstacle } from './kind-obstacle.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
+import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
@@ -23,6 +25,7 @@ import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
+import { noteJudgedByCode } from './reasons/note-judged-by-code.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
@@ -42,6 +45,8 @@ export interface JudgeInput extends Evidence {
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+  /** What is judged by code value, since no tone response is known; absent: nothing. */
+  readonly byCode?: readonly JudgedByCode[];
   readonly guardBand?: GuardBand;
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
@@ -52,8 +57,8 @@ export interface JudgeInput extends Evidence {
  * limit judged and met; one reason to doubt any of it makes the run inconclusive, whatever else is bad.
  */
 export function judge(input: JudgeInput): Verdict {
-  const { plan, profile, metrics, readings, deviations } = input;
-  const limits = judgeLimits(profile, plan, metrics, input.guardBand);
+  const { plan, profile, metrics, readings, deviations, byCode = [] } = input;
+  const limits = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand), byCode);
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const reasons = byWeight([
     ...checkStopped(input, calibrationReasons),
@@ -65,12 +70,14 @@ export function judge(input: JudgeInput): Verdict {
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
+    ...checkCharts(input, deviations),
     ...checkKind(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
     ...notes(input),
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
+    ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
   ]);
   const grade = gradeOf(reasons, limits);

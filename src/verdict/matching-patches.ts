@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { drives } from '../color/code-values.ts';
 import { type Patch, parsePatch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -9,7 +10,8 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
   const meant = parsePatch(name);
   return plan.patches.flatMap((patch, patchIndex) => {
-    // A pattern is no flat field, whatever it shows at its centre.
+    // A chart is the same chart only; another pattern is no flat field, whatever it shows at its centre.
+    if (meant.pattern) return isDeepStrictEqual(meant.pattern, patch.pattern) ? [patchIndex] : [];
     return patch.pattern === undefined && isSameColor(meant, patch) ? [patchIndex] : [];
   });
 }

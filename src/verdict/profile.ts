@@ -84,6 +84,12 @@ export const profileFields = {
 /** What a profile may have beside that. */
 export const optionalProfileFields = {
   ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
+  withoutToneResponse: z
+    .literal('code-values')
+    .exactOptional()
+    .describe(
+      'How colors that need a tone response are judged if none is known: by code value. Absent: they are not judged.',
+    ),
   note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
 };
 

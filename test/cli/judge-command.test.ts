@@ -14,7 +14,7 @@ describe('flatfield judge RUN', () => {
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
     const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
-    expect(stdout).toContain('before   fail by calibration-match in dim');
+    expect(stdout).toContain('before   fail by calibration-match 1 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
     const again = await readInspection(`${run}-judged-1`);
     expect(again.judgement.verdict.outcome).toBe('pass');

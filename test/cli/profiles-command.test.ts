@@ -14,6 +14,17 @@ describe('flatfield profiles', () => {
     for (const { name, kind } of builtInProfiles) expect(stdout).toMatch(new RegExp(`^${name} +${kind} `, 'm'));
   });
 
+  it('lists the versions of each, and explains an earlier one', async () => {
+    expect((await runFlatfield(['profiles'])).stdout).toMatch(/^dci-direct-view +light +2, 1 +9-ring /m);
+    const { stdout } = await runFlatfield(['profiles', 'dci-direct-view@1']);
+    expect(stdout).toMatch(/^dci-direct-view 1: /);
+    expect(stdout).toContain('layout 9,');
+    expect(stdout).toContain('Other versions: dci-direct-view@2.');
+    const unknown = await runFlatfield(['profiles', 'dci-direct-view@7']);
+    expect(unknown).toMatchObject({ code: 3, stdout: '' });
+    expect(unknown.stderr).toContain('has no version "7": expected dci-direct-view@2 or dci-direct-view@1.');
+  });
+
   it('explains one: limits with should and shall, formula, source, and whether the source was seen', async () => {
     const { stdout } = await runFlatfield(['profiles', 'iso-14861']);
     expect(stdout).toContain('delta-e-2000-centre-max: shall be <= 4 dE2000, should be <= 2 dE2000');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MonitorState } from './monitor-state.ts';
+import type { MonitorState, Shown } from './monitor-state.ts';
 
 /** One of the fourteen operations of the API. */
 export type Operation =
@@ -89,7 +89,7 @@ function pixelAnswer(state: MonitorState, askedX: number, askedY: number): Answe
   const [x, y] = state.hdcp ? [askedX - (askedX % 2), askedY - (askedY % 2)] : [askedX, askedY];
   if (state.colorFormat === 'YCBCR420') return refused('The input signal is YCbCr 4:2:0.');
   if (x < 0 || y < 0 || x >= state.width || y >= state.height) return refused('outside of the input signal');
-  const { raw, converted } = state.signal(x, y, state.shown, state);
+  const { raw, converted } = state.signal(x, y, shownAt(state.shown, x, y), state);
   return {
     status: 200,
     body: {
@@ -101,4 +101,8 @@ function pixelAnswer(state: MonitorState, askedX: number, askedY: number): Answe
       convertedRgbFull: converted,
     },
   };
+}
+
+function shownAt({ codes, bitDepth, codesAt }: Shown, xPx: number, yPx: number): Shown {
+  return { codes: codesAt?.({ xPx, yPx }).codes ?? codes, bitDepth };
 }

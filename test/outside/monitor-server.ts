@@ -16,7 +16,7 @@ export interface MonitorServer {
   /** How many pixel readings were answered with a value. */
   readonly pixelsRead: () => number;
   /** What a person does who shows a patch. */
-  readonly show: (patch: Pick<Shown, 'codes' | 'bitDepth'>) => void;
+  readonly show: (patch: Shown) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export async function startMonitorServer(
     asked,
     before: () => undefined,
     pixelsRead: () => pixelsRead,
-    show: ({ codes, bitDepth }) => {
-      state.shown = { codes, bitDepth };
+    show: ({ codes, bitDepth, codesAt }) => {
+      state.shown = { codes, bitDepth, ...(codesAt && { codesAt }) };
     },
     close: () =>
       new Promise((resolve) => {

@@ -10,6 +10,8 @@ export interface Codes {
 export interface Shown {
   readonly codes: Codes;
   readonly bitDepth: number;
+  /** Of a chart: those at each pixel. */
+  readonly codesAt?: (place: { readonly xPx: number; readonly yPx: number }) => { readonly codes: Codes };
 }
 
 /** What arrives at a coordinate and what the monitor makes of it, as the API sends both. */

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '../../src/pattern/decode-picture.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
+import { patternPng } from '../../src/pattern/pattern-png.ts';
 import { readImage } from '../../src/pattern/read-image.ts';
 import { withCode } from '../with-code.ts';
-import { patternPng } from './pattern-png.ts';
 
 const ramp: Pattern = {
   kind: 'ramp',

@@ -132,6 +132,22 @@ const REASONS: Cases<ReasonParams> = {
   'patch-not-shown': [
     [{ codes, bitDepth: 10 }, `The signal of ${AT} reads 235/0/16 at 10 bits: the screen did not show that patch.`],
   ],
+  'chart-not-shown': [
+    [
+      { codes, bitDepth: 10, expected: { r: 192, g: 64, b: 64 } },
+      `The corner cell ${AT} reads 235/0/16 at 10 bits, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
+    ],
+    [
+      { codes: null, bitDepth: null, expected: { r: 192, g: 64, b: 64 } },
+      `The corner cell ${AT} has another color, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
+    ],
+  ],
+  'judged-by-code-value': [
+    [
+      { count: 42, patches: ['grey-128', 'tone-chart'] },
+      'The tone response is not known, so 42 readings of gray and mixed colors (grey-128, tone-chart) were judged by code value: each must arrive as it was sent.',
+    ],
+  ],
   'code-value-missed': [
     [
       { ...off, count: 1 },
@@ -348,6 +364,7 @@ const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'not-read': [[{ patch: 'red' }, 'red was not read']],
   'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
   'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
+  'not-even': [[{ patch: 'tone-chart' }, 'tone-chart is a chart, whose cells differ by design']],
   'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],
   'white-not-planned': [[{ patch: 'red' }, 'red is compared relative to white, which is not in the plan']],
   'white-and-half-not-planned': [[{}, 'it needs white and 50 % gray of one bit depth in the plan']],

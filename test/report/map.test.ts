@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { PatchReadings } from '../../src/color/metrics/patch-readings.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
+import { parsePatch } from '../../src/pattern/patch.ts';
 import { COLOR_SCALES, inkOn, SCALE_STEPS } from '../../src/report/color-scale.ts';
 import { mapCells } from '../../src/report/map-cells.ts';
 import { mapLimit, mapMark } from '../../src/report/map-limit.ts';
@@ -17,6 +18,7 @@ import { mapScale, scaleStep } from '../../src/report/map-scale.ts';
 import { MAP_VIEWS, type MapView, mapValues } from '../../src/report/map-view.ts';
 import { mappedViews } from '../../src/report/mapped-view.ts';
 import { planPointName, pointName } from '../../src/report/point-name.ts';
+import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
 import { asLight, BLACK, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 
@@ -217,6 +219,15 @@ describe('pointName', () => {
   it('is column and row from 1, or a number', () => {
     expect(planPointName(flat.plan, 0, 9)).toBe('C5 R2');
     expect(planPointName(flat.plan, 0, 99)).toBe('#100');
-    expect(pointName({ ...(flat.plan.points[0] as (typeof flat.plan.points)[0]), row: null }, 0)).toBe('#1');
+    const point = { ...(flat.plan.points[0] as (typeof flat.plan.points)[0]), row: null };
+    expect(pointName(flat.plan, 0, point, 0)).toBe('#1');
+  });
+
+  it('has the code values of its cell on a chart', () => {
+    const { resolution } = flat.plan;
+    const patches = [parsePatch('white'), parsePatch('tone-chart')];
+    const plan = planSampling({ layout: '3x3', order: 'row-major', resolution, patches });
+    expect(planPointName(plan, 1, 9)).toBe('C5 R2 160/160/160');
+    expect(planPointName(plan, 0, 5)).toBe('C3 R2');
   });
 });

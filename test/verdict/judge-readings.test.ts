@@ -124,7 +124,7 @@ describe('judgeReadings', () => {
 
   it('is inconclusive over a grey without a known tone response, and lists those that are known', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
-    const verdict = verdictOf('calibration-match', { patches: 'white,grey-128', reference });
+    const verdict = verdictOf('calibration-match@1', { patches: 'white,grey-128', reference });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.summary).toMatch(/of grey-128 could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
     expect(verdict.counts).toEqual({ planned: 50, read: 50, judged: 25 });

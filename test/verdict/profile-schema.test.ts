@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { earlierProfiles } from '../../src/verdict/earlier-profiles.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import { profileSchema } from '../../src/verdict/profile.ts';
 import { parseProfile, profileJsonSchema } from '../../src/verdict/profile-schema.ts';
@@ -34,6 +35,30 @@ describe('built-in profiles', () => {
   it('are found by name', () => {
     expect(findProfile(' TG18 ').title).toMatch(/TG18/);
     expect(() => findProfile('tg19')).toThrow(/"tg19" is not known: expected calibration-match, signal-exact, /);
+    expect(() => findProfile('tg19@1')).toThrow(/"tg19@1" is not known: expected calibration-match, /);
+  });
+
+  it('are found by name and version, the newest by name alone', () => {
+    expect(findProfile('dci-direct-view')).toMatchObject({ version: 2, plan: { layout: '9-ring' } });
+    expect(findProfile(' DCI-Direct-View@2 ')).toBe(findProfile('dci-direct-view'));
+    expect(findProfile('dci-direct-view@1')).toMatchObject({ version: 1, plan: { layout: '9' } });
+    const extended = parseProfile({ name: 'ours', extends: 'dci-direct-view@1' });
+    expect(extended).toEqual({ ...findProfile('dci-direct-view@1'), name: 'ours' });
+    expect(findProfile('ours@1', [extended])).toBe(extended);
+  });
+
+  it.each(['3', '0', '', '1.0', 'newest'])('refuse the unknown version %j and say which ones exist', (version) => {
+    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(withCode('invalid-profile'));
+    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(
+      `Profile "dci-direct-view" has no version "${version}": expected dci-direct-view@2 or dci-direct-view@1.`,
+    );
+    expect(() => findProfile('dci-direct-view@1@2')).toThrow(/^Profile "dci-direct-view@1@2" is not known/);
+  });
+
+  it.each(earlierProfiles)('$name@$version stays valid and is older than the newest of its name', (earlier) => {
+    expect(profileSchema.parse(earlier)).toEqual(earlier);
+    expect(findProfile(`${earlier.name}@${earlier.version}`)).toBe(earlier);
+    expect(findProfile(earlier.name).version).toBeGreaterThan(earlier.version);
   });
 });
 
@@ -44,7 +69,8 @@ describe('parseProfile', () => {
 
   it('takes what it does not give from the profile it extends', () => {
     const strict = parseProfile({ name: 'strict', extends: 'calibration-match', calibrationMaxAgeDays: 30 });
-    expect(strict).toEqual({ ...findProfile('calibration-match'), name: 'strict', calibrationMaxAgeDays: 30 });
+    const base = findProfile('calibration-match');
+    expect(strict).toEqual({ ...base, name: 'strict', version: 1, calibrationMaxAgeDays: 30 });
     const stricter = parseProfile({ name: 'stricter', extends: 'strict', version: 4, note: 'ours' }, [strict]);
     expect(stricter).toMatchObject({ name: 'stricter', version: 4, calibrationMaxAgeDays: 30, note: 'ours' });
   });

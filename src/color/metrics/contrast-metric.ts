@@ -69,7 +69,8 @@ function whiteAndHalf(patches: readonly Patch[]): readonly number[] {
   return [];
 }
 
-function isGrey({ codes, bitDepth }: Patch, part: number): boolean {
+function isGrey({ codes, bitDepth, pattern }: Patch, part: number): boolean {
+  if (pattern) return false;
   const code = Math.round(part * (2 ** bitDepth - 1));
   return codes.r === code && codes.g === code && codes.b === code;
 }

@@ -28,10 +28,13 @@ export interface MetricSources {
   readonly ambientCdM2: number;
   /** Why a reading has no color if it has none. */
   readonly whyNoColor: NoColor;
+  /** Deviations that are judged by code value, since no tone response is known; absent: none. */
+  readonly byCode?: ReadonlySet<Deviation> | undefined;
 }
 
 /** The readings of a run, level by level. */
-export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoColor }: MetricSources): FieldReadings {
+export function fieldReadings(sources: MetricSources): FieldReadings {
+  const { plan, readings, deviations, ambientCdM2, whyNoColor, byCode = new Set() } = sources;
   const light = new Map(
     readings.flatMap((reading) => (isSignal(reading) ? [] : [[reading.sequence, reading.light] as const])),
   );
@@ -43,6 +46,7 @@ export function fieldReadings({ plan, readings, deviations, ambientCdM2, whyNoCo
       colorOf: (deviation) => light.get(deviation.reading) ?? deviation.color?.xyz ?? null,
       whyNoColor,
       ambientCdM2,
+      byCode,
       centreWhite: (of) => centreWhite(of, levels),
     }),
   );

@@ -6,6 +6,8 @@ export interface MetricProblems {
   'not-read': { readonly patch: string };
   'not-read-at-center': { readonly patch: string };
   'not-read-at-neighbors': { readonly patch: string };
+  /** The cells of a chart differ by design. */
+  'not-even': { readonly patch: string };
   'white-not-read-everywhere': NoParams;
   'white-not-planned': { readonly patch: string };
   'white-and-half-not-planned': NoParams;

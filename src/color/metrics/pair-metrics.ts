@@ -21,7 +21,7 @@ export const uv1976PairMax: PatchMetric = {
   },
 };
 
-function chromaticities({ colors, patch }: PatchReadings) {
+function chromaticities({ evenColors: colors, patch }: PatchReadings) {
   // Black without light is one color everywhere; u'v' of 0, 0 belongs to no color and stands for it here.
   const isDark = isBlack(patch) && colors().every(({ xyz }) => chromaticity1976(xyz) === null);
   return colors().map(({ pointIndex, xyz }) => {

@@ -14,8 +14,12 @@ export interface PatchReadings {
   readonly patchIndex: number;
   readonly patch: Patch;
   readonly deviations: readonly Deviation[];
+  /** Those whose colors are compared with the calibration's: all, unless some are judged by code value for want of a tone response. */
+  readonly compared: readonly Deviation[];
   /** Absolute XYZ at each point. These throw `uncomputable-metric`. */
   readonly colors: () => readonly PointColor[];
+  /** The same if the points are to be compared with each other: those of a chart differ by design, and throw. */
+  readonly evenColors: () => readonly PointColor[];
   readonly centreColor: () => PointColor;
   /** Luminance at each point in cd/m2, the ambient term added. */
   readonly luminances: () => readonly PointValue[];
@@ -40,6 +44,8 @@ export interface PatchSources {
   readonly colorOf: (deviation: Deviation) => Xyz | null;
   readonly whyNoColor: NoColor;
   readonly ambientCdM2: number;
+  /** Deviations that are judged by code value, since no tone response is known. */
+  readonly byCode: ReadonlySet<Deviation>;
   /** White at the centre for a patch of that bit depth; throws `uncomputable-metric`. */
   readonly centreWhite: (patch: Patch) => Xyz;
 }
@@ -52,26 +58,35 @@ export function patchReadings(
   from: PatchSources,
 ): PatchReadings {
   const colors = once(() => colorsOf(patch, deviations, from));
-  const centreColor = once(() => centreOf(patch, colors(), partOf(from.plan, patchIndex).centreIndex));
+  const evenColors = once(() => evenOf(patch, colors));
+  const withColor = deviations.filter((deviation) => !from.byCode.has(deviation));
+  const centreColor = once(() => centreOf(patch, evenColors(), partOf(from.plan, patchIndex).centreIndex));
   return {
     patchIndex,
     patch,
     deviations,
+    compared: withColor.length > 0 ? withColor : deviations,
     colors,
+    evenColors,
     centreColor,
-    luminances: once(() => luminancesOf(patch, colors(), from.ambientCdM2)),
+    luminances: once(() => luminancesOf(patch, evenColors(), from.ambientCdM2)),
     centreLuminance: () => centreColor().xyz.Y + from.ambientCdM2,
     labs: once(() => {
       const white = from.centreWhite(patch);
-      const points = colors().map(({ pointIndex, xyz }) => ({ pointIndex, lab: xyzToLab(xyz, white) }));
+      const points = evenColors().map(({ pointIndex, xyz }) => ({ pointIndex, lab: xyzToLab(xyz, white) }));
       return { centre: xyzToLab(centreColor().xyz, white), points };
     }),
   };
 }
 
 /** Whether a patch is black: the one color that may rightly have no luminance. */
-export function isBlack({ codes }: Patch): boolean {
-  return codes.r + codes.g + codes.b === 0;
+export function isBlack({ codes, pattern }: Patch): boolean {
+  return pattern === undefined && codes.r + codes.g + codes.b === 0;
+}
+
+function evenOf(patch: Patch, colors: PatchReadings['colors']): readonly PointColor[] {
+  if (patch.pattern?.kind !== 'cells') return colors();
+  throw new UncomputableMetricError({ code: 'not-even', params: { patch: patch.name } });
 }
 
 function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSources): readonly PointColor[] {

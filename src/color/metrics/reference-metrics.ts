@@ -1,4 +1,5 @@
-import type { ColorDeviation } from '../deviation.ts';
+import type { Patch } from '../../pattern/patch.ts';
+import type { ColorDeviation, Deviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
@@ -66,17 +67,25 @@ export const uv1976ReferenceMax: PatchMetric = {
  * black was asked for and black came, both without luminance. Throws `uncomputable-metric`.
  */
 function againstReference(
-  { deviations, patch, colors }: PatchReadings,
+  { deviations, compared, patch, colors }: PatchReadings,
   numberOf: (color: ColorDeviation) => number | null,
 ): readonly PointValue[] {
-  colors();
-  return deviations.map(({ color, pointIndex }) => {
+  // A metric over those that happen to have a color would leave out just the readings in doubt.
+  if (compared.length === deviations.length) colors();
+  return compared.map((deviation) => {
+    const { color, pointIndex } = deviation;
     if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
-    const value = numberOf(color) ?? (isBlack(patch) && isNoLight(color) ? 0 : null);
+    const value = numberOf(color) ?? (isBlackShown(patch, deviation) && isNoLight(color) ? 0 : null);
     if (value === null)
       throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
     return { pointIndex, value };
   });
+}
+
+/** Whether black was shown there; of a chart it is known by the code values expected at the point. */
+function isBlackShown(patch: Patch, { expectedRgb }: Deviation): boolean {
+  if (!patch.pattern) return isBlack(patch);
+  return expectedRgb !== null && expectedRgb.r + expectedRgb.g + expectedRgb.b === 0;
 }
 
 function isNoLight({ xyz, expectedXyz }: ColorDeviation): boolean {

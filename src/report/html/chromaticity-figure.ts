@@ -2,6 +2,7 @@ import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { MapLimit } from '../map-limit.ts';
+import type { MapReference } from '../map-view.ts';
 import { numberText } from '../number-text.ts';
 import { readingColor } from '../reading-color.ts';
 import type { ReadingRow } from '../reading-rows.ts';
@@ -16,7 +17,7 @@ import { REFERENCE_TEXTS } from './view-title.ts';
 export function chromaticityFigure(context: PageContext, patchIndex: number): Html | null {
   const { t } = context;
   const { name, limit, reference, offsets } = comparison(context, patchIndex);
-  if (offsets.length === 0 || !reference) return null;
+  if (offsets.length === 0) return null;
 
   const bound = limit?.shall ?? 0;
   const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
@@ -25,14 +26,19 @@ export function chromaticityFigure(context: PageContext, patchIndex: number): Ht
   const extents = far > near * ZOOM_FROM ? [far, near] : [far];
   return html`<figure class="chroma">
 <div class="planes">${extents.map((extent) => plane(offsets, extent, bound, patchIndex))}</div>
-<figcaption><strong>${t('chromaticityView')}.</strong> ${t('chromaticityCaption')} ${t('referenceUv', {
-    name: t(REFERENCE_TEXTS[name]),
-    u: numberText(reference.u, 4),
-    v: numberText(reference.v, 4),
-  })} ${limit && t('chromaticityLimited', { value: bound })} ${
+<figcaption><strong>${t('chromaticityView')}.</strong> ${t('chromaticityCaption')} ${referenceText(context, name, reference)} ${limit && t('chromaticityLimited', { value: bound })} ${
     extents.length > 1 && t('zoomed', { extent: near })
   }</figcaption>
 </figure>`;
+}
+
+function referenceText({ t }: PageContext, name: MapReference, reference: Chromaticity | null): string {
+  if (!reference) return t('referenceOfCell');
+  return t('referenceUv', {
+    name: t(REFERENCE_TEXTS[name]),
+    u: numberText(reference.u, 4),
+    v: numberText(reference.v, 4),
+  });
 }
 
 /** A difference of this size is far below what an eye or a meter tells apart: nothing asks for a closer look. */
@@ -45,11 +51,18 @@ interface Chromaticity {
   readonly v: number;
 }
 
-/** Readings against the calibration, or against the centre where the profile limits that or nothing else is known. */
+/**
+ * Readings against the calibration, or against the centre where the profile limits that or nothing else is known; on a chart each against
+ * the color of its own cell, without one reference for all.
+ */
 function comparison({ rows, inspection, views }: PageContext, patchIndex: number) {
   const { centreIndex } = partOf(inspection.plan, patchIndex);
   const here = rows.filter((row) => row.status === 'judged' && row.patchIndex === patchIndex);
   const limitOf = (id: string) => views.find(({ view }) => view.id === id)?.patches[patchIndex]?.limit ?? null;
+  if (inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells') {
+    const limit = limitOf('calibration/chromaticity');
+    return { name: 'calibration', limit, reference: null, offsets: here.flatMap(offsetOfCell) } as const;
+  }
   const centre = here.find(({ pointIndex }) => pointIndex === centreIndex);
   const expected = here.find(({ deviation }) => deviation?.color)?.deviation?.color?.expectedXyz;
   const fromCentre = limitOf('centre/chromaticity');
@@ -57,6 +70,11 @@ function comparison({ rows, inspection, views }: PageContext, patchIndex: number
   const limit: MapLimit | null = name === 'centre' ? fromCentre : limitOf('calibration/chromaticity');
   const reference = uv(name === 'calibration' ? expected : centre && readingColor(centre.reading, centre.deviation));
   return { name, limit, reference, offsets: reference ? offsetsFrom(reference, here) : [] } as const;
+}
+
+function offsetOfCell({ reading, deviation }: ReadingRow): readonly Chromaticity[] {
+  const [here, wanted] = [uv(readingColor(reading, deviation)), uv(deviation?.color?.expectedXyz)];
+  return here && wanted ? [{ u: here.u - wanted.u, v: here.v - wanted.v }] : [];
 }
 
 function offsetsFrom(reference: Chromaticity, rows: readonly ReadingRow[]): readonly Chromaticity[] {

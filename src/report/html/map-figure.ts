@@ -3,6 +3,7 @@ import { cellGrid, mapCells } from '../map-cells.ts';
 import type { MapView } from '../map-view.ts';
 import type { MappedPatch, MappedView } from '../mapped-view.ts';
 import { valueText } from '../number-text.ts';
+import { chartLayer } from './chart-layer.ts';
 import { type DrawnCell, drawCell, isDense, MAP_WIDTH } from './drawn-cell.ts';
 import { type Html, html } from './html.ts';
 import { cellLayer } from './map-cell-layer.ts';
@@ -38,9 +39,9 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
       ? ''
       : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid, height)}${textLayer(drawn, view, part.points)}</svg>
+${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, part.points)}</svg>
 </div>
-<figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn) })}</figcaption>
+<figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn), isChart: inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells' })}</figcaption>
 </figure>`;
 }
 

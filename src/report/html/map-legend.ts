@@ -14,10 +14,16 @@ export interface LegendSubject {
   readonly marks: ReadonlySet<MapMark>;
   /** Whether the cells were too small for marks: hatching then says `beyond` and `missing`. */
   readonly dense: boolean;
+  /** Whether the cells of a chart show the color that they should have. */
+  readonly isChart: boolean;
 }
 
 /** The scale with its ends and limits marked, and the marks that the map uses in words. */
-export function mapLegend({ t }: PageContext, view: MapView, { scale, limit, marks, dense }: LegendSubject): Html {
+export function mapLegend(
+  { t }: PageContext,
+  view: MapView,
+  { scale, limit, marks, dense, isChart }: LegendSubject,
+): Html {
   const text = (value: number) => valueText(value, view.unit);
   const width = 100 / SCALE_STEPS;
   const steps = Array.from(
@@ -41,12 +47,16 @@ export function mapLegend({ t }: PageContext, view: MapView, { scale, limit, mar
   }</svg>
 <ul class="marks-key">${MARKS.filter(
     (mark) => marks.has(mark) && (!dense || mark === 'beyond' || mark === 'missing'),
-  ).map((mark) => html`<li>${dense ? HATCHED : markIcon(mark)} ${t(mark)}</li>`)}</ul>`;
+  ).map((mark) => html`<li>${dense ? HATCHED : markIcon(mark)} ${t(mark)}</li>`)}${
+    isChart && !dense && html`<li>${EXPECTED} ${t('expectedColor')}</li>`
+  }</ul>`;
 }
 
 const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'unlimited', 'missing'];
 
 const HATCHED = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect class="hatch" width="16" height="16"/></svg>`;
+
+const EXPECTED = html`<svg class="icon expected" viewBox="0 0 16 16" aria-hidden="true"><rect x="1" y="3" width="14" height="9" fill="#c04040"/></svg>`;
 
 interface Tick {
   readonly path: string;

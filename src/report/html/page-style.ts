@@ -34,7 +34,7 @@ fieldset fieldset label:first-of-type span{border-radius:6px 0 0 6px;margin-left
 fieldset input:checked+span{background:var(--accent);border-color:var(--accent);color:var(--card)}fieldset input:focus-visible+span{outline:3px solid var(--accent);outline-offset:2px}
 .checks{margin:0;font-size:.9rem;display:flex;gap:1.25rem;flex-wrap:wrap}.hint{margin:0;color:var(--soft);font-size:.85rem;flex-basis:100%}
 .patch{border-top:1px solid var(--line);padding-top:1.1rem;margin-top:1.1rem}.patch:first-child{border:0;padding:0;margin:0}
-.swatch{width:1.1em;height:1.1em;vertical-align:-.2em}.swatch rect{stroke:var(--soft);stroke-width:1}
+.swatch{width:1.1em;height:1.1em;vertical-align:-.2em}.swatch rect{stroke:var(--soft);stroke-width:1}.swatch.chart{width:1.9em}.swatch.chart rect{stroke:none}.expected rect{stroke:#fff;stroke-width:1.5;outline:1px solid #000}.icon.expected rect{outline:none;stroke:none}
 figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .screen{position:relative;border:1px solid var(--line);border-radius:4px;overflow:hidden;max-width:60rem}.screen svg{display:block;width:100%;position:relative}
 .screen canvas{display:none;position:absolute;inset:0;width:100%;height:100%}.smooth .screen canvas{display:block}.smooth .screen canvas+svg .cells{visibility:hidden}

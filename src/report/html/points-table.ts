@@ -17,7 +17,7 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns({ views, t, words }: PageContext): readonly PointColumn[] {
+export function pointColumns({ inspection, views, t, words }: PageContext): readonly PointColumn[] {
   const fromCentre = centreColumns(views, t);
   const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
     title,
@@ -28,7 +28,7 @@ export function pointColumns({ views, t, words }: PageContext): readonly PointCo
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
-    column(t('point'), false, false, (row) => pointName(row.point, row.pointIndex)),
+    column(t('point'), false, false, (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex)),
     column(t('requestedPx'), false, true, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
     column(t('actualPx'), false, false, ({ reading }) =>
       reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,

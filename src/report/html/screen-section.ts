@@ -2,6 +2,7 @@ import type { Patch } from '../../pattern/patch.ts';
 import type { MapReference } from '../map-view.ts';
 import type { MappedView } from '../mapped-view.ts';
 import { chromaticityFigure } from './chromaticity-figure.ts';
+import { codesColor } from './codes-color.ts';
 import { type Html, html } from './html.ts';
 import { mapFigure } from './map-figure.ts';
 import type { PageContext } from './page-context.ts';
@@ -66,10 +67,9 @@ function choice(name: string, legend: string, options: readonly Option[], refere
 }
 
 function patchPanel(patch: Patch, patchIndex: number, views: readonly MappedView[], context: PageContext): Html {
-  const { r, g, b } = patch.codes;
   const [first, ...others] = views.slice(0, context.packed ? 1 : undefined);
   return html`<article class="patch" data-patch="${patchIndex}" aria-labelledby="patch-${patchIndex}">
-<h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${r} / ${g} / ${b}, ${patch.bitDepth} bit</small></h3>
+<h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${codesText(patch)}</small></h3>
 ${first && viewPanel(context, first, patchIndex)}${chromaticityFigure(context, patchIndex)}
 ${
   others.length > 0 &&
@@ -82,11 +82,20 @@ function viewPanel(context: PageContext, mapped: MappedView, patchIndex: number)
 `;
 }
 
-function swatch({ codes, bitDepth }: Patch): Html {
-  const hex = [codes.r, codes.g, codes.b].map((code) =>
-    Math.round((code / (2 ** bitDepth - 1)) * 255)
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return html`<svg class="swatch" viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3" fill="#${hex.join('')}"/></svg>`;
+/** The color of a patch, or a small picture of a chart. */
+function swatch({ codes, bitDepth, pattern }: Patch): Html {
+  const [outer, chart] = [html`<rect width="16" height="16" rx="3" fill="${codesColor(codes, bitDepth)}"/>`, pattern];
+  if (chart?.kind !== 'cells') return html`<svg class="swatch" viewBox="0 0 16 16" aria-hidden="true">${outer}</svg>`;
+  const { columns, rows } = chart;
+  const cells = chart.codes.map((cell, index) => {
+    const [x, y] = [index % columns, Math.floor(index / columns)];
+    return html`<rect x="${x}" y="${y}" width="1.02" height="1.02" fill="${codesColor(cell, bitDepth)}"/>`;
+  });
+  return html`<svg class="swatch chart" viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="none" aria-hidden="true">${cells}</svg>`;
+}
+
+/** The code values of a patch, or the size of a chart. */
+function codesText({ codes: { r, g, b }, bitDepth, pattern }: Patch): string {
+  const of = pattern?.kind === 'cells' ? `${pattern.columns} × ${pattern.rows}` : `${r} / ${g} / ${b}`;
+  return `${of}, ${bitDepth} bit`;
 }

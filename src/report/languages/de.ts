@@ -72,6 +72,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: 'Kreis: Grenzwert {value}.',
   zoomed: 'Auf die Messwerte vergrößert: {extent} zu jeder Seite.',
   referenceUv: "Referenz {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Jedes Feld gegen seine eigene Farbe.',
+  expectedColor: 'Sollfarbe des Feldes',
   againstX: 'Von links nach rechts',
   againstY: 'Von oben nach unten',
   distribution: 'Verteilung',
@@ -242,6 +244,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `Das Signal ${reading} ist ${codeText(codes)} bei ${bitDepth} Bit: Der Bildschirm zeigte dieses Farbfeld nicht.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
+      return `Das Eckfeld ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Punkte' : 'weiterer Punkt'})` : '';
       const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} von ${bitDepth} Bit ab`;
@@ -332,6 +340,7 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
+    'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Felder sich unterscheiden sollen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
     'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',
@@ -441,9 +450,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} bei ${point}`,
   metrics: {

@@ -72,6 +72,8 @@ const texts = {
   chromaticityLimited: 'Circle: limit {value}.',
   zoomed: 'Zoomed to the readings: {extent} to each side.',
   referenceUv: "Reference {name}: u' {u}, v' {v}.",
+  referenceOfCell: 'Each cell against its own color.',
+  expectedColor: 'color that the cell should have',
   againstX: 'From left to right',
   againstY: 'From top to bottom',
   distribution: 'Distribution',
@@ -249,6 +251,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `The signal of ${reading} reads ${codeText(codes)} at ${bitDepth} bits: the screen did not show that patch.`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? 'has another color' : `reads ${codeText(codes)} at ${bitDepth} bits`;
+      return `The corner cell ${reading} ${found}, not ${codeText(expected)}: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `The tone response is not known, so ${count} readings of gray and mixed colors (${patches.join(', ')}) were judged by code value: each must arrive as it was sent.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (and ${count - 1} more ${count > 2 ? 'points' : 'point'})` : '';
       const off = `${CHANNELS[channel]} is off by ${inSteps(steps)} of ${bitDepth} bits`;
@@ -337,6 +345,7 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} was not read`,
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
+    'not-even': ({ patch }) => `${patch} is a chart, whose cells differ by design`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
     'white-not-planned': ({ patch }) => `${patch} is compared relative to white, which is not in the plan`,
     'white-and-half-not-planned': () => 'it needs white and 50 % gray of one bit depth in the plan',
@@ -446,9 +455,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
   unnamedMetric: (name) => `metric ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
-    return xPx === null ? place : `${place} (${xPx}, ${yPx} px)`;
+    return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} at ${point}`,
   metrics: Object.fromEntries(metricTable.map(({ name, title }) => [name, title])),

@@ -72,6 +72,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: '円：許容値 {value}。',
   zoomed: '測定値に拡大：各方向 {extent}。',
   referenceUv: "基準（{name}）：u' {u}、v' {v}。",
+  referenceOfCell: '各セルをそのセル自身の基準色と比較しています。',
+  expectedColor: 'セルの目標色',
   againstX: '左から右へ',
   againstY: '上から下へ',
   distribution: '分布',
@@ -242,6 +244,12 @@ const sentences: Sentences = {
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
       `${reading}の信号は ${bitDepth} ビットで ${codeText(codes)} です。画面にこのパッチは表示されていませんでした。`,
+    'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
+      const found = codes === null ? '別の色です' : `${bitDepth} ビットで ${codeText(codes)} です`;
+      return `角のセル（${reading}）は ${codeText(expected)} ではなく${codes === null ? '' : '、'}${found}。チャートは計画どおりに表示されていませんでした。拡大縮小、回転、反転をせずに、画面全体に表示してください。`;
+    },
+    'judged-by-code-value': ({ count, patches }) =>
+      `階調特性が不明なため、グレーと混色の測定値 ${count} 点（${patches.join('、')}）はコード値で判定しました。各コード値は、送った値のまま届かなければなりません。`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? `（ほか ${count - 1} 点）` : '';
       return `${reading}${more}は ${codeText(expected)} ではなく ${codeText(codes)} です：${CHANNELS[channel]}が ${bitDepth} ビットで ${steps} 段階ずれています。色の許容値では見えません。許容は ${toleranceSteps} 段階までです。`;
@@ -329,6 +337,7 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} は読み取られていません`,
     'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
     'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
+    'not-even': ({ patch }) => `${patch} はチャートであり、セルごとに色が異なります`,
     'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
     'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
@@ -438,9 +447,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
-  point: ({ number, column, row, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
-    return xPx === null ? place : `${place}（${xPx}, ${yPx} px）`;
+    return xPx === null ? place : `${place}（${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px）`;
   },
   reading: (patch, point) => `${point}の ${patch} `,
   metrics: {

@@ -5,12 +5,13 @@ export const flatfieldProfiles: readonly Profile[] = [
   // The default: every color that the signal asks for is the one that the calibration promises.
   {
     name: 'calibration-match',
-    version: 1,
+    version: 2,
     title: 'Colors match the calibration result',
     kind: 'signal',
-    plan: { layout: '5x5', patches: ['white', 'red', 'green', 'blue', 'black'] },
+    plan: { layout: '5x5', patches: ['white', 'grey-128', 'black', 'tone-chart'] },
     requires: { minimumPoints: 9, patches: [] },
     calibrationMaxAgeDays: 180,
+    withoutToneResponse: 'code-values',
     limits: [
       {
         metric: 'delta-e-2000-reference-max',
@@ -25,10 +26,10 @@ export const flatfieldProfiles: readonly Profile[] = [
   // Every code value arrives as it was sent: no range change, lost bit, color management or overlay on the way.
   {
     name: 'signal-exact',
-    version: 1,
+    version: 2,
     title: 'Code values arrive unchanged',
     kind: 'signal',
-    plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128'] },
+    plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128', 'code-chart'] },
     requires: { minimumPoints: 9, patches: ['white', 'black'] },
     calibrationMaxAgeDays: null,
     limits: [

@@ -21,58 +21,22 @@ export const industryProfiles: readonly Profile[] = [
       },
     ],
   },
-  // DCI direct view displays: nonuniformity and chromaticity of white at 9 points.
-  {
+  dciAtNinePoints({
     name: 'dci-direct-view',
-    version: 1,
+    version: 2,
     title: 'DCI direct view uniformity',
-    kind: 'light',
-    plan: { layout: '9', patches: ['white'] },
-    requires: { minimumPoints: 9, patches: ['white'] },
-    calibrationMaxAgeDays: null,
-    limits: [
-      {
-        metric: 'nonuniformity',
-        operator: '<=',
-        shall: 6,
-        source: 'DCI direct view displays, from a secondary source',
-        verified: false,
-      },
-      {
-        metric: 'uv-1976-centre-max',
-        operator: '<=',
-        shall: 0.0171,
-        source: 'DCI direct view displays, from a secondary source',
-        verified: false,
-      },
-    ],
-  },
-  // DCI direct view displays HDR: nonuniformity and chromaticity of white at 9 points.
-  {
+    nonuniformityPercent: 6,
+    deltaUv1976: 0.0171,
+    source: 'DCI Compliance Test Plan, direct view 7.5.15(b), text seen in a third-party copy',
+  }),
+  dciAtNinePoints({
     name: 'dci-direct-view-hdr',
-    version: 1,
+    version: 2,
     title: 'DCI direct view HDR uniformity',
-    kind: 'light',
-    plan: { layout: '9', patches: ['white'] },
-    requires: { minimumPoints: 9, patches: ['white'] },
-    calibrationMaxAgeDays: null,
-    limits: [
-      {
-        metric: 'nonuniformity',
-        operator: '<=',
-        shall: 6,
-        source: 'DCI direct view displays, from a secondary source',
-        verified: false,
-      },
-      {
-        metric: 'uv-1976-centre-max',
-        operator: '<=',
-        shall: 0.0182,
-        source: 'DCI direct view displays, from a secondary source',
-        verified: false,
-      },
-    ],
-  },
+    nonuniformityPercent: 6,
+    deltaUv1976: 0.0182,
+    source: 'DCI Compliance Test Plan, HDR 7.5.14(b), text seen in a third-party copy',
+  }),
   // EBU Tech 3320: no point of white below 95 % of the centre.
   {
     name: 'ebu-3320',
@@ -119,3 +83,25 @@ export const industryProfiles: readonly Profile[] = [
     ],
   },
 ];
+
+interface DciBounds extends Pick<Profile, 'name' | 'version' | 'title'> {
+  readonly nonuniformityPercent: number;
+  /** Of any two of the nine points. */
+  readonly deltaUv1976: number;
+  readonly source: string;
+}
+
+/** White at the nine points of IDMS 8.1.2, the outer ones one tenth in from the edges; chromaticity is compared over all 36 pairs. */
+function dciAtNinePoints({ nonuniformityPercent, deltaUv1976, source, ...named }: DciBounds): Profile {
+  return {
+    ...named,
+    kind: 'light',
+    plan: { layout: '9-ring', patches: ['white'] },
+    requires: { minimumPoints: 9, patches: ['white'], minimumSpan: 0.79 },
+    calibrationMaxAgeDays: null,
+    limits: [
+      { metric: 'nonuniformity', operator: '<=', shall: nonuniformityPercent, source, verified: false },
+      { metric: 'uv-1976-pair-max', operator: '<=', shall: deltaUv1976, source, verified: false },
+    ],
+  };
+}

@@ -81,6 +81,10 @@ export interface ReasonParams {
     readonly isOfItself: boolean;
   };
   'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
+  /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
+  'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
+  /** A note: the gray and mixed colors of these patches. */
+  'judged-by-code-value': Counted & { readonly patches: readonly string[] };
   'code-value-missed': Counted & {
     readonly codes: Rgb;
     readonly expected: Rgb;

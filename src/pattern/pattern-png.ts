@@ -1,10 +1,10 @@
-import { drawPattern } from '../../src/pattern/draw-pattern.ts';
-import type { FrameSize } from '../../src/pattern/frame.ts';
-import type { Pattern } from '../../src/pattern/pattern.ts';
+import { drawPattern } from './draw-pattern.ts';
+import type { FrameSize } from './frame.ts';
+import type { Pattern } from './pattern.ts';
 
 /**
- * The pattern as a PNG of 8 bits a channel without alpha and without an ICC profile, for generators that show files.
- * Throws `invalid-pattern`.
+ * The pattern on a screen of this size as a PNG of 8 bits a channel with exactly its code values: no alpha, no color profile. For a
+ * person or a generator that shows files. Throws `invalid-pattern`.
  */
 export async function patternPng(pattern: Pattern, size: FrameSize): Promise<Uint8Array> {
   const { widthPx, heightPx, channels, data } = drawPattern(pattern, size);

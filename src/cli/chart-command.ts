@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { CHARTS, findChart, parseResolution } from '../index.ts';
+import { jsonOption } from './api-options.ts';
+import { chartFileName, writeChartFile } from './chart-file.ts';
+import { type CommandEntry, defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { pathOption, textOption } from './option-kinds.ts';
+import { usageError } from './usage-error.ts';
+
+/** `flatfield chart write`: a chart as a picture that a person or a generator shows. */
+const chartWriteCommand = defineCommand({
+  positionals: { name: { type: 'string', describe: 'Name of the chart', demandOption: true } },
+  options: {
+    resolution: { ...textOption('Size of the screen, such as 3840x2160'), demandOption: true },
+    out: pathOption('PNG file to write, a new one [default: NAME-RESOLUTION.png]'),
+    ...jsonOption,
+  },
+  run: async ({ name, resolution, out, json }, { print, path }) => {
+    const chart = findChart(name);
+    if (!chart) {
+      const known = CHARTS.map((one) => one.name).join(', ');
+      throw usageError(`Chart ${JSON.stringify(name)} is not known: expected ${known}.`);
+    }
+    const size = parseResolution(resolution);
+    const file = resolve(out ?? path(chartFileName(chart, size)));
+    await writeChartFile(file, chart, size, true).catch((cause: unknown) => {
+      if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause;
+      const why = cause.code === 'EEXIST' ? 'it exists already; name another file with --out' : cause.message;
+      throw usageError(`The chart was not written to ${file}: ${why}.`, { cause });
+    });
+    const { columns, rows, codes } = chart;
+    const cells = codes.map((code, index) => ({
+      ...{ row: Math.floor(index / columns) + 1, column: (index % columns) + 1 },
+      ...code,
+    }));
+    if (json) print(`${JSON.stringify({ name: chart.name, file, ...size, columns, rows, cells }, null, 2)}\n`);
+    else print(`${file}\n`);
+    return exitCodes.pass;
+  },
+});
+
+/** The commands below `flatfield chart`. */
+export const chartCommands: readonly CommandEntry[] = [
+  {
+    usage: 'write <name>',
+    describe: `Write a chart as a PNG without color profile: ${CHARTS.map(({ name }) => name).join(', ')}`,
+    load: async () => chartWriteCommand,
+  },
+];

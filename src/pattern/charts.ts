@@ -1,0 +1,55 @@
+import type { Rgb } from './patch-name.ts';
+import type { Cells } from './pattern.ts';
+
+/** A chart by its name, whatever its case; undefined if none has it. */
+export function findChart(name: string): Cells | undefined {
+  const wanted = name.trim().toLowerCase();
+  return CHARTS.find((chart) => chart.name === wanted);
+}
+
+/**
+ * Tone and color: grays from near black to near white, primaries and secondaries at full and half drive, and a skin tone, in 8 bits.
+ * The corners differ from each other by at least half of the range, so that they tell how the chart is on the screen.
+ */
+const toneChart: Cells = {
+  kind: 'cells',
+  name: 'tone-chart',
+  columns: 5,
+  rows: 5,
+  codes: table(`
+    192/64/64   8/8/8        255/0/0      247/247/247  64/192/64
+    36/36/36    0/255/255    96/96/96     255/0/255    160/160/160
+    0/0/255     192/192/192  194/150/130  64/64/64     255/255/0
+    224/224/224 128/0/0      20/20/20     0/128/0      0/0/128
+    64/64/192   64/192/192   0/255/0      192/64/192   192/192/64`),
+};
+
+/**
+ * Code values of 8 bits that no cut to 4, 5 or 6 bits leaves alone, whether it fills with zeros, repeats bits or rounds: any two of the
+ * 24 bits of a pixel are set and clear in all four ways. 1 and 254 are the first to be clipped.
+ */
+const codeChart: Cells = {
+  kind: 'cells',
+  name: 'code-chart',
+  columns: 5,
+  rows: 5,
+  codes: table(`
+    53/202/90   1/1/1        122/224/65   254/254/254  90/53/202
+    9/217/121   254/1/128    42/30/97     1/128/254    161/67/191
+    148/65/5    93/205/178   99/141/28    73/48/236    197/206/20
+    3/127/252   168/238/137  127/254/1    168/15/232   252/3/129
+    202/90/53   189/57/106   200/243/65   224/198/101  202/53/165`),
+};
+
+/** The charts that `--patches` and profiles know by name. */
+export const CHARTS: readonly Cells[] = [toneChart, codeChart];
+
+function table(text: string): readonly Rgb[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((cell) => {
+      const [r = Number.NaN, g = Number.NaN, b = Number.NaN] = cell.split('/').map(Number);
+      return { r, g, b };
+    });
+}

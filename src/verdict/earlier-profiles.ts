@@ -1,0 +1,9 @@
+import type { Profile } from './profile.ts';
+import { earlierFlatfieldProfiles } from './profiles/earlier-flatfield.ts';
+import { earlierIndustryProfiles } from './profiles/earlier-industry.ts';
+
+/**
+ * Versions of built-in profiles before the newest: never changed and never removed, so that `NAME@1` means the same in every release and
+ * an interrupted run is resumed under the version it was started with.
+ */
+export const earlierProfiles: readonly Profile[] = [...earlierFlatfieldProfiles, ...earlierIndustryProfiles];

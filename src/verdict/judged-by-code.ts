@@ -1,0 +1,96 @@
+import { type CodeError, codeErrorOf } from '../color/code-errors.ts';
+import type { Deviation } from '../color/deviation.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import type { CodePath } from '../color/signal/code-path.ts';
+import { isSignal, type Reading } from '../reading/reading.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { judgedPatches } from './judge-limits.ts';
+import type { Profile } from './profile.ts';
+import type { LimitResult } from './verdict.ts';
+
+/** Readings of one patch that have no color for want of a tone response, and are judged by code value. */
+export interface JudgedByCode {
+  readonly patchIndex: number;
+  /** Never empty. */
+  readonly deviations: readonly Deviation[];
+  /** Whether every reading of the patch is one of them: then its limits on colors have nothing to judge. */
+  readonly isWhole: boolean;
+  /** Of the reading with the largest error, the first among equals. */
+  readonly worst: CodeError & { readonly pointIndex: number };
+}
+
+interface ByCodeInput {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly Reading[];
+  readonly deviations: readonly Deviation[];
+  readonly path: CodePath;
+  readonly profile: Profile;
+}
+
+/**
+ * What is judged by code value if there is a calibration but no tone response, by patch: each reading of the signal that has no color, if
+ * the profile limits colors of its patch and asks for that.
+ */
+export function judgedByCode({ plan, readings, deviations, path, profile }: ByCodeInput): readonly JudgedByCode[] {
+  if (profile.withoutToneResponse !== 'code-values') return [];
+  const bySequence = new Map(readings.filter(isSignal).map((reading) => [reading.sequence, reading]));
+  return [...limitedPatches(plan, profile)].flatMap((patchIndex) => {
+    const own = deviations.filter((deviation) => deviation.patchIndex === patchIndex);
+    const found = own.flatMap((deviation) => {
+      const reading = deviation.color === null ? bySequence.get(deviation.reading) : undefined;
+      const error = reading && codeErrorOf(plan, reading, path);
+      return error ? [{ deviation, ...error }] : [];
+    });
+    const [first] = found;
+    if (!first) return [];
+    const worst = found.reduce((most, one) => (one.steps > most.steps ? one : most));
+    return {
+      patchIndex,
+      deviations: found.map(({ deviation }) => deviation),
+      isWhole: found.length === own.length,
+      worst: {
+        steps: worst.steps,
+        toleranceSteps: Math.min(...found.map(({ toleranceSteps }) => toleranceSteps)),
+        pointIndex: worst.deviation.pointIndex,
+      },
+    };
+  });
+}
+
+/** Patches of which the profile limits the difference from the calibration's colors. */
+function limitedPatches(plan: SamplingPlan, { limits }: Profile): ReadonlySet<number> {
+  const indices = limits.flatMap((limit) => {
+    const definition = findMetric(limit.metric);
+    return definition?.needs === 'reference' ? judgedPatches(limit, definition, plan) : [];
+  });
+  return new Set(indices.filter((index) => index !== null));
+}
+
+/**
+ * The results of limits with a result for each patch that is judged by code value, in place of those of colors that it does not have.
+ */
+export function withCodeResults(
+  results: readonly LimitResult[],
+  byCode: readonly JudgedByCode[],
+): readonly LimitResult[] {
+  const whole = new Set(byCode.filter(({ isWhole }) => isWhole).map(({ patchIndex }) => patchIndex));
+  const isReplaced = ({ metric, patchIndex, value }: LimitResult) =>
+    value === null && patchIndex !== null && whole.has(patchIndex) && findMetric(metric)?.needs === 'reference';
+  return [...results.filter((result) => !isReplaced(result)), ...byCode.map(codeResult)];
+}
+
+function codeResult({ patchIndex, worst: { steps, toleranceSteps, pointIndex } }: JudgedByCode): LimitResult {
+  return {
+    metric: 'code-value-error',
+    patchIndex,
+    value: steps,
+    unit: 'steps',
+    operator: '<=',
+    should: null,
+    shall: toleranceSteps,
+    result: steps <= toleranceSteps ? 'met' : 'missed',
+    pointIndex,
+    source: 'Flatfield: if no tone response is known, a color is judged by its code value',
+    verified: true,
+  };
+}

@@ -1,0 +1,89 @@
+import { drives } from '../../color/code-values.ts';
+import type { Deviation } from '../../color/deviation.ts';
+import type { Cells } from '../../pattern/pattern.ts';
+import { isSignal, type Reading } from '../../reading/reading.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/**
+ * Whether each chart was on the screen as planned: each of its corner cells reads nearer to its own color than to that of any other
+ * corner. A bad path moves all colors and leaves that so; a chart that is mirrored, rotated, scaled or not there does not. What was
+ * verified on the screen was shown, so that whatever its corners read is the path's fault.
+ */
+export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]): readonly Reason[] {
+  const { plan, readings, conditions } = evidence;
+  const shownBy = conditions?.shownBy;
+  if (shownBy !== undefined && shownBy !== 'person') return [];
+  const bySequence = new Map(deviations.map((deviation) => [deviation.reading, deviation]));
+  return plan.patches.flatMap(({ pattern }, patchIndex) => {
+    if (pattern?.kind !== 'cells') return [];
+    const own = readings.filter((reading) => reading.patchIndex === patchIndex);
+    const corners = own.flatMap((reading) => cornerOf(pattern, plan, reading, bySequence.get(reading.sequence)) ?? []);
+    const wrong = corners.find((corner) => !isItself(corner, corners));
+    return wrong ? [notShown(wrong)] : [];
+  });
+}
+
+type Place = readonly [number, number, number];
+
+interface Corner {
+  readonly reading: Reading;
+  readonly expected: Cells['codes'][number];
+  /** Where the cell's color should be, and where it is: drives of the signal, or Lab of light. */
+  readonly wanted: Place;
+  readonly found: Place;
+}
+
+/** Null if the reading is of no corner, or has no color to compare. */
+function cornerOf(
+  { columns, rows, codes }: Cells,
+  { resolution: { widthPx, heightPx } }: SamplingPlan,
+  reading: Reading,
+  deviation: Deviation | undefined,
+): Corner | null {
+  const column = Math.floor((reading.actual.xPx * columns) / widthPx);
+  const row = Math.floor((reading.actual.yPx * rows) / heightPx);
+  const expected = codes[row * columns + column];
+  const isCorner = [0, columns - 1].includes(column) && [0, rows - 1].includes(row);
+  if (!isCorner || !expected) return null;
+  if (isSignal(reading)) {
+    const wanted = asPlace(drives({ codes: expected, bitDepth: 8 }));
+    return {
+      reading,
+      expected,
+      wanted,
+      found: asPlace(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })),
+    };
+  }
+  const color = deviation?.color;
+  if (!color) return null;
+  const [wanted, found] = [color.expectedLab, color.lab].map(({ L, a, b }): Place => [L, a, b]) as [Place, Place];
+  return { reading, expected, wanted, found };
+}
+
+function asPlace({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): Place {
+  return [r, g, b];
+}
+
+function isItself({ wanted, found }: Corner, corners: readonly Corner[]): boolean {
+  const away = distance(found, wanted);
+  return corners.every((other) => {
+    // Corners of one color tell nothing from each other.
+    return distance(other.wanted, wanted) === 0 || CLEARLY * away < distance(found, other.wanted);
+  });
+}
+
+/** A gray is as far from one corner as from the next. */
+const CLEARLY = 1.2;
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function notShown({ reading, expected }: Corner): Reason {
+  const read = isSignal(reading) ? reading : null;
+  const params = { codes: read?.rgbFull ?? null, bitDepth: read?.bitDepth ?? null, expected };
+  return inconclusive('chart-not-shown', params, reading);
+}

@@ -1,0 +1,11 @@
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { JudgedByCode } from '../judged-by-code.ts';
+import type { Reason } from '../verdict.ts';
+import { note } from './reason.ts';
+
+/** Says which readings were judged by code value, since no tone response is known. */
+export function noteJudgedByCode(byCode: readonly JudgedByCode[], { patches }: SamplingPlan): readonly Reason[] {
+  const count = byCode.reduce((sum, { deviations }) => sum + deviations.length, 0);
+  const names = byCode.flatMap(({ patchIndex }) => patches[patchIndex]?.name ?? []);
+  return count === 0 ? [] : [note('judged-by-code-value', { count, patches: names })];
+}

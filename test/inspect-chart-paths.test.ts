@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { inspect } from '../src/inspect.ts';
+import { parsePatch } from '../src/pattern/patch.ts';
+import { patchToShow } from '../src/pattern/patch-to-show.ts';
+import { reportHtml } from '../src/report/html/report-html.ts';
+import type { InspectSourceOptions } from '../src/run/inspect-options.ts';
+import type { Position } from '../src/sampling/sample-point.ts';
+import * as paths from './chart-paths.ts';
+import { type Path, PathSource } from './chart-paths.ts';
+import { clock } from './run/fake-source.ts';
+import { REFERENCE } from './verdict/build-evidence.ts';
+
+const TONES = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
+
+async function inspected(
+  path: Path,
+  more: Partial<InspectSourceOptions> = {},
+  seenAt?: (place: Position) => Position,
+  tone: number | string | null = 2.2,
+) {
+  const source = new PathSource(path, seenAt);
+  const reference = { ...REFERENCE, source: 'custom', toneResponse: tone } as const;
+  const resolution = '3840x2160';
+  const inspection = await inspect({ source, reference, resolution, clock, showPatch: source.showPatch, ...more });
+  const { verdict } = inspection.judgement;
+  return { inspection, verdict, codes: verdict.reasons.map(({ code }) => code) };
+}
+
+/** How the paths of the brief end under each tone response, as lines that a failed test shows whole. */
+async function outcomes(path: Path, more: Partial<InspectSourceOptions> = {}): Promise<readonly string[]> {
+  const ends = TONES.map(async (tone) => {
+    const { verdict, codes } = await inspected(path, more, undefined, tone);
+    return `${tone}: ${verdict.grade}${verdict.outcome === 'inconclusive' ? ` ${codes.join(' ')}` : ''}`;
+  });
+  return Promise.all(ends);
+}
+
+const all = (grade: string) => TONES.map((tone) => `${tone}: ${grade}`);
+
+describe('the default plan', () => {
+  test('is 100 readings: white, mid gray and black on the grid, and a chart', async () => {
+    const { inspection, verdict } = await inspected(paths.undisturbed);
+    expect(verdict.counts).toEqual({ planned: 100, read: 100, judged: 100 });
+    expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'grey-128', 'black', 'tone-chart']);
+    expect(inspection.judgement.profile).toMatchObject({ name: 'calibration-match', version: 2 });
+  });
+
+  test('passes an undisturbed path under every tone response', async () => {
+    expect(await outcomes(paths.undisturbed)).toEqual(all('pass'));
+  });
+
+  test.each([
+    ['full range into limited', paths.fullIntoLimited],
+    ['limited range into full', paths.limitedIntoFull],
+    ['contrast of 110 %', paths.contrast(1.1, 0)],
+    ['contrast of 110 % about mid gray', paths.contrast(1.1, 127.5)],
+    ['gamma of 1.2', paths.power(1.2)],
+    ['gamma of 1/1.2', paths.power(1 / 1.2)],
+    ['black raised by 10 codes', paths.blackRaisedTo(10)],
+    ['10 codes added to all', paths.added(10)],
+    ['a Display P3 desktop clipped to the monitor', paths.p3Clipped],
+    ['a BT.2020 desktop clipped to the monitor', paths.bt2020Clipped],
+  ])('fails %s under every tone response', async (_, path) => {
+    expect(await outcomes(path)).toEqual(all('fail'));
+    expect(await outcomes(path, { profile: 'signal-exact' })).toEqual(all('fail'));
+  });
+
+  test('of version 1 passes full range into limited, which no flat field of full drives shows', async () => {
+    const { verdict } = await inspected(paths.fullIntoLimited, { profile: 'calibration-match@1' });
+    expect(verdict.outcome).toBe('pass');
+  });
+});
+
+describe('an HDR desktop', () => {
+  test('fails under every tone response if the patches were verified on the screen', async () => {
+    expect(await outcomes(paths.hdrDesktop, { shownBy: 'browser' })).toEqual(all('fail'));
+    expect(await outcomes(paths.hdrDesktop, { shownBy: 'browser', profile: 'signal-exact' })).toEqual(all('fail'));
+  });
+
+  test('shows white as mid gray, so that a person is asked for white again, and no verdict is given', async () => {
+    const { inspection, verdict } = await inspected(paths.hdrDesktop);
+    expect(verdict.outcome).toBe('inconclusive');
+    expect(inspection.stopped?.message).toBe('The screen shows grey-128, not white.');
+  });
+});
+
+describe('signal-exact', () => {
+  const profile = 'signal-exact';
+  const code = (of: (code: number) => number): Path => {
+    return ({ r, g, b }) => ({ r: of(r), g: of(g), b: of(b) });
+  };
+  const only =
+    (channel: 'r' | 'g' | 'b', path: Path): Path =>
+    (codes) => ({ ...codes, [channel]: path(codes)[channel] });
+  const cut = (bits: number): Readonly<Record<string, Path>> => {
+    const lost = 8 - bits;
+    const most = 2 ** bits - 1;
+    return {
+      'zero fill': code((one) => (one >> lost) << lost),
+      replication: code((one) => {
+        const kept = one >> lost;
+        return (kept << lost) | (kept >> (bits - lost));
+      }),
+      rounding: code((one) => Math.round((Math.round((one / 255) * most) / most) * 255)),
+    };
+  };
+  const clipped = (least: number, most: number) => code((one) => Math.min(Math.max(one, least), most));
+
+  test('passes an undisturbed path, of 175 readings', async () => {
+    const { verdict } = await inspected(paths.undisturbed, { profile });
+    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 175, read: 175, judged: 175 } });
+  });
+
+  test.each([
+    ...[6, 5, 4].flatMap((bits) =>
+      Object.entries(cut(bits)).map(([by, path]) => [`${bits} bits, ${by}`, path] as const),
+    ),
+    ['one step more', code((one) => Math.min(one + 1, 255))],
+    ['one step less', code((one) => Math.max(one - 1, 0))],
+    ['clipping at 2', clipped(2, 255)],
+    ['clipping at 253', clipped(0, 253)],
+  ] as const)('fails by the chart alone: %s, in any one channel and in all', async (_, path) => {
+    for (const one of [path, only('r', path), only('g', path), only('b', path)]) {
+      const { verdict, inspection } = await inspected(one, { profile, shownBy: 'browser' });
+      expect(verdict.outcome).toBe('fail');
+      const chart = inspection.plan.patches.findIndex(({ name }) => name === 'code-chart');
+      expect(verdict.limits.find(({ patchIndex }) => patchIndex === chart)?.result).toBe('missed');
+    }
+  });
+
+  test.each<[string, Path]>([
+    ['red and blue', ({ r, g, b }) => ({ r: b, g, b: r })],
+    ['red and green', ({ r, g, b }) => ({ r: g, g: r, b })],
+    ['green and blue', ({ r, g, b }) => ({ r, g: b, b: g })],
+  ])('fails swapped channels: %s', async (_, path) => {
+    const { verdict } = await inspected(path, { profile, patches: ['code-chart'], shownBy: 'browser' });
+    expect(verdict.limits.map(({ result }) => result)).toEqual(['missed']);
+  });
+});
+
+describe('a chart that is not on the screen as planned', () => {
+  const [widthPx, heightPx] = [3840, 2160];
+  const turned: Readonly<Record<string, (place: Position) => Position>> = {
+    'mirrored left to right': ({ xPx, yPx }) => ({ xPx: widthPx - 1 - xPx, yPx }),
+    'mirrored top to bottom': ({ xPx, yPx }) => ({ xPx, yPx: heightPx - 1 - yPx }),
+    'turned by 180 degrees': ({ xPx, yPx }) => ({ xPx: widthPx - 1 - xPx, yPx: heightPx - 1 - yPx }),
+    'turned by 90 degrees': ({ xPx, yPx }) => ({
+      xPx: Math.floor((yPx * widthPx) / heightPx),
+      yPx: heightPx - 1 - Math.floor((xPx * heightPx) / widthPx),
+    }),
+    'enlarged twice': ({ xPx, yPx }) => ({ xPx: 960 + (xPx >> 1), yPx: 540 + (yPx >> 1) }),
+    'shifted by a row': ({ xPx, yPx }) => ({ xPx, yPx: Math.min(yPx + 432, heightPx - 1) }),
+  };
+
+  test.each(Object.entries(turned))('%s: inconclusive if nobody verified the screen', async (_, seenAt) => {
+    for (const profile of ['calibration-match', 'signal-exact']) {
+      const { verdict, codes } = await inspected(paths.undisturbed, { profile }, seenAt);
+      expect(verdict.outcome).toBe('inconclusive');
+      expect(codes).toContain('chart-not-shown');
+    }
+  });
+
+  test.each(Object.entries(turned))('%s: the path is bad if the chart was verified', async (_, seenAt) => {
+    for (const profile of ['calibration-match', 'signal-exact']) {
+      const { verdict } = await inspected(paths.undisturbed, { profile, shownBy: 'browser' }, seenAt);
+      expect(verdict.outcome).toBe('fail');
+    }
+  });
+
+  test('is another chart: inconclusive', async () => {
+    for (const [planned, other] of [
+      ['tone-chart', 'code-chart'],
+      ['code-chart', 'tone-chart'],
+    ]) {
+      const source = new PathSource(paths.undisturbed);
+      const reference = { ...REFERENCE, source: 'custom' } as const;
+      const showPatch: InspectSourceOptions['showPatch'] = (patch) => {
+        source.shown = patch.name === planned ? patchToShow(parsePatch(other ?? ''), { widthPx, heightPx }) : patch;
+      };
+      const patches = ['white', planned ?? ''];
+      const { judgement } = await inspect({ source, reference, resolution: '3840x2160', clock, patches, showPatch });
+      expect(judgement.verdict.reasons.map(({ code }) => code)).toContain('chart-not-shown');
+      expect(judgement.verdict.outcome).toBe('inconclusive');
+    }
+  });
+
+  test.each(['browser', 'person'] as const)(
+    'is the picture before it (%s): shown again, then no verdict',
+    async (by) => {
+      const source = new PathSource(paths.undisturbed);
+      const asked: string[] = [];
+      const showPatch: InspectSourceOptions['showPatch'] = (patch) => {
+        asked.push(patch.name);
+        if (patch.name !== 'tone-chart') source.shown = patch;
+      };
+      const reference = { ...REFERENCE, source: 'custom' } as const;
+      const { judgement, stopped } = await inspect({
+        ...{ source, reference, resolution: '3840x2160', clock, showPatch, shownBy: by },
+      });
+      expect(stopped).toMatchObject({
+        code: 'patch-not-shown',
+        message: 'The screen still shows black, not tone-chart.',
+      });
+      expect(judgement.verdict.outcome).toBe('inconclusive');
+      expect(asked).toEqual(['white', 'grey-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
+    },
+  );
+
+  test('has corners that a bad path leaves in place: the path fails, though nobody verified the screen', async () => {
+    for (const path of [paths.fullIntoLimited, paths.limitedIntoFull, paths.contrast(1.1, 0), paths.power(1.2)]) {
+      const { codes } = await inspected(path, { patches: ['tone-chart'] });
+      expect(codes).toEqual(['limit-missed']);
+    }
+  });
+});
+
+describe('without a known tone response', () => {
+  test('gray and mixed colors are judged by code value, and a page of each language says so', async () => {
+    const { inspection, verdict, codes } = await inspected(paths.undisturbed, {}, undefined, null);
+    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 100, read: 100, judged: 100 } });
+    expect(codes).toEqual(['judged-by-code-value']);
+    expect(verdict.limits.map(({ metric, patchIndex, value }) => `${patchIndex} ${metric} ${value}`)).toEqual([
+      '0 delta-e-2000-reference-max 0',
+      '2 delta-e-2000-reference-max 0',
+      '3 delta-e-2000-reference-max 0',
+      '1 code-value-error 0',
+      '3 code-value-error 0',
+    ]);
+    expect(reportHtml(inspection)).toContain('44 readings of gray and mixed colors (grey-128, tone-chart)');
+    expect(reportHtml(inspection, { lang: 'de' })).toContain('Die Tonwertkurve ist nicht bekannt.');
+    expect(reportHtml(inspection, { lang: 'ja' })).toContain('階調特性が不明なため');
+  });
+
+  test.each([
+    ['full range into limited', paths.fullIntoLimited],
+    ['limited range into full', paths.limitedIntoFull],
+    ['gamma of 1.02', paths.power(1.02)],
+    ['one code added to all', paths.added(1)],
+  ])('fails %s', async (_, path) => {
+    for (const patches of [undefined, ['grey-128'], ['tone-chart']]) {
+      expect((await inspected(path, { patches }, undefined, null)).verdict.outcome).toBe('fail');
+    }
+  });
+
+  test('a plan of gray alone is judged by code value', async () => {
+    const { verdict } = await inspected(paths.undisturbed, { patches: ['grey-128', '20%'] }, undefined, null);
+    expect(verdict).toMatchObject({ outcome: 'pass', counts: { judged: 50 } });
+  });
+
+  test('version 1, and a profile that does not say so, judge no gray', async () => {
+    const { codes } = await inspected(
+      paths.undisturbed,
+      { patches: ['white', 'grey-128'], profile: 'calibration-match@1' },
+      undefined,
+      null,
+    );
+    expect(codes).toEqual(['limit-unjudged']);
+  });
+});
