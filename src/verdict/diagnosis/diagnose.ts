@@ -1,19 +1,96 @@
 import type { Diagnosis } from '../diagnosis.ts';
-import { bitDepthCut } from './bit-depth-cut.ts';
+import type { Evidence } from '../evidence.ts';
+import { bands, isOneBand } from './bands.ts';
+import { bitDepthCut, fewerBitsRead } from './bit-depth-cut.ts';
+import { blackRaised, constantShift, contrast, gain, toneCurve } from './channel-curves.ts';
+import { channelDead, channelsSwapped, inverted } from './channel-mistakes.ts';
 import { chromaSubsampling } from './chroma-subsampling.ts';
-import { constantShift } from './constant-shift.ts';
-import { gain } from './gain.ts';
+import { hueRotation, monochrome, saturation } from './color-controls.ts';
+import { colorManagement, hdrOn } from './color-conversion.ts';
 import { gradient } from './gradient.ts';
-import { levelViews } from './level-view.ts';
-import { range } from './range.ts';
+import type { Fit, Hypothesis } from './hypothesis.ts';
+import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
+import { patchNotShown } from './patch-not-shown.ts';
+import { pictureMirrored, pictureScaled, pictureShifted, pictureTurned } from './picture-moved.ts';
+import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import type { DiagnosisInput } from './rule.ts';
+import { isWrong, misfit, type Sample, samplesOf } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
-/** What is probably wrong, from the pattern of the readings: every cause that has its evidence, none on a flat field. */
-export function diagnose(input: Omit<DiagnosisInput, 'levels'>): readonly Diagnosis[] {
-  const withLevels = { ...input, levels: levelViews(input) };
-  return RULES.flatMap((rule) => rule(withLevels) ?? []);
+/**
+ * What is probably wrong. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, both are named as
+ * one or the other. Otherwise nothing is: neither if more than two do, nor if none does, as with several faults at once.
+ */
+export function diagnose(evidence: Pick<Evidence, 'plan' | 'readings' | 'checks'>): readonly Diagnosis[] {
+  const mode = wrongColorMode(evidence.checks);
+  const signal = ofSignal(evidence);
+  return [mode, signal].filter((diagnosis) => diagnosis !== null);
 }
 
-const RULES = [range, bitDepthCut, constantShift, gain, wrongColorMode, chromaSubsampling, regionApart, gradient];
+function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
+  const samples = samplesOf({ plan, readings });
+  if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
+  const observed = { plan, samples, distinct: distinctOf(samples) };
+  const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
+  const close = fits.filter(({ misfit: worst }) => worst <= RIVAL);
+  if (process.env.DD) console.error(fits.toSorted((a,b)=>a.misfit-b.misfit).slice(0,5).map(f=>f.found.cause+' '+f.misfit.toFixed(2)+JSON.stringify(f.found.params).slice(0,150)).join('\n'));
+  // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
+  const region = regionApart(observed)?.found;
+  if (close.length === 0) return region ?? null;
+  const diagnosis = decide(close);
+  return diagnosis && region && isOneBand(diagnosis) ? { ...diagnosis, or: region } : diagnosis;
+}
+
+/** A rival counts although it is this many tolerances off, so that a cause is named only if the others are clearly out. */
+const RIVAL = 1.5;
+
+function decide(fits: readonly Fit[]): Diagnosis | null {
+  const [first, second, third] = fits.toSorted((a, b) => a.misfit - b.misfit);
+  if (!first || first.misfit > 1 || third) return null;
+  if (!second) return first.found;
+  return second.misfit > 1 ? null : { ...first.found, or: second.found };
+}
+
+/** If the components are received as they were shown, only their conversion in the monitor can be wrong: the range that it expects. */
+function possible(samples: readonly Sample[]): readonly Hypothesis[] {
+  return samples.every(isReceivedAsShown) ? [fullRangeIntoLimited] : HYPOTHESES;
+}
+
+function isReceivedAsShown({ reading: { rawValue, bitDepth }, shown, tolerance }: Sample): boolean {
+  if (rawValue.format !== 'RGB') return false;
+  const full = 2 ** bitDepth - 1;
+  return misfit([rawValue.r / full, rawValue.g / full, rawValue.b / full], { read: shown, tolerance }) <= 1;
+}
+
+function distinctOf(samples: readonly Sample[]): readonly Sample[] {
+  return [...new Map(samples.map((one) => [[...one.shown, ...one.read, one.tolerance].join(), one])).values()];
+}
+
+const HYPOTHESES: readonly Hypothesis[] = [
+  limitedRangeIntoFull,
+  fullRangeIntoLimited,
+  bitDepthCut,
+  constantShift,
+  gain,
+  toneCurve,
+  contrast,
+  blackRaised,
+  inverted,
+  channelDead,
+  channelsSwapped,
+  monochrome,
+  saturation,
+  hueRotation,
+  wrongYcbcrMatrix,
+  chromaSwapped,
+  colorManagement,
+  hdrOn,
+  patchNotShown,
+  pictureMirrored,
+  pictureTurned,
+  pictureShifted,
+  pictureScaled,
+  chromaSubsampling,
+  bands,
+  gradient,
+];

@@ -1,0 +1,38 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import type { Diagnosis, DiagnosisParams } from '../diagnosis.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { gain } from './channel-curves.ts';
+import { isWrong, misfit, type Sample } from './sample.ts';
+
+/** Whole columns or rows with one factor for every patch, and others that are as shown. */
+export const bands: Hypothesis = (observed) => {
+  const fits = [along(observed, 'columns'), along(observed, 'rows')].filter((fit) => fit !== null);
+  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
+};
+
+function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
+  const lines = new Map<number, Sample[]>();
+  for (const sample of observed.samples) {
+    const place = axis === 'columns' ? sample.point.xFraction : sample.point.yFraction;
+    const key = Math.round(place * 10_000);
+    lines.set(key, [...(lines.get(key) ?? []), sample]);
+  }
+  const ordered = [...lines].sort(([a], [b]) => a - b).map(([, samples]) => samples);
+  const states = ordered.map((samples) => samples.some(isWrong));
+  if (!states.includes(false) || ordered.length < 3) return null;
+  const banded = ordered.flatMap((samples, index) => (states[index] ? samples : []));
+  const fit = gain({ ...observed, samples: banded, distinct: banded });
+  if (fit?.found.cause !== 'gain') return null;
+  const good = ordered.flatMap((samples, index) => (states[index] ? [] : samples));
+  const worst = Math.max(fit.misfit, ...good.map((sample) => misfit(sample.shown, sample)));
+  const numbers = states.flatMap((state, index) => (state ? [index + 1] : []));
+  const factors: Rgb = fit.found.params.factors;
+  return { misfit: worst, found: { cause: 'bands', params: { along: axis, lines: numbers, factors } } };
+}
+
+/** Whether wrong lines are next to each other, so that a window of one darkness would look the same. */
+export function isOneBand({ cause, params }: Diagnosis): boolean {
+  if (cause !== 'bands') return false;
+  const { lines } = params as DiagnosisParams['bands'];
+  return (lines.at(-1) ?? 0) - (lines[0] ?? 0) === lines.length - 1;
+}
