@@ -33,7 +33,7 @@ function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diag
   const observed = { plan, samples, distinct: distinctOf(samples) };
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
   const close = fits.filter(({ misfit: worst }) => worst <= RIVAL);
-  if (process.env.DD) console.error(fits.toSorted((a,b)=>a.misfit-b.misfit).slice(0,5).map(f=>f.found.cause+' '+f.misfit.toFixed(2)+JSON.stringify(f.found.params).slice(0,150)).join('\n'));
+  if (process.env['DD']) console.error(fits.toSorted((a,b)=>a.misfit-b.misfit).slice(0,5).map(f=>f.found.cause+' '+f.misfit.toFixed(2)+JSON.stringify(f.found.params).slice(0,150)).join('\n'));
   // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
   const region = regionApart(observed)?.found;
   if (close.length === 0) return region ?? null;
