@@ -1,10 +1,13 @@
 import type { Rgb } from '../../pattern/patch.ts';
-import type { Diagnosis, DiagnosisParams } from '../diagnosis.ts';
 import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
 import { gain } from './channel-curves.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
 import { isWrong, misfit, type Sample } from './sample.ts';
 
-/** Whole columns or rows with one factor for every patch, and others that are as shown. */
+/**
+ * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
+ * whatever is shown may be a window as well: those are no bands.
+ */
 export const bands: Hypothesis = (observed) => {
   const fits = [along(observed, 'columns'), along(observed, 'rows')].filter((fit) => fit !== null);
   return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
@@ -19,8 +22,9 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   }
   const ordered = [...lines].sort(([a], [b]) => a - b).map(([, samples]) => samples);
   const states = ordered.map((samples) => samples.some(isWrong));
-  if (!states.includes(false) || ordered.length < 3) return null;
   const banded = ordered.flatMap((samples, index) => (states[index] ? samples : []));
+  const isOneBand = !states.slice(states.indexOf(true), states.lastIndexOf(true)).includes(false);
+  if (!states.includes(false) || ordered.length < 3 || (isOneBand && fixedContentMisfit(banded.filter(isWrong)) <= 1)) return null;
   const fit = gain({ ...observed, samples: banded, distinct: banded });
   if (fit?.found.cause !== 'gain') return null;
   const good = ordered.flatMap((samples, index) => (states[index] ? [] : samples));
@@ -28,11 +32,4 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   const numbers = states.flatMap((state, index) => (state ? [index + 1] : []));
   const factors: Rgb = fit.found.params.factors;
   return { misfit: worst, found: { cause: 'bands', params: { along: axis, lines: numbers, factors } } };
-}
-
-/** Whether wrong lines are next to each other, so that a window of one darkness would look the same. */
-export function isOneBand({ cause, params }: Diagnosis): boolean {
-  if (cause !== 'bands') return false;
-  const { lines } = params as DiagnosisParams['bands'];
-  return (lines.at(-1) ?? 0) - (lines[0] ?? 0) === lines.length - 1;
 }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../diagnosis.ts';
 import type { Evidence } from '../evidence.ts';
-import { bands, isOneBand } from './bands.ts';
+import { bands } from './bands.ts';
 import { bitDepthCut, fewerBitsRead } from './bit-depth-cut.ts';
 import { blackRaised, constantShift, contrast, gain, toneCurve } from './channel-curves.ts';
 import { channelDead, channelsSwapped, inverted } from './channel-mistakes.ts';
@@ -33,12 +33,8 @@ function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diag
   const observed = { plan, samples, distinct: distinctOf(samples) };
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
   const close = fits.filter(({ misfit: worst }) => worst <= RIVAL);
-  if (process.env['DD']) console.error(fits.toSorted((a,b)=>a.misfit-b.misfit).slice(0,5).map(f=>f.found.cause+' '+f.misfit.toFixed(2)+JSON.stringify(f.found.params).slice(0,150)).join('\n'));
   // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
-  const region = regionApart(observed)?.found;
-  if (close.length === 0) return region ?? null;
-  const diagnosis = decide(close);
-  return diagnosis && region && isOneBand(diagnosis) ? { ...diagnosis, or: region } : diagnosis;
+  return close.length > 0 ? decide(close) : (regionApart(observed)?.found ?? null);
 }
 
 /** A rival counts although it is this many tolerances off, so that a cause is named only if the others are clearly out. */

@@ -1,7 +1,8 @@
 import { drives } from '../../color/code-values.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
-import { misfit, type Sample, triple } from './sample.ts';
+import { misfit, triple } from './sample.ts';
 
 /** The screen shows the same whatever it is told to show, or always the patch before. */
 export const patchNotShown: Hypothesis = (observed) => {
@@ -9,20 +10,10 @@ export const patchNotShown: Hypothesis = (observed) => {
   return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
 };
 
-/** At each pixel every patch reads as the first one does. */
+/** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {
-  const firsts = new Map<string, Sample>();
-  let [worst, told] = [0, false];
-  for (const sample of samples) {
-    const { xPx, yPx } = sample.reading.actual;
-    const first = firsts.get(`${xPx},${yPx}`);
-    if (first === undefined) firsts.set(`${xPx},${yPx}`, sample);
-    else {
-      worst = Math.max(worst, misfit(first.read, sample));
-      told ||= misfit(first.shown, { ...sample, read: sample.shown }) > 2;
-    }
-  }
-  return told ? { misfit: worst, found: { cause: 'patch-not-shown', params: { how: 'fixed' } } } : null;
+  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > 2;
+  return isTold ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } } : null;
 }
 
 /** Every patch but the first reads as the one before it in the plan. */

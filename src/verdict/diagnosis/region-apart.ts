@@ -1,15 +1,19 @@
 import type { PlannedPatch } from '../../sampling/sampling-plan.ts';
 import type { Cell } from '../diagnosis.ts';
-import type { Fit, Hypothesis } from './hypothesis.ts';
+import { gain } from './channel-curves.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
 import { type CellBox, placeOf, type Place } from './place.ts';
 import { isWrong, type Sample } from './sample.ts';
+import { isSmoothChange } from './smooth-change.ts';
 
 /**
  * One region that shows something else, with every reading around it as shown: a window, a mark, the pointer. The readings of one patch
  * at least are right at some places and wrong at others, so that no cause that is the same everywhere explains them. What is as shown is
  * good, however little of the screen it is.
  */
-export const regionApart: Hypothesis = ({ samples }) => {
+export const regionApart: Hypothesis = (observed) => {
+  const { samples } = observed;
   const spots = spotsOf(samples);
   const wrong = spots.filter((spot) => spot.isWrong);
   const good = spots.filter((spot) => !spot.isWrong);
@@ -19,7 +23,7 @@ export const regionApart: Hypothesis = ({ samples }) => {
   const isBox = good.every((spot) => !isIn(spot, box));
   // The good part may be the box too: everywhere but a corner.
   const isRest = wrong.every((spot) => !isIn(spot, rest));
-  if (!isBox && !isRest) return null;
+  if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(observed, wrong)) return null;
   const place: Place =
     isRest && (!isBox || good.length < wrong.length)
       ? { isRest: true, names: placeOf(rest, columns.length, rows.length).names }
@@ -51,12 +55,16 @@ function spotsOf(samples: readonly Sample[]): readonly Spot[] {
   const spots = new Map<string, Spot>();
   for (const sample of samples) {
     const { xFraction: x, yFraction: y, index, column, row } = sample.point;
-    const key = `${x.toFixed(4)},${y.toFixed(4)}`;
+    const key = keyOf({ x, y });
     const cell = { point: index + 1, column: column === null ? null : column + 1, row: row === null ? null : row + 1 };
     const known = spots.get(key) ?? { x, y, cell, isWrong: false };
     spots.set(key, { ...known, isWrong: known.isWrong || isWrong(sample) });
   }
   return [...spots.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
+  return `${x.toFixed(4)},${y.toFixed(4)}`;
 }
 
 /** Whether what is shown alike is right at one place and wrong at another. */
@@ -67,6 +75,14 @@ function isByPlace(samples: readonly Sample[]): boolean {
     states.set(key, (states.get(key) ?? new Set()).add(isWrong(sample)));
   }
   return [...states.values()].some(({ size }) => size > 1);
+}
+
+/** Whether the region reads the same whatever is shown, as under a window, or everything there is multiplied by the same factors. */
+function isOneThing(observed: Observed, wrong: readonly Spot[]): boolean {
+  const places = new Set(wrong.map(keyOf));
+  const inside = observed.samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
+  if (fixedContentMisfit(inside.filter(isWrong)) <= 1) return true;
+  return (gain({ ...observed, samples: inside, distinct: inside })?.misfit ?? 2) <= 1;
 }
 
 /** The columns and rows in which there are places, in order. */
