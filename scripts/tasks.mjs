@@ -10,8 +10,8 @@ export const tasks = {
   async demo(args) {
     await install();
     await build();
-    const demo = ['--simulate', 'flat', '--resolution', '3840x2160', '--layout', '5x5', '--patches', 'white'];
-    return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.05', ...args]);
+    const demo = ['--simulate', 'flat', '--resolution', '3840x2160'];
+    return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.01', ...args]);
   },
 
   async test(args) {

@@ -90,7 +90,6 @@ export type { Frame, FrameSize } from './pattern/frame.ts';
 export { type DesktopScreen, listScreens } from './pattern/list-screens.ts';
 export { onlyOtherScreen } from './pattern/only-other-screen.ts';
 export { openPatternWindow, type PatternWindow, type ShownEvidence } from './pattern/open-pattern-window.ts';
-export { patternToShow } from './pattern/patch-pattern.ts';
 export { type Cells, describePattern, type Pattern } from './pattern/pattern.ts';
 export { patternPng } from './pattern/pattern-png.ts';
 export type { PatternWindowOptions } from './pattern/window-options.ts';
@@ -152,9 +151,12 @@ export {
 
 // Judge again.
 
+export { judgeRecord } from './inspection/judge-record.ts';
+export { decidingText } from './report/deciding-text.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
 export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
+export { meetsBound } from './verdict/against-bound.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';

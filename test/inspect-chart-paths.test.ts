@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import { parsePatch } from '../src/pattern/patch.ts';
-import { patchToShow } from '../src/pattern/patch-to-show.ts';
+import { type PatchToShow, patchToShow } from '../src/pattern/patch-to-show.ts';
 import { reportHtml } from '../src/report/html/report-html.ts';
 import type { InspectSourceOptions } from '../src/run/inspect-options.ts';
 import type { Position } from '../src/sampling/sample-point.ts';
 import * as paths from './chart-paths.ts';
 import { type Path, PathSource } from './chart-paths.ts';
+import { serveMonitor } from './monitor/serve-monitor.ts';
 import { clock } from './run/fake-source.ts';
 import { REFERENCE } from './verdict/build-evidence.ts';
 
@@ -256,4 +257,27 @@ describe('without a known tone response', () => {
     );
     expect(codes).toEqual(['limit-unjudged']);
   });
+});
+
+describe('under HDCP, on a portrait screen whose cells have odd centers', () => {
+  test.each(['calibration-match', 'signal-exact'])(
+    'the default plan of %s passes at even coordinates',
+    async (profile) => {
+      const [widthPx, heightPx] = [1050, 1680];
+      const shown: PatchToShow[] = [];
+      const { api } = await serveMonitor({
+        ...{ widthPx, heightPx, hdcp: true },
+        codesAt: (xPx, yPx) => {
+          const { r, g, b } = shown.at(-1)?.codesAt({ xPx, yPx }).codes ?? { r: 255, g: 255, b: 255 };
+          return [r, g, b];
+        },
+      });
+      const resolution = { widthPx, heightPx };
+      const inspection = await inspect({ api, resolution, profile, showPatch: (patch) => void shown.push(patch) });
+      const { verdict } = inspection.judgement;
+      expect(verdict.outcome, JSON.stringify(verdict.reasons)).toBe('pass');
+      const asked = inspection.readings.map(({ requested }) => requested);
+      expect(asked.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);
+    },
+  );
 });

@@ -12,6 +12,8 @@ function inspected(
     api: using,
     resolution: '3840x2160',
     layout: '3x3',
+    // Its flat fields of full drives alone: those are clipped.
+    profile: 'calibration-match@1',
     showPatch: async (patch) => simulator.showPatch(monitorId, patch),
     ...(toneResponse === undefined ? {} : { toneResponse }),
   });

@@ -2,6 +2,7 @@ import {
   type Comparison,
   compareInspections,
   comparisonCsv,
+  decidingText,
   escapeTerminal,
   readUnchangedRun,
   SIGNAL_PATH_ONLY,
@@ -47,11 +48,12 @@ export const compareCommand = defineCommand({
   },
 });
 
-function comparisonText({ from, to, grades, signalPathOnly, metrics, points, onlyFrom, onlyTo }: Comparison): string {
+function comparisonText(comparison: Comparison): string {
+  const { from, to, metrics, points, onlyFrom, onlyTo } = comparison;
   const alone =
     onlyFrom + onlyTo > 0 ? `${onlyFrom} readings are only in the first run, ${onlyTo} only in the second.\n` : '';
   return [
-    `${escapeTerminal(from)} (${gradeText(grades[0], signalPathOnly[0])}) -> ${escapeTerminal(to)} (${gradeText(grades[1], signalPathOnly[1])})\n`,
+    `${escapeTerminal(from)} (${gradeText(comparison, 0)}) -> ${escapeTerminal(to)} (${gradeText(comparison, 1)})\n`,
     alone,
     '\n',
     table(
@@ -59,8 +61,8 @@ function comparisonText({ from, to, grades, signalPathOnly, metrics, points, onl
       metrics.map((one) => [
         one.metric,
         one.patch,
-        short(one.from),
-        short(one.to),
+        decidingText(one.from, one.bounds ?? [], short(one.from)),
+        decidingText(one.to, one.bounds ?? [], short(one.to)),
         signed(one.to - one.from),
         one.unit,
       ]),
@@ -81,8 +83,10 @@ function comparisonText({ from, to, grades, signalPathOnly, metrics, points, onl
   ].join('');
 }
 
-function gradeText(grade: string, isSignalPathOnly: boolean): string {
-  return isSignalPathOnly ? `${grade}, ${SIGNAL_PATH_ONLY}` : grade;
+/** The profile is named if the two runs were judged by different ones. */
+function gradeText({ grades, profiles, signalPathOnly }: Comparison, run: 0 | 1): string {
+  const by = profiles[0] === profiles[1] ? '' : ` by ${escapeTerminal(profiles[run])}`;
+  return `${grades[run]}${by}${signalPathOnly[run] ? `, ${SIGNAL_PATH_ONLY}` : ''}`;
 }
 
 function short(value: number): string {

@@ -95,4 +95,5 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   'resolution-mismatch',
   'resume-refused',
   'light-not-measured',
+  'plan-blind',
 ]);

@@ -56,7 +56,7 @@ export const inspectOptions = {
   layout: { ...textOption('Points to read, such as 5x5 [default: of the profile]'), resumed: 'run', sets: 'layout' },
   order: { ...choiceOption(READING_ORDERS, 'Reading order'), resumed: 'run', sets: 'order' },
   patches: {
-    ...textOption('Comma list, such as white,50%,red=3x3 [default: of the profile]'),
+    ...textOption('Comma list, such as white,50%,red=3x3,tone-chart [default: of the profile]'),
     resumed: 'run',
     sets: 'patches',
     parse: parsePlannedPatches,
@@ -95,7 +95,12 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'acceptSignal',
   },
-  repeat: { ...numberOption('Read the plan so often and judge the worst pass'), resumed: 'run', sets: 'repeat' },
+  'require-detectable': {
+    ...numberOption('Error in 255ths that must be seen in dark, middle and light gray; else inconclusive'),
+    resumed: 'run',
+    sets: 'requireDetectable',
+  },
+  repeat: { ...numberOption('Number of passes over the plan'), resumed: 'run', sets: 'repeat' },
   'fail-on': { ...choiceOption(['marginal'], 'End in 1 for a marginal pass too'), resumed: 'command' },
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),

@@ -54,6 +54,9 @@ function explanation({ name, version, title, kind, plan, requires, limits, ...re
     ...(rest.ambientCdM2 === undefined
       ? []
       : [`Ambient light of ${rest.ambientCdM2} cd/m2 is added to every reading.`]),
+    ...(rest.withoutToneResponse === undefined
+      ? []
+      : ['If no tone response is known, grays and mixed colors are judged by code value.']),
     ...otherVersions(name, version),
     ...(rest.note === undefined ? [] : [rest.note]),
     ...limits.flatMap(limitLines),

@@ -15,7 +15,7 @@ export function blindSpots(model: DisplayModel): BlindSpots {
   const known = new Map<string, boolean>();
   return (drives, channel) => {
     const key = `${drives.r} ${drives.g} ${drives.b} ${channel}`;
-    const found = known.get(key) ?? [-STEP, STEP].some((by) => isFlat(model, drives, channel, by));
+    const found = known.get(key) ?? isFlat(model, drives, channel);
     known.set(key, found);
     return found;
   };
@@ -24,12 +24,15 @@ export function blindSpots(model: DisplayModel): BlindSpots {
 const STEP = 1 / 255;
 const LEAST_DELTA_E_2000 = 0.05;
 
-function isFlat(model: DisplayModel, drives: Rgb, channel: keyof Rgb, by: number): boolean {
-  const moved = drives[channel] + by;
-  if (moved < -ROUNDING || moved > 1 + ROUNDING) return false;
-  const [here, there] = [model.toXyz(drives), model.toXyz({ ...drives, [channel]: Math.min(Math.max(moved, 0), 1) })];
-  if (!here || !there) return true;
-  return deltaE2000(xyzToLab(here, model.white), xyzToLab(there, model.white)) < LEAST_DELTA_E_2000;
+function isFlat({ toXyz, white }: DisplayModel, drives: Rgb, channel: keyof Rgb): boolean {
+  const xyz = toXyz(drives);
+  const here = xyz && xyzToLab(xyz, white);
+  return [-STEP, STEP].some((by) => {
+    const moved = drives[channel] + by;
+    if (moved < -ROUNDING || moved > 1 + ROUNDING) return false;
+    const there = toXyz({ ...drives, [channel]: Math.min(Math.max(moved, 0), 1) });
+    return !here || !there || deltaE2000(here, xyzToLab(there, white)) < LEAST_DELTA_E_2000;
+  });
 }
 
 /** 254 / 255 + 1 / 255 is not exactly 1. */

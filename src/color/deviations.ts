@@ -9,6 +9,7 @@ import { deltaE2000 } from './delta-e-2000.ts';
 import type { ColorDeviation, Deviation, Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
+import { once } from './metrics/once.ts';
 import { readingProblem } from './reading-problem.ts';
 import type { CodePath } from './signal/code-path.ts';
 import { findSignalPath } from './signal/signal-path.ts';
@@ -25,8 +26,8 @@ export function deviations(
   path: CodePath = findSignalPath(plan, readings).path,
 ): readonly Deviation[] {
   const expected = plan.patches.map((patch) => ({
-    signal: expectedColor(drives(patch), model?.toXyz, model),
-    light: expectedColor(drives(patch), model?.toMeasuredXyz, model),
+    signal: once(() => expectedColor(drives(patch), model?.toXyz, model)),
+    light: once(() => expectedColor(drives(patch), model?.toMeasuredXyz, model)),
   }));
   return readings.flatMap((reading): Deviation[] => {
     const patch = plan.patches[reading.patchIndex];
@@ -36,7 +37,7 @@ export function deviations(
     const toXyz = isSignal(reading) ? model?.toXyz : model?.toMeasuredXyz;
     const color = patch.pattern
       ? expectedColor(drives(shown), toXyz, model)
-      : (expected[reading.patchIndex]?.[reading.kind] ?? null);
+      : (expected[reading.patchIndex]?.[reading.kind]() ?? null);
     return [
       {
         patchIndex: reading.patchIndex,
@@ -57,11 +58,10 @@ function codeDeviation(reading: SignalReading, shown: CodeValues, path: CodePath
   // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
   const isExpanded = read.bitDepth > shown.bitDepth;
   const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
-  const toleranceSteps = isExpanded ? path.toleranceSteps : 0;
   return {
     expectedRgb,
     codeValueError: codeValueError(shown, read, expectedRgb),
-    commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, toleranceSteps),
+    commandedCodeValueError: commandedCodeValueError(shown, read, expectedRgb, path.toleranceSteps),
   };
 }
 

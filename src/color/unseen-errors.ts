@@ -2,7 +2,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { blindSpots } from './blind-spots.ts';
+import { type BlindSpots, blindSpots } from './blind-spots.ts';
 import { drives } from './code-values.ts';
 import type { DisplayModel } from './display-model.ts';
 import { readingProblem } from './reading-problem.ts';
@@ -29,14 +29,22 @@ export interface UnseenErrorsInput {
   readonly path: CodePath;
   /** Indices of the patches whose code values are compared wherever they are. */
   readonly exact: ReadonlySet<number>;
+  /** Those of the model, if the caller keeps them for several calls. */
+  readonly isBlind?: BlindSpots;
 }
 
 /**
  * Code values of the signal that miss what was shown where the display model is flat, at the code shown or at the code read, and
  * everywhere on patches that are to be exact.
  */
-export function unseenErrors({ plan, readings, model, path, exact }: UnseenErrorsInput): readonly UnseenError[] {
-  const isBlind = model ? blindSpots(model) : () => false;
+export function unseenErrors({
+  plan,
+  readings,
+  model,
+  path,
+  exact,
+  isBlind = model ? blindSpots(model) : () => false,
+}: UnseenErrorsInput): readonly UnseenError[] {
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);

@@ -1,7 +1,7 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { LightReading } from '../reading/reading.ts';
-import { type PlanPart, partOf } from '../sampling/plan-parts.ts';
+import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
@@ -19,23 +19,36 @@ export function readingsOfPlan(
   instrument: string | null = null,
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
   const readings: LightReading[] = [];
+  const taken = new Set<string>();
   for (const sample of samples) {
-    const patchIndex = plan.patches.findIndex((patch, index) => isShown(patch, sample, partOf(plan, index)));
-    const patch = plan.patches[patchIndex];
-    if (patch)
-      readings.push(
-        reading(sample, patchIndex, pointOf(sample, partOf(plan, patchIndex)), readings.length, at, instrument),
-      );
+    const places = placesOf(sample, plan);
+    const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
+    const place = free ?? places[0];
+    if (!place) continue;
+    taken.add(`${place.patchIndex} ${place.point.index}`);
+    readings.push(reading(sample, place.patchIndex, place.point, readings.length, at, instrument));
   }
   return { readings, leftOut: samples.length - readings.length };
 }
 
-/** Whether a sample is of a patch; of a chart if it is of the cell's color at that place. */
-function isShown(patch: Patch, sample: MeterSample, part: PlanPart): boolean {
-  if (!patch.pattern) return isPatch(patch, sample.shown);
-  const point = nearestPoint(sample, part);
-  const codes = point && expectedCodes(patch, part.resolution, point);
-  return codes ? isPatch({ ...patch, codes }, sample.shown) : false;
+/**
+ * What a sample may be of, by its color and its place: a patch, or the cell of a chart that has the same color. Empty if the plan does
+ * not show its color.
+ */
+function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
+  const places = plan.patches.flatMap((patch, patchIndex): PartPoint[] => {
+    const part = partOf(plan, patchIndex);
+    const point = nearestPoint(sample, part);
+    const codes = point && expectedCodes(patch, plan.resolution, point);
+    return codes && isPatch({ ...patch, codes }, sample.shown) ? [{ patchIndex, point }] : [];
+  });
+  if (places.length > 0) return places;
+  const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, sample.shown));
+  if (flat < 0) return [];
+  const { xFraction, yFraction, line } = sample;
+  throw invalidReadingsFile(
+    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${partOf(plan, flat).layout}; name the layout that was measured with --layout.`,
+  );
 }
 
 /** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
@@ -56,15 +69,6 @@ function nearestPoint({ xFraction, yFraction }: MeterSample, { points }: PlanPar
     undefined,
   );
   return nearest && distance(nearest) <= FARTHEST_FRACTION ? nearest : undefined;
-}
-
-function pointOf(sample: MeterSample, part: PlanPart): SamplePoint {
-  const point = nearestPoint(sample, part);
-  if (point) return point;
-  const { xFraction, yFraction, line } = sample;
-  throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${part.layout}; name the layout that was measured with --layout.`,
-  );
 }
 
 /** The place is the planned one: a meter cannot tell where it is. */

@@ -16,6 +16,8 @@ export interface Comparison {
   readonly from: string;
   readonly to: string;
   readonly grades: readonly [from: string, to: string];
+  /** Name and version of the profile that each was judged by: `iso-14861 1`. */
+  readonly profiles: readonly [from: string, to: string];
   /** Whether limits on emitted light were held against the signal, in each run. */
   readonly signalPathOnly: readonly [from: boolean, to: boolean];
   /** Metrics that both runs have a value of, those under the same name and patch. */
@@ -34,6 +36,8 @@ export interface MetricChange {
   readonly unit: string;
   readonly from: number;
   readonly to: number;
+  /** What the profiles of the two runs bound it by, recommended and required; absent if neither does. */
+  readonly bounds?: readonly number[];
 }
 
 export interface PointChange {
@@ -82,12 +86,17 @@ export function compareInspections(
     from: from.runId,
     to: to.runId,
     grades: [from.judgement.verdict.grade, to.judgement.verdict.grade],
+    profiles: [profileOf(from), profileOf(to)],
     signalPathOnly: [isSignalPathOnly(from, from.judgement.profile), isSignalPathOnly(to, to.judgement.profile)],
     metrics: metricChanges(from, to),
     points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
     onlyFrom: from.readings.length - pairs.length,
     onlyTo: to.readings.length - pairs.length,
   };
+}
+
+function profileOf({ judgement: { profile } }: Inspection): string {
+  return `${profile.name} ${profile.version}`;
 }
 
 interface Sample {
@@ -149,6 +158,22 @@ function metricChanges(from: Inspection, to: Inspection): readonly MetricChange[
     const patch = nameOf(from, patchIndex);
     const after = to.judgement.metrics.find((one) => one.name === name && nameOf(to, one.patchIndex) === patch);
     if (value === null || after === undefined || after.value === null) return [];
-    return [{ metric: name, patch, unit, from: value, to: after.value }];
+    const bounds = [...boundsOn(from, name, patchIndex), ...boundsOn(to, name, after.patchIndex)];
+    return [
+      {
+        metric: name,
+        patch,
+        unit,
+        from: value,
+        to: after.value,
+        ...(bounds.length > 0 && { bounds: [...new Set(bounds)] }),
+      },
+    ];
   });
+}
+
+function boundsOn({ judgement }: Inspection, metric: string, patchIndex: number | null): readonly number[] {
+  return judgement.verdict.limits
+    .filter((limit) => limit.metric === metric && limit.patchIndex === patchIndex)
+    .flatMap(({ shall, should }) => (should === null ? [shall] : [shall, should]));
 }

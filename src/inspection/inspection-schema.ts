@@ -1,19 +1,35 @@
 import { z } from 'zod';
 import { METER_FILE_FORMATS } from '../reading/reading-terms.ts';
+import { PASS_RULES } from '../verdict/passes.ts';
 import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
-import { judgement, summary } from './judgement-schema.ts';
+import { guardBandWidths, judgement, summary } from './judgement-schema.ts';
 import { lastPixel, taking } from './taking-schema.ts';
-import { count, grade, utc } from './value-schemas.ts';
+import { count, grade, operator, utc } from './value-schemas.ts';
 
 /** The record's shape as it stands in `inspection.json`; unknown fields are kept, so that an older reader loses nothing. */
 export const inspectionSchema: z.ZodType<Inspection> = z.lazy(() => record);
 
+const repeatBand = z.looseObject({
+  metric: z.string(),
+  patchIndex: count.nullable(),
+  operator,
+  of: z.enum(['points', 'screen']),
+  ...guardBandWidths,
+  standardDeviation: z.number().min(0),
+  degreesOfFreedom: count,
+  t: z.number().min(0),
+});
+
 const repeats = z.looseObject({
   planned: z.int().min(2),
-  judged: count,
-  spread: z.record(z.string(), z.number()),
+  rule: z.enum(PASS_RULES).exactOptional(),
+  judged: count.nullable(),
+  spread: z.record(z.string(), z.number()).exactOptional(),
+  confidence: z.number().min(0).max(1).exactOptional(),
+  outlierSignificance: z.number().min(0).max(1).exactOptional(),
+  bands: z.array(repeatBand).exactOptional(),
   others: z.array(z.looseObject({ pass: count, startedAt: utc, ...taking, grade, summary })),
 });
 

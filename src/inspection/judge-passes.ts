@@ -1,29 +1,29 @@
-import type { Measurement } from '../reading/measurement.ts';
-import type { Evidence } from '../verdict/evidence.ts';
-import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
+import { isSignal } from '../reading/reading.ts';
+import { byMargin } from '../verdict/by-margin.ts';
+import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
+import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgement } from '../verdict/judgement.ts';
+import { CONFIDENCE, OUTLIER_SIGNIFICANCE, type Passes } from '../verdict/passes.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
-import type { Inspection } from './inspection.ts';
-import type { Repeats } from './repeats.ts';
-
-/** One pass over the plan. */
-export interface Pass extends Measurement {
-  /** UTC, ISO 8601. */
-  readonly startedAt: string;
-}
-
-/** What does not differ from pass to pass. */
-export type PassSurroundings = Omit<Evidence, keyof Measurement>;
-
-/** The worst pass with its judgement, as a record holds it. */
-export type JudgedPasses = Measurement & Pick<Inspection, 'judgement' | 'repeats'>;
+import { meanReading, readingsByPlace } from './mean-readings.ts';
+import { outlyingPass } from './outlying-pass.ts';
+import {
+  type JudgedPasses,
+  measurementOf,
+  otherPasses,
+  type Pass,
+  type PassSurroundings,
+  withoutGaps,
+} from './pass.ts';
+import { repeatBands } from './repeat-bands.ts';
+import { unstablePoints } from './unstable-points.ts';
 
 /**
- * Judges every pass over a plan by itself and gives the worst one, so that no mean hides a bad reading. With two passes or
- * more, the guard band of each metric is at least its greatest difference between two passes (`planned`: passes asked for).
- * Throws what `judgeReadings` throws.
+ * Judges the passes over a plan (`planned`: passes asked for). Of the signal, they must agree, and the worst is judged. Of light, the means
+ * of each point are, with guard bands from what differs between passes; if a pass cannot be judged by itself, the worst one is, which is
+ * inconclusive. Throws what `judgeReadings` throws.
  */
 export function judgePasses(
   taken: readonly [Pass, ...Pass[]],
@@ -33,72 +33,72 @@ export function judgePasses(
   options: JudgeOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
-  const judge = (judgeOptions: JudgeOptions) =>
-    passes.map((pass) => judgeReadings({ ...pass, ...surroundings }, profile, judgeOptions));
-  const alone = judge(options);
+  const alone = passes.map((pass) => judgeReadings({ ...surroundings, ...measurementOf(pass) }, profile, options));
+  const judge = (pass: Pass, found: Omit<Passes, 'planned'>) =>
+    judgeReadings({ ...surroundings, ...measurementOf(pass), passes: { planned, ...found } }, profile, options);
   if (planned < 2) return { ...measurementOf(passes[0] as Pass), judgement: alone[0] as Judgement };
 
-  const spread = spreadOf(alone, profile);
-  const judgements = judge({ ...options, guardBand: wider(spread, options.guardBand) });
-  const judged = worst(judgements, alone);
-  const judgement = judgements[judged] as Judgement;
+  // A pass that was stopped before its first reading is of neither.
+  const isLight = passes.some(isMeasuredLight) && !passes.some(({ readings }) => readings.some(isSignal));
+  const places = isLight && alone.every(isJudgeable) ? readingsByPlace(passes) : null;
+  if (places) {
+    const mean = meanPass(passes, places);
+    const evaluated = (pass: Pass) => evaluationOf(pass, surroundings, profile, options);
+    const bands = repeatBands(profile, evaluated(mean), passes.map(evaluated));
+    const judgement = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
+    const statistics = { confidence: CONFIDENCE, outlierSignificance: OUTLIER_SIGNIFICANCE, bands };
+    const others = otherPasses(passes, alone, null);
+    return {
+      ...measurementOf(mean),
+      judgement,
+      repeats: { planned, rule: 'means', judged: null, ...statistics, others },
+    };
+  }
+
+  const judged = worst(alone);
+  const rule = isLight ? 'worst' : 'identical';
+  const unstable = isLight ? null : unstablePoints(passes);
   return {
     ...measurementOf(passes[judged] as Pass),
-    judgement: {
-      ...judgement,
-      verdict: { ...judgement.verdict, basis: { ...judgement.verdict.basis, passes: planned } },
-    },
-    repeats: { planned, judged, spread, others: otherPasses(passes, judgements, judged) },
+    judgement: judge(passes[judged] as Pass, { rule, bands: [], unstable, outlying: null }),
+    repeats: { planned, rule, judged, others: otherPasses(passes, alone, judged) },
   };
 }
 
-/** A run that lacks passes cannot be judged as planned, whatever the others say. */
-function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
-  if (taken.length >= planned || taken.some(({ stopped }) => stopped !== null)) return taken;
-  const message = `Only ${taken.length} of ${planned} passes over the plan were made.`;
-  return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
+/** Whether nothing but a value too near to its bound keeps a pass from being judged by itself. */
+function isJudgeable({ verdict }: Judgement): boolean {
+  return verdict.reasons.every(({ code, weight }) => weight !== 'inconclusive' || code === 'limit-undecided');
 }
 
-function measurementOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Measurement {
-  return { plan, readings, superseded, missed, checks, stopped };
+/** The monitor must have stayed the same from the first check of the first pass to the last of the last. */
+function meanPass(passes: readonly Pass[], places: NonNullable<ReturnType<typeof readingsByPlace>>): Pass {
+  const [first] = passes as readonly [Pass, ...Pass[]];
+  return {
+    ...first,
+    readings: places.map((readings) => meanReading(readings as Parameters<typeof meanReading>[0])),
+    checks: passes.flatMap(({ checks }) => checks),
+  };
 }
 
-function otherPasses(passes: readonly Pass[], judgements: readonly Judgement[], judged: number): Repeats['others'] {
-  return passes.flatMap((taken, pass) => {
-    const verdict = judgements[pass]?.verdict;
-    return verdict && pass !== judged ? [{ ...taken, pass, grade: verdict.grade, summary: verdict.summary }] : [];
-  });
+function evaluationOf(
+  pass: Pass,
+  { calibration }: PassSurroundings,
+  profile: Profile,
+  { toneResponse = null }: JudgeOptions,
+): Evaluation {
+  const { plan, readings } = pass;
+  return evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
 }
 
-/** The greatest difference between two passes, by metric of the profile; each patch by itself. */
-function spreadOf(judgements: readonly Judgement[], { limits }: Profile): Readonly<Record<string, number>> {
-  const names = [...new Set(limits.map(({ metric }) => metric))];
-  return Object.fromEntries(names.map((name) => [name, greatestSpread(judgements, name)]));
-}
-
-function greatestSpread(judgements: readonly Judgement[], name: string): number {
-  const byPatch = new Map<number | null, number[]>();
-  for (const { metrics } of judgements) {
-    for (const { patchIndex, value } of metrics.filter((metric) => metric.name === name)) {
-      if (value !== null) byPatch.set(patchIndex, [...(byPatch.get(patchIndex) ?? []), value]);
-    }
-  }
-  return Math.max(0, ...[...byPatch.values()].map((values) => Math.max(...values) - Math.min(...values)));
-}
-
-function wider(spread: Readonly<Record<string, number>>, asked: GuardBand | undefined): GuardBand {
-  const measured = Object.entries(spread).map(([name, width]) => [name, Math.max(width, guardBandOf(asked, name))]);
-  return { ...(typeof asked === 'object' ? asked : {}), ...Object.fromEntries(measured) };
-}
-
-/**
- * Index of the pass of the worst grade. The guard band may leave all of them undecided: then the one that is worst without it, so
- * that a bad reading is in sight.
- */
-function worst(judgements: readonly Judgement[], alone: readonly Judgement[]): number {
-  const rank = (judgement: Judgement | undefined) => (judgement ? WORST_FIRST.indexOf(judgement.verdict.grade) : 0);
-  const ranks = judgements.map((judgement, pass) => WORST_FIRST.length * rank(judgement) + rank(alone[pass]));
-  return ranks.indexOf(Math.min(...ranks));
+/** Index of the pass of the worst grade; among equals, of the one whose values come closest to a bound or go farthest beyond. */
+function worst(judgements: readonly Judgement[]): number {
+  const ranked = judgements.map(({ verdict }, pass) => ({ pass, rank: WORST_FIRST.indexOf(verdict.grade) }));
+  const least = Math.min(...ranked.map(({ rank }) => rank));
+  const candidates = ranked.filter(({ rank }) => rank === least);
+  const limits = candidates.flatMap(({ pass }) => (judgements[pass] as Judgement).verdict.limits);
+  const [nearest] = byMargin(limits);
+  const found = candidates.find(({ pass }) => nearest && judgements[pass]?.verdict.limits.includes(nearest));
+  return (found ?? candidates[0])?.pass ?? 0;
 }
 
 const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+
+import { COLOR_CLASSES } from '../verdict/detectability/color-class.ts';
+import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/detectable.ts';
+import { PASS_RULES } from '../verdict/passes.ts';
 import { PROFILE_KINDS } from '../verdict/profile.ts';
+
 import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';
 
@@ -15,6 +20,7 @@ const profile = z.looseObject({
     patches: z.array(z.string()),
     minimumSpan: z.number().exactOptional(),
     additivityPercent: z.number().exactOptional(),
+    detectable: z.int().exactOptional(),
   }),
   calibrationMaxAgeDays: z.number().nullable(),
   ambientCdM2: z.number().exactOptional(),
@@ -63,6 +69,9 @@ const metric = z.looseObject({
   why: statement.exactOptional(),
 });
 
+/** Half-widths of a guard band, in the unit of the metric. */
+export const guardBandWidths = { pass: z.number().min(0), fail: z.number().min(0) };
+
 const limitResult = z.looseObject({
   metric: z.string(),
   patchIndex: count.nullable(),
@@ -75,6 +84,7 @@ const limitResult = z.looseObject({
   pointIndex: count.nullable(),
   source: z.string(),
   verified: z.boolean(),
+  guardBand: z.looseObject(guardBandWidths).exactOptional(),
 });
 
 const reason = statement.extend({
@@ -102,6 +112,7 @@ const verdict = z.looseObject({
     profile: z.string(),
     simulated: z.string().nullable(),
     passes: count.nullable(),
+    passRule: z.enum(PASS_RULES).exactOptional(),
     source: z.string().exactOptional(),
     stored: z.string().exactOptional(),
   }),
@@ -114,6 +125,31 @@ const diagnosis = z.looseObject({
   cause: z.string(),
   params: z.looseObject({}),
   stored: z.looseObject({ sentence: z.string(), evidence: z.string() }).exactOptional(),
+});
+
+const smallestError = z.looseObject({ seen: z.int().min(1).max(255).nullable(), room: z.int().min(0).max(255) });
+const upAndDown = z.looseObject({ up: smallestError, down: smallestError });
+const color = z.enum(COLOR_CLASSES);
+
+const detectability = z.looseObject({
+  colors: z.array(
+    z.looseObject({
+      patchIndex: count,
+      codes: rgb,
+      bitDepth: z.literal([8, 10, 12]),
+      color,
+      points: count,
+      errors: z.looseObject({ r: upAndDown, g: upAndDown, b: upAndDown, all: upAndDown }),
+    }),
+  ),
+  classes: z.array(
+    z.looseObject({
+      color,
+      channels: z.enum(ERROR_CHANNELS),
+      direction: z.enum(ERROR_DIRECTIONS),
+      seen: z.int().min(1).max(255).nullable(),
+    }),
+  ),
 });
 
 /** What the readings came to, by which profile, and what of it follows. */
@@ -137,6 +173,8 @@ export const judgement = z.looseObject({
     .exactOptional(),
   guardBand: z.union([z.number(), z.record(z.string(), z.number())]).exactOptional(),
   acceptSignal: z.boolean().exactOptional(),
+  requireDetectable: z.int().exactOptional(),
+  detectability: detectability.exactOptional(),
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,

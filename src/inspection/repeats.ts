@@ -1,18 +1,27 @@
 import type { Measurement } from '../reading/measurement.ts';
+import type { PassRule, RepeatBand } from '../verdict/passes.ts';
 import type { Grade, Summary } from '../verdict/verdict.ts';
 
-/** A run that read its plan several times. Each pass was judged by itself; the record's own readings are those of the worst. */
+/** A run that read its plan several times, with every pass whole: here, or as the record's own readings (`judged`). */
 export interface Repeats {
   /** Passes asked for, 2 or more; fewer were made where one was stopped. */
   readonly planned: number;
-  /** The pass, from 0, whose readings and verdict the record holds. */
-  readonly judged: number;
-  /** By metric: the greatest difference between two passes, each patch by itself. It was the guard band of every pass. */
-  readonly spread: Readonly<Record<string, number>>;
+  /** How the passes were judged; absent in older records, where the worst was, with `spread` as the guard band. */
+  readonly rule?: PassRule;
+  /** The pass, from 0, whose readings and verdict the record holds; null if it holds the means of all, which are in `others`. */
+  readonly judged: number | null;
+  /** In older records only. By metric: the greatest difference between two passes, each patch by itself. */
+  readonly spread?: Readonly<Record<string, number>>;
+  /** With `means` only: the one-sided confidence at which a value is decided, 0 to 1. */
+  readonly confidence?: number;
+  /** With `means` only: the probability that a pass is called outlying without a cause, 0 to 1. */
+  readonly outlierSignificance?: number;
+  /** With `means` only: the guard band of each limit, and what it was computed from. */
+  readonly bands?: readonly RepeatBand[];
   readonly others: readonly OtherPass[];
 }
 
-/** A pass over the plan whose verdict was no worse than that of the pass which was judged. */
+/** A pass over the plan, judged by itself. */
 export interface OtherPass extends Measurement {
   /** From 0. */
   readonly pass: number;

@@ -12,6 +12,7 @@ export interface FlatfieldOptions
     | 'toneResponse'
     | 'guardBand'
     | 'acceptSignal'
+    | 'requireDetectable'
     | 'colorMode'
     | 'lockKeys'
     | 'marker'

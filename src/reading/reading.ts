@@ -77,7 +77,12 @@ export const signalReadingSchema = open({
 });
 
 /** What a meter measured at one point under one patch. Of the signal it knows nothing. */
-export const lightReadingSchema = open({ ...taken, ...lightAnswer });
+export const lightReadingSchema = open({
+  ...taken,
+  ...lightAnswer,
+  /** Of how many passes over the plan `light` is the mean; absent for a reading as it was taken. */
+  meanOf: z.int().min(2).exactOptional(),
+});
 
 /** What a source answers; what it adds is left out, as a stored reading of another point would otherwise pass for this one. */
 export const pixelAnswerSchema = z.discriminatedUnion('kind', [z.object(signalAnswer), z.object(lightAnswer)]);

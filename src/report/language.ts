@@ -43,7 +43,7 @@ export interface Sentences {
   readonly basis: {
     readonly simulated: (scenario: string) => string;
     readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
-    readonly passes: (count: number) => string;
+    readonly passes: (count: number, rule: Basis['passRule']) => string;
     readonly source: (name: string) => string;
   };
   /** A value of a metric at its place. */

@@ -1,9 +1,14 @@
+import { meetsBound } from '../verdict/against-bound.ts';
+import type { LimitOperator } from '../verdict/profile.ts';
 import type { LimitResult } from '../verdict/verdict.ts';
+import { decidingText } from './deciding-text.ts';
 import type { MapView } from './map-view.ts';
+import { numberText, unitDigits } from './number-text.ts';
 
 /** The bounds of a profile that a view's values can be held against, on the magnitude of the value. */
 export interface MapLimit {
   readonly metric: string;
+  readonly operator: LimitOperator;
   readonly should: number | null;
   readonly shall: number;
 }
@@ -26,6 +31,13 @@ export function mapLimit(view: MapView, patchIndex: number, limits: readonly Lim
 export function mapMark(value: number | undefined, limit: MapLimit | null): MapMark {
   if (value === undefined) return 'missing';
   if (limit === null) return 'unlimited';
-  if (Math.abs(value) > limit.shall) return 'beyond';
-  return limit.should !== null && Math.abs(value) > limit.should ? 'marginal' : 'within';
+  const { operator, should, shall } = limit;
+  if (!meetsBound(Math.abs(value), operator, shall)) return 'beyond';
+  return should !== null && !meetsBound(Math.abs(value), operator, should) ? 'marginal' : 'within';
+}
+
+/** A value of the map next to the limits that its mark and the legend say, to both sides of 0. */
+export function mapValueText(value: number, unit: string, limit: MapLimit | null): string {
+  const bounds = limit === null ? [] : [limit.shall, limit.should].flatMap((one) => (one === null ? [] : [one, -one]));
+  return decidingText(value, bounds, numberText(value, unitDigits(unit)), limit?.operator);
 }

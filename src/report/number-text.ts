@@ -27,11 +27,11 @@ export function unitDigits(unit: string): number {
   }
 }
 
-/** A value with its unit, or a dash where there is none. */
-export function valueText(value: number | null, unit: string): string {
+/** A value with its unit, or a dash where there is none; `number` if it stands next to bounds. */
+export function valueText(value: number | null, unit: string, number?: string): string {
   if (value === null) return '–';
-  const number = numberText(value, unitDigits(unit));
-  return UNITS_AFTER.has(unit) ? `${number} ${unit}` : number;
+  const text = number ?? numberText(value, unitDigits(unit));
+  return UNITS_AFTER.has(unit) ? `${text} ${unit}` : text;
 }
 
 /** Units that are written behind a number; for the rest the name of the metric says enough. */

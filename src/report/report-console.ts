@@ -2,7 +2,11 @@ import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
+import { decidingText } from './deciding-text.ts';
+import { detectabilityLine } from './detectability-text.ts';
 import { escapeTerminal } from './escape.ts';
+import { translator } from './languages/languages.ts';
+import { limitTexts } from './limit-texts.ts';
 import { spanText, valueText } from './number-text.ts';
 import { type Wording, wording } from './wording.ts';
 
@@ -32,11 +36,15 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const words = wording('en', inspection.plan);
   const summary = words.summary(verdict.summary, verdict.grade);
   // The summary has said the first of them.
-  const isNew = (reason: Reason) => reason.weight !== 'note' && !summary.includes(words.reason(reason));
+  const isTold = ({ weight, code }: Reason) => weight !== 'note' || code === 'for-projection';
+  const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
+  const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
+  const seen = detectabilityLine(judgement, translator('en'));
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
+    ...untested.map((reason) => line('untested', words.reason(reason))),
     ...(judgement.diagnoses ?? [])
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
@@ -50,6 +58,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
     ...verdict.limits.map((limit) => line('limit', limitText(limit, words))),
+    ...(seen === '' ? [] : [line('detects', seen)]),
     line('basis', words.basis(verdict.basis)),
   ];
   return `${lines.join('\n')}\n`;
@@ -70,16 +79,26 @@ function worstLine({ judgement }: Inspection, words: Wording): string[] {
   const [first, ...others] = colored;
   if (!first) return [];
   const worst = others.reduce((most, one) => (one.deltaE2000 > most.deltaE2000 ? one : most), first);
-  return [`${words.reading(worst)}: CIEDE2000 ${valueText(worst.deltaE2000, 'dE2000')}`];
+  const limit = judgement.verdict.limits.find(
+    ({ metric, patchIndex }) => metric === 'delta-e-2000-reference-max' && patchIndex === worst.patchIndex,
+  );
+  const short = valueText(worst.deltaE2000, 'dE2000');
+  const bounds = limit ? [limit.shall, limit.should] : [];
+  return [`${words.reading(worst)}: CIEDE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}`];
 }
 
 function limitText(limit: LimitResult, words: Wording): string {
   const patch = limit.patchIndex === null ? '' : ` (${words.patch(limit.patchIndex)})`;
-  const should = limit.should === null ? '' : `, should be ${limit.operator} ${limit.should}`;
+  const texts = limitTexts(limit);
+  const zone =
+    texts.undecided === null
+      ? ''
+      : ` (${limit.result === 'marginal' ? 'marginal' : 'undecided'} from ${texts.undecided.from} to ${texts.undecided.to})`;
+  const should = texts.should === null ? '' : `, should be ${limit.operator} ${texts.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
-  const value = valueText(limit.value, limit.unit);
+  const value = valueText(limit.value, limit.unit, texts.value);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
-  return `${limit.result} ${title}${patch}: ${value}, must be ${limit.operator} ${limit.shall}${should}${unverified}`;
+  return `${limit.result} ${title}${patch}: ${value}, must be ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
 }
 
 /** Breaks at spaces; a word longer than a line is cut. */

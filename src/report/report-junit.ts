@@ -1,7 +1,9 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
+import { decidingText } from './deciding-text.ts';
 import { type JunitCase, junitXml } from './junit-xml.ts';
+import { limitTexts } from './limit-texts.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type Wording, wording } from './wording.ts';
 
@@ -102,17 +104,21 @@ function pointProblem(row: ReadingRow, reasons: readonly Reason[], words: Wordin
 
 function limitCase(limit: LimitResult, words: Wording): JunitCase {
   const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
-  const bound = `${limit.operator} ${limit.shall} ${limit.unit}`;
-  const value = limit.value === null ? 'no value' : `${limit.value} ${limit.unit}`;
-  const should = limit.should === null ? [] : [`should be ${limit.operator} ${limit.should} ${limit.unit}`];
+  const texts = limitTexts(limit);
+  const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
+  const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
+  const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
+  const should = texts.should === null ? [] : [`should be ${limit.operator} ${texts.should} ${limit.unit}`];
+  const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
     name: `${limit.metric} ${bound} (${patch})`,
     classname: 'flatfield.limits',
     durationMs: 0,
-    problem: limitProblem(limit, `${limit.metric} is ${value}, must be ${bound}`),
+    problem: limitProblem(limit, `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`),
     output: [
       `${limit.result}: ${value}`,
       ...should,
+      ...(zone === null ? [] : [zone]),
       `source: ${limit.source}`,
       ...(limit.verified ? [] : ['limit not verified against the standard']),
     ],

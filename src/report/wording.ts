@@ -47,13 +47,13 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     error: sentences.error,
     metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
     summary: (summary, grade) => summary.stored ?? summarySentence(sentences, summary, grade, reason, words),
-    basis: ({ stored, simulated, evidence, profile, passes, source }) => {
+    basis: ({ stored, simulated, evidence, profile, passes, passRule, source }) => {
       if (stored !== undefined) return stored;
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
         sentences.basis.evidence[evidence](profile),
         source === undefined ? '' : sentences.basis.source(source),
-        passes === null ? '' : sentences.basis.passes(passes),
+        passes === null ? '' : sentences.basis.passes(passes, passRule),
       ];
       return parts.filter((part) => part !== '').join(' ');
     },

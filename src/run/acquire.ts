@@ -1,6 +1,6 @@
 import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
-import type { Pass } from '../inspection/judge-passes.ts';
+import type { Pass } from '../inspection/pass.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
@@ -8,6 +8,7 @@ import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
 import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
 import { kindObstacle } from '../verdict/kind-obstacle.ts';
+import { planObstacle } from '../verdict/plan-obstacle.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
 import { readPass } from './read-pass.ts';
@@ -27,7 +28,7 @@ export interface Acquired {
 
 /**
  * Opens the journal, changes what the run asks for, reads the monitor's own state, and reads the plan, with the size of the signal
- * confirmed before the first point and after the last. If the calibration or the size of the signal already rules a verdict out, or
+ * confirmed before the first point and after the last. If the calibration, what the plan can see, or the size of the signal already rules a verdict out, or
  * a later part may not resume the run, nothing is read: each reading blanks the display.
  */
 export async function acquire(session: Session): Promise<Acquired> {
@@ -45,7 +46,8 @@ export async function acquire(session: Session): Promise<Acquired> {
         : { reference: state.reference, problem: null };
     const objection =
       kindObstacle(profile, subject.kind, plan.judgeOptions.acceptSignal) ??
-      calibrationObstacle(calibration, profile, session.startedAt.toISOString(), subject.kind);
+      calibrationObstacle(calibration, profile, session.startedAt.toISOString(), subject.kind) ??
+      planObstacle(plan.sampling, calibration, profile, plan.judgeOptions, subject.kind);
     const obstacle = objection
       ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
       : await sizeObstacle(session, first);

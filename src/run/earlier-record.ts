@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { judgePasses, type Pass } from '../inspection/judge-passes.ts';
+import { judgeRecord } from '../inspection/judge-record.ts';
+import { type Pass, passesOf } from '../inspection/pass.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import type { RunProblem } from '../inspection/run-problem.ts';
 import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
@@ -11,7 +12,6 @@ import { measurementOf } from '../reading/measurement.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
-import { passesOf } from './judge-again.ts';
 import { restoreFileName } from './run-files.ts';
 
 /**
@@ -54,8 +54,9 @@ function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer
   );
 }
 
-function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {
-  const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
+function isComplete(record: Inspection): boolean {
+  const { repeats, conditions } = record;
+  const passes = passesOf(record);
   return (
     passes.length === (repeats?.planned ?? 1) &&
     passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
@@ -104,20 +105,25 @@ function describeManifest({ monitorId, monitor, source, conditions }: RunManifes
 
 /** By the profile and the options of the journal, not by those that the record names. */
 function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
-  const given = conditions as { toneResponse: string | null; guardBand: GuardBand | null; acceptSignal?: boolean };
-  const { toneResponse, guardBand, acceptSignal = false } = given;
-  const { repeats, judgement } = record;
-  const evidence = { ...record, changed: record.conditions?.changed ?? [] };
-  return judgePasses(passesOf(record), repeats?.planned ?? 1, evidence, profile as Profile, {
-    judgedAt: judgement.judgedAt,
+  const given = conditions as {
+    toneResponse: string | null;
+    guardBand: GuardBand | null;
+    acceptSignal?: boolean;
+    requireDetectable?: number | null;
+  };
+  const { toneResponse, guardBand, acceptSignal = false, requireDetectable = null } = given;
+  return judgeRecord(record, profile as Profile, {
+    judgedAt: record.judgement.judgedAt,
     toneResponse,
     ...(guardBand !== null && { guardBand }),
     acceptSignal,
+    requireDetectable,
   });
 }
 
-function verdictOf({ judgement, repeats }: Pick<Inspection, 'judgement' | 'repeats'>) {
-  return { judgement, repeats };
+/** With the readings that are judged: means are not in the journals. */
+function verdictOf({ judgement, repeats, readings }: Pick<Inspection, 'judgement' | 'repeats' | 'readings'>) {
+  return { judgement, repeats, readings };
 }
 
 /** As they are read back from JSON. */

@@ -51,6 +51,11 @@ export interface RunSettings {
   readonly guardBand?: GuardBand | undefined;
   /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive and nothing is read. */
   readonly acceptSignal?: boolean | undefined;
+  /**
+   * The smallest error of code values, in 255ths of full scale (1 to 254), that the plan must be able to see in dark, middle and light
+   * gray; if it cannot, the run is inconclusive and nothing is read. Profiles of light refuse it.
+   */
+  readonly requireDetectable?: number | undefined;
   /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
   readonly repeat?: number | undefined;
   /** Absent: the one patch of the plan is on the screen already. */

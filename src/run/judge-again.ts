@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Inspection } from '../inspection/inspection.ts';
-import type { Pass } from '../inspection/judge-passes.ts';
-import { judgePasses } from '../inspection/judge-passes.ts';
+import { judgeRecord } from '../inspection/judge-record.ts';
 import type { StoredRun } from '../inspection/read-inspection.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
@@ -21,22 +20,27 @@ export interface JudgeAgainOptions {
   readonly guardBand?: GuardBand | undefined;
   /** Default: as the stored verdict was asked for. */
   readonly acceptSignal?: boolean | undefined;
+  /** Default: as the stored verdict was asked for, unless the profile is one of light. */
+  readonly requireDetectable?: number | undefined;
 }
 
 /**
  * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
  * is named as the earlier one. Throws what `judgeReadings` throws.
  */
-export function judgeAgain({ inspection, recordSha256 }: StoredRun, options: JudgeAgainOptions): Inspection {
-  const { repeats, judgement, ...stored } = inspection;
+export function judgeAgain(
+  { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
+  options: JudgeAgainOptions,
+): Inspection {
+  const { repeats: _, judgement, ...stored } = inspection;
   const { verdict, profile } = judgement;
   const asked = judgement.toneResponse?.from === 'option' ? judgement.toneResponse.value : null;
   const guardBand = options.guardBand ?? judgement.guardBand;
-  const evidence = { ...stored, changed: stored.conditions?.changed ?? [] };
-  const judged = judgePasses(passesOf(inspection), repeats?.planned ?? 1, evidence, options.profile ?? profile, {
+  const judged = judgeRecord(inspection, options.profile ?? profile, {
     judgedAt: options.judgedAt,
     toneResponse: options.toneResponse ?? asked,
     ...(guardBand !== undefined && { guardBand }),
+    requireDetectable: options.requireDetectable ?? requiredBefore(judgement, options.profile),
     acceptSignal: options.acceptSignal ?? judgement.acceptSignal ?? wasAccepted(inspection, options.profile),
   });
   const earlier = {
@@ -62,15 +66,10 @@ function wasAccepted({ readings, judgement }: Inspection, profile: Profile = jud
   return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
 }
 
-/** Every pass over the plan of a record, in the order in which they were made. */
-export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
-  const own = passOf(inspection);
-  if (!inspection.repeats) return [own];
-  const { others, judged } = inspection.repeats;
-  const all = [...others.map((other) => ({ pass: other.pass, taken: passOf(other) })), { pass: judged, taken: own }];
-  return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
-}
-
-function passOf({ startedAt, plan, readings, superseded, missed, checks, stopped }: Pass): Pass {
-  return { startedAt, plan, readings, superseded, missed, checks, stopped };
+/** Of a profile of light nothing can be required, whatever was required of the earlier one. */
+function requiredBefore(
+  { requireDetectable, profile: earlier }: Inspection['judgement'],
+  { kind }: Pick<Profile, 'kind'> = earlier,
+): number | null {
+  return kind === 'signal' ? (requireDetectable ?? null) : null;
 }

@@ -25,6 +25,7 @@ const LATER = {
   toneResponse: { compared: z.union([z.number(), z.string()]).optional() },
   guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
   acceptSignal: { compared: z.boolean().optional() },
+  requireDetectable: { compared: z.number().optional() },
   repeat: { compared: z.number().optional() },
   colorMode: { compared: z.number().optional() },
   lockKeys: { compared: z.boolean().optional() },

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { Pass } from '../inspection/judge-passes.ts';
+import type { Pass } from '../inspection/pass.ts';
 import { measurementOf } from '../reading/measurement.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';

@@ -15,6 +15,7 @@ import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { checkRequireDetectable } from '../verdict/detectability/require-detectable.ts';
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
@@ -34,6 +35,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
     readonly toneResponse: number | string | null;
     readonly guardBand?: GuardBand;
     readonly acceptSignal: boolean;
+    readonly requireDetectable: number | null;
   };
   readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
   readonly shownBy: Conditions['shownBy'];
@@ -65,11 +67,12 @@ export interface FromSource {
 
 /** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
 export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
-  const { signal, limits, strategy, onProgress, onEvent, guardBand, clock = systemClock } = options;
+  const { signal, limits, strategy, onProgress, onEvent, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
   const { sampling, patches } = resolveSampling(options, profile);
   if (guardBand !== undefined) checkGuardBand(guardBand);
+  if (requireDetectable !== undefined) checkRequireDetectable(requireDetectable, profile);
   return {
     given: options,
     from,
@@ -80,6 +83,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
       toneResponse: options.toneResponse ?? null,
       ...(guardBand !== undefined && { guardBand }),
       acceptSignal: options.acceptSignal ?? false,
+      requireDetectable: requireDetectable ?? null,
     },
     showPatch: showing(patches, sampling.resolution, options.showPatch),
     shownBy: options.shownBy ?? 'person',

@@ -12,8 +12,10 @@ export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number
   '5-quarter': centreAndFour(1 / 4),
   '5-sixth': centreAndFour(1 / 6),
   '5-tenth': centreAndFour(1 / 10),
-  // The centres of windows in the corners, each a tenth of the screen wide and high.
+  // The centers of windows in the corners, each a tenth of the screen wide and high: 1 % of its area.
   '5-corner-windows': centreAndFour(1 / 20),
+  // The centers of windows in the corners, each 10 % of the screen's area: a side of 0.316, the center 0.158 in from the edges.
+  '5-area-windows': centreAndFour(Math.sqrt(0.1) / 2),
   // The centre and a ring one tenth in from the edge.
   '9-ring': [...row(1 / 10, 1 / 10), ...row(1 / 10, 1 / 2), ...row(1 / 10, 9 / 10)],
   // The nine cell centres of 3x3 and four points near the corners, one tenth in from the edges.

@@ -4,6 +4,7 @@ import { industryProfiles } from './profiles/industry.ts';
 import { isoProfiles } from './profiles/iso.ts';
 import { medicalProfiles } from './profiles/medical.ts';
 import { pradProfiles } from './profiles/prad.ts';
+import { projectionProfiles } from './profiles/projection.ts';
 
 /**
  * The profiles that come with Flatfield, each in its newest version; the first is the default. Data: a test holds each against the
@@ -15,4 +16,5 @@ export const builtInProfiles: readonly Profile[] = [
   ...pradProfiles,
   ...medicalProfiles,
   ...industryProfiles,
+  ...projectionProfiles,
 ];

@@ -1,9 +1,15 @@
+import type { BlindSpots } from '../color/blind-spots.ts';
 import { colorBasis } from '../color/color-basis.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
+import type { DisplayModel } from '../color/display-model.ts';
 import type { Metric } from '../color/metric.ts';
+import type { MetricSources } from '../color/metrics/field-readings.ts';
+import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
+import { metricTable } from '../color/metrics/metric-table.ts';
 import { metrics } from '../color/metrics/metrics.ts';
+import type { CodePath } from '../color/signal/code-path.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
@@ -12,7 +18,7 @@ import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
-import { overridesTone } from './overrides-tone.ts';
+import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
 
@@ -22,18 +28,40 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
   readonly toneResponseOption?: number | string | null;
 }
 
+/** What the readings of a run are evaluated with. */
+export interface Means {
+  readonly toneResponse: Judgement['toneResponse'];
+  /** Null without a usable reference. */
+  readonly model: DisplayModel | null;
+  /** Why a reading has no color if it has none. */
+  readonly whyNoColor: NoColor;
+  /** The path that the code values took; before the first reading, the plainest one. */
+  readonly path: CodePath;
+  /** Indices of the patches whose code values are compared wherever they are. */
+  readonly exact: ReadonlySet<number>;
+  /** Where the model is flat; absent: found for each evaluation. */
+  readonly isBlind?: BlindSpots;
+}
+
 /** What readings come to before any limit is looked at. */
-export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
-  readonly deviations: readonly Deviation[];
-  readonly metrics: readonly Metric[];
-  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
-  readonly unseen: readonly UnseenError[];
+export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
+  readonly means: Means;
   /** The first reading whose components and code values contradict each other; null where none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null where it can, or where there is none. */
   readonly referenceProblem: NoColor | null;
+}
+
+/** What readings come to with means that are known. */
+export interface Values {
+  readonly deviations: readonly Deviation[];
+  readonly metrics: readonly Metric[];
+  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
+  readonly unseen: readonly UnseenError[];
   /** What is judged by code value, since no tone response is known. */
   readonly byCode: readonly JudgedByCode[];
+  /** What the metrics were computed from. */
+  readonly sources: MetricSources;
 }
 
 /**
@@ -43,29 +71,46 @@ export interface Evaluation extends Pick<Judgement, 'toneResponse' | 'additivity
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
   const { signalPath, path, contradiction } = findSignalPath(plan, readings);
-  const found = deviations(plan, readings, basis.model, path);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
-  const isOverridden = overridesTone(basis.toneResponse, calibration.reference);
+  const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
-  const isToneUnknown = basis.model !== null && basis.toneResponse === null;
-  const byCode = isToneUnknown ? judgedByCode({ plan, readings, deviations: found, path, profile }) : [];
+  const { toneResponse, model, whyNoColor, referenceProblem } = basis;
+  const means = { toneResponse, model, whyNoColor, path, exact };
   return {
-    toneResponse: basis.toneResponse,
+    toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
-    deviations: found,
-    unseen: unseenErrors({ plan, readings, model: basis.model, path, exact }),
+    ...valuesOf({ plan, readings }, profile, means),
+    means,
     contradiction,
-    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), {
-      plan,
-      readings,
-      deviations: found,
-      ambientCdM2: profile.ambientCdM2 ?? 0,
-      whyNoColor: basis.whyNoColor,
-      byCode: new Set(byCode.flatMap((one) => one.deviations)),
-    }),
-    referenceProblem: basis.referenceProblem,
+    referenceProblem,
+  };
+}
+
+/** Deviations and metrics of readings with means that are known; `known`: the metrics to be computed. */
+export function valuesOf(
+  { plan, readings }: Pick<Evidence, 'plan' | 'readings'>,
+  profile: Profile,
+  { toneResponse, model, whyNoColor, path, exact, isBlind }: Means,
+  known: readonly MetricDefinition[] = metricTable,
+): Values {
+  const found = deviations(plan, readings, model, path);
+  const isToneUnknown = model !== null && toneResponse === null;
+  const byCode = isToneUnknown ? judgedByCode({ plan, readings, deviations: found, path, profile }) : [];
+  const sources = {
+    plan,
+    readings,
+    deviations: found,
+    ambientCdM2: profile.ambientCdM2 ?? 0,
+    whyNoColor,
+    byCode: new Set(byCode.flatMap((one) => one.deviations)),
+  };
+  return {
+    deviations: found,
+    unseen: unseenErrors({ plan, readings, model, path, exact, ...(isBlind && { isBlind }) }),
     byCode,
+    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), sources, known),
+    sources,
   };
 }
 

@@ -3,6 +3,7 @@ import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Passes } from './passes.ts';
 
 /** What a run gathered, as its record holds it: everything that judging may look at beside the profile. */
 export interface Evidence {
@@ -28,6 +29,8 @@ export interface Evidence {
     readonly shownBy?: PatchShower;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
+  /** What several passes over the plan say about these readings; absent for one pass, and in judging by the rule of older records. */
+  readonly passes?: Passes;
   /** What the run changed on the monitor; absent: nothing, or an older record. */
   readonly changed?: readonly {
     readonly what: string;

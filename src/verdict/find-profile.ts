@@ -8,10 +8,12 @@ import type { Profile } from './profile.ts';
  * `invalid-profile`.
  */
 export function findProfile(text: string, loaded: readonly Profile[] = []): Profile {
-  const [name = '', version, ...rest] = text.trim().toLowerCase().split('@');
+  const asked = text.trim().toLowerCase();
+  const at = asked.indexOf('@');
+  const [name, version] = at < 0 ? [asked] : [asked.slice(0, at), asked.slice(at + 1)];
   const versions = [...loaded, ...builtInProfiles, ...earlierProfiles].filter((profile) => profile.name === name);
   const [newest] = versions;
-  if (!newest || rest.length > 0) {
+  if (!newest) {
     const known = [...loaded, ...builtInProfiles].map((profile) => profile.name).join(', ');
     throw new FlatfieldError('invalid-profile', `Profile ${JSON.stringify(text)} is not known: expected ${known}.`);
   }

@@ -1,11 +1,38 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { meetsBound } from './against-bound.ts';
+import type { LimitOperator } from './profile.ts';
 
 /**
  * Half the width of the band around a bound in which a value is undecided, in the unit of the metric, 0 or more: one number
  * for every metric, or one a metric by name (none for metrics that are not named).
  */
 export type GuardBand = number | Readonly<Record<string, number>>;
+
+/** Half-widths of the guard band of one limit, in the unit of its metric. */
+export interface LimitGuardBand {
+  /** From the bound towards values that meet it. */
+  readonly pass: number;
+  /** From the bound towards values that miss it. */
+  readonly fail: number;
+}
+
+/** The values around a bound that a guard band leaves undecided, its edges among them. */
+export function undecidedZone(
+  bound: number,
+  operator: LimitOperator,
+  { pass, fail }: LimitGuardBand,
+): { readonly from: number; readonly to: number } {
+  return operator.startsWith('<') ? { from: bound - pass, to: bound + fail } : { from: bound - fail, to: bound + pass };
+}
+
+/** Whether a value is so near to its bound that the guard band leaves it undecided; exact bounds have no band. */
+export function isUndecided(value: number, bound: number, operator: LimitOperator, band: LimitGuardBand): boolean {
+  if (operator === '==') return false;
+  const width = meetsBound(value, operator, bound) ? band.pass : band.fail;
+  const { from, to } = undecidedZone(bound, operator, band);
+  return width > 0 && meetsBound(value, '>=', from) && meetsBound(value, '<=', to);
+}
 
 /** The guard band of a metric; 0 where there is none. */
 export function guardBandOf(guardBand: GuardBand | undefined, metric: string): number {

@@ -2,8 +2,10 @@ import type { Metric } from '../color/metric.ts';
 import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { type GuardBand, guardBandOf } from './guard-band.ts';
+import { meetsBound } from './against-bound.ts';
+import { type GuardBand, guardBandOf, isUndecided, type LimitGuardBand } from './guard-band.ts';
 import { matchingPatches } from './matching-patches.ts';
+import type { RepeatBand } from './passes.ts';
 import type { Limit, Profile } from './profile.ts';
 import type { LimitResult } from './verdict.ts';
 
@@ -13,19 +15,20 @@ export function judgeLimits(
   plan: SamplingPlan,
   metrics: readonly Metric[],
   guardBand?: GuardBand,
+  bands: readonly RepeatBand[] = [],
 ): readonly LimitResult[] {
   return profile.limits.flatMap((limit) => {
     const definition = findMetric(limit.metric);
     return judgedPatches(limit, definition, plan).map((patchIndex) => {
       const metric = metrics.find((one) => one.name === limit.metric && one.patchIndex === patchIndex);
-      return limitResult(limit, definition, patchIndex, metric, guardBandOf(guardBand, limit.metric));
+      const asked = guardBandOf(guardBand, limit.metric);
+      const band = widest(
+        asked,
+        bands.find((one) => isOf(one, limit, patchIndex)),
+      );
+      return limitResult(limit, definition, patchIndex, metric, band);
     });
   });
-}
-
-/** Whether a value is so near to its bound that the guard band leaves it undecided; exact bounds have no band. */
-export function isUndecided(value: number, bound: number, operator: Limit['operator'], guardBand: number): boolean {
-  return operator !== '==' && guardBand > 0 && Math.abs(value - bound) <= guardBand;
 }
 
 /** Indices of the patches of which a limit judges each by itself; null for all of them together. */
@@ -44,7 +47,7 @@ function limitResult(
   definition: MetricDefinition | undefined,
   patchIndex: number | null,
   metric: Metric | undefined,
-  guardBand: number,
+  guardBand: LimitGuardBand,
 ): LimitResult {
   const { operator, should = null, shall, source, verified } = limit;
   const value = metric?.value ?? null;
@@ -60,24 +63,22 @@ function limitResult(
     pointIndex: metric?.pointIndex ?? null,
     source,
     verified,
+    ...(operator !== '==' && Math.max(guardBand.pass, guardBand.fail) > 0 && { guardBand }),
   };
 }
 
-function grade(value: number, { operator, should, shall }: Limit, guardBand: number): LimitResult['result'] {
-  if (isUndecided(value, shall, operator, guardBand)) return 'unjudged';
-  if (!holds(value, operator, shall)) return 'missed';
+function grade(value: number, { operator, should, shall }: Limit, band: LimitGuardBand): LimitResult['result'] {
+  if (isUndecided(value, shall, operator, band)) return 'unjudged';
+  if (!meetsBound(value, operator, shall)) return 'missed';
   if (should === undefined) return 'met';
-  return holds(value, operator, should) && !isUndecided(value, should, operator, guardBand) ? 'met' : 'marginal';
+  return meetsBound(value, operator, should) && !isUndecided(value, should, operator, band) ? 'met' : 'marginal';
 }
 
-function holds(value: number, operator: Limit['operator'], bound: number): boolean {
-  return COMPARISONS[operator](value, bound);
+function isOf(band: RepeatBand, { metric, operator }: Limit, patchIndex: number | null): boolean {
+  return band.metric === metric && band.patchIndex === patchIndex && band.operator === operator;
 }
 
-const COMPARISONS: Readonly<Record<Limit['operator'], (value: number, bound: number) => boolean>> = {
-  '<': (value, bound) => value < bound,
-  '<=': (value, bound) => value <= bound,
-  '>': (value, bound) => value > bound,
-  '>=': (value, bound) => value >= bound,
-  '==': (value, bound) => value === bound,
-};
+/** The wider of what was asked for and what several passes measured, on each side. */
+function widest(asked: number, measured: LimitGuardBand | undefined): LimitGuardBand {
+  return { pass: Math.max(asked, measured?.pass ?? 0), fail: Math.max(asked, measured?.fail ?? 0) };
+}

@@ -1,5 +1,9 @@
+import { detectability } from './detectability/detectability.ts';
+import type { Detectability } from './detectability/detectable.ts';
+import { traitsOf } from './detectability/imagined-reading.ts';
+import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type Means } from './evaluate.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
@@ -15,22 +19,26 @@ export interface JudgeOptions {
   readonly guardBand?: GuardBand;
   /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive. */
   readonly acceptSignal?: boolean;
+  /** The smallest error of code values, in 255ths, that the plan must be able to see in dark, middle and light gray; null or absent: none. */
+  readonly requireDetectable?: number | null;
 }
 
 /**
  * A run's readings evaluated and judged by a profile; the same evidence, profile and options give the same judgement.
- * Throws `unknown-tone-response` and `invalid-guard-band`.
+ * Throws `unknown-tone-response`, `invalid-guard-band`, and `invalid-plan` if an error must be seen that cannot be.
  */
 export function judgeReadings(
   evidence: Evidence,
   profile: Profile,
-  { judgedAt, toneResponse = null, guardBand, acceptSignal = false }: JudgeOptions,
+  { judgedAt, toneResponse = null, guardBand, acceptSignal = false, requireDetectable = null }: JudgeOptions,
 ): Judgement {
   if (guardBand !== undefined) checkGuardBand(guardBand);
+  if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, unseen, contradiction, byCode, ...found } = evaluation;
+  const { referenceProblem, unseen, contradiction, byCode, sources: _, means, ...found } = evaluation;
   const band = guardBand === undefined ? {} : { guardBand };
+  const detectable = detectabilityOf(evidence, profile, means, guardBand);
   const verdict = judge({
     ...evidence,
     profile,
@@ -43,9 +51,25 @@ export function judgeReadings(
     byCode,
     ...band,
     acceptSignal,
+    ...(detectable && { detectability: detectable }),
+    requiredError: requiredError(profile, requireDetectable),
   });
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
   // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
   const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose(evidence);
-  return { judgedAt, profile, ...found, ...band, ...accepted, verdict, diagnoses };
+  const required = requireDetectable === null ? {} : { requireDetectable };
+  const seeing = detectable ? { detectability: detectable } : {};
+  return { judgedAt, profile, ...found, ...band, ...accepted, ...required, ...seeing, verdict, diagnoses };
+}
+
+/** What the run can see; null under a profile of light, which judges no code values. */
+function detectabilityOf(
+  { plan, readings }: Pick<Evidence, 'plan' | 'readings'>,
+  profile: Profile,
+  means: Means,
+  guardBand: GuardBand | undefined,
+): Detectability | null {
+  return profile.kind === 'light'
+    ? null
+    : detectability({ plan, profile, means, traits: traitsOf(readings), guardBand });
 }

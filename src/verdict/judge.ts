@@ -6,6 +6,7 @@ import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal } from '../reading/reading.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
@@ -17,7 +18,9 @@ import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
+import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
+import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
 import { checkPutBack } from './reasons/check-put-back.ts';
 import { checkRawValues } from './reasons/check-raw-values.ts';
@@ -26,6 +29,7 @@ import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { noteJudgedByCode } from './reasons/note-judged-by-code.ts';
+import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
 import { inconclusive, note } from './reasons/reason.ts';
@@ -47,6 +51,10 @@ export interface JudgeInput extends Evidence {
   readonly referenceProblem: NoColor | null;
   /** What is judged by code value, since no tone response is known; absent: nothing. */
   readonly byCode?: readonly JudgedByCode[];
+  /** What the run can see; absent under a profile of light. */
+  readonly detectability?: Detectability;
+  /** The error that must be seen, in 255ths; null or absent: none. */
+  readonly requiredError?: number | null;
   readonly guardBand?: GuardBand;
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
@@ -58,24 +66,28 @@ export interface JudgeInput extends Evidence {
  */
 export function judge(input: JudgeInput): Verdict {
   const { plan, profile, metrics, readings, deviations, byCode = [] } = input;
-  const limits = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand), byCode);
+  const limits = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
+  const blind = input.detectability ? checkDetectable(input.detectability, input.requiredError ?? null) : [];
   const reasons = byWeight([
-    ...checkStopped(input, calibrationReasons),
+    ...checkStopped(input, [...calibrationReasons, ...blind]),
     ...calibrationReasons,
     ...checkMonitor(input),
     ...checkPutBack(input),
     ...checkPlan(plan, profile),
+    ...blind,
     ...checkCoverage(input),
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
     ...checkCharts(input, deviations),
     ...checkKind(input),
+    ...checkPasses(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
     ...notes(input),
+    ...(blind.length > 0 ? [] : noteNotTested(plan, profile)),
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
@@ -103,7 +115,7 @@ function countJudged(deviations: readonly Deviation[], limits: readonly LimitRes
 }
 
 function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonly Reason[] {
-  // A run that ended over its calibration has said why already.
+  // A run that ended over its calibration, or over what its plan cannot see, has said why already.
   if (!stopped || said.some(({ code }) => code === stopped.code)) return [];
   const { code, message, afterReading } = stopped;
   return [inconclusive('run-stopped', { code, message, afterReading })];
@@ -120,6 +132,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
+  if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
   const outdated = superseded.length - replaced.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));

@@ -1,6 +1,7 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
 import type { SignalPath } from '../color/signal/signal-path.ts';
+import type { Detectability } from './detectability/detectable.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { GuardBand } from './guard-band.ts';
 import type { Profile } from './profile.ts';
@@ -24,6 +25,10 @@ export interface Judgement {
    * absent in older records, where it was always so.
    */
   readonly acceptSignal?: boolean;
+  /** The smallest error that the caller required to be seen, in 255ths of full scale; absent: none. */
+  readonly requireDetectable?: number;
+  /** The smallest errors that the run would have seen; absent under a profile of light and in older records. */
+  readonly detectability?: Detectability;
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
   readonly verdict: Verdict;

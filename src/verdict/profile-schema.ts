@@ -44,7 +44,7 @@ function line({ path, message, input }: z.core.$ZodIssue): string {
   const came = input === undefined ? 'nothing' : JSON.stringify(input);
   const shown = came.length > 80 ? `${came.slice(0, 80)}...` : came;
   const [where, expected] = [path.join('.') || 'profile', message.replace('Invalid input: ', '')];
-  return `${where.slice(0, 100)}: ${expected.slice(0, 1000)}, came ${shown}`;
+  return `${where}: ${expected.slice(0, 1000)}, came ${shown}`;
 }
 
 const ownName = z
@@ -70,6 +70,10 @@ const file = z.strictObject({
 
 const profile = profileSchema
   .extend(fields)
+  .refine(isSignalIfDetectable, {
+    path: ['requires', 'detectable'],
+    error: 'expected only in a profile of kind signal: light has no code values',
+  })
   .refine(hasPatchesOfLimits, { path: ['limits'], error: 'expected limits on patches that the plan shows' });
 
 function isOwnName(name: string): boolean {
@@ -78,6 +82,10 @@ function isOwnName(name: string): boolean {
 
 function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boolean {
   return limits.some(({ metric }) => !metric.startsWith('chroma-'));
+}
+
+function isSignalIfDetectable({ kind, requires }: Profile): boolean {
+  return kind === 'signal' || requires.detectable === undefined;
 }
 
 function hasPatchesOfLimits({ plan, limits }: Profile): boolean {

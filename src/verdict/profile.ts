@@ -74,6 +74,14 @@ export const profileFields = {
       .positive()
       .exactOptional()
       .describe("Max. difference of the sum of the calibration's primaries from its white, in percent."),
+    detectable: z
+      .int()
+      .min(1)
+      .max(254)
+      .exactOptional()
+      .describe(
+        'Error of code values in 255ths of full scale that must be seen in dark, middle and light gray, in each channel alone and in all three.',
+      ),
   }),
   /** Greatest age of the calibration result. */
   calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
@@ -84,6 +92,10 @@ export const profileFields = {
 /** What a profile may have beside that. */
 export const optionalProfileFields = {
   ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
+  forProjection: z
+    .boolean()
+    .exactOptional()
+    .describe('Whether the limits are for projected screens only; the verdict then says so.'),
   withoutToneResponse: z
     .literal('code-values')
     .exactOptional()

@@ -1,4 +1,6 @@
 import type { Statement } from '../statement.ts';
+import type { LimitGuardBand } from './guard-band.ts';
+import type { PassRule } from './passes.ts';
 import type { LimitOperator } from './profile.ts';
 
 export const OUTCOMES = ['pass', 'fail', 'inconclusive'] as const;
@@ -40,8 +42,10 @@ export interface Basis {
   readonly profile: string;
   /** The scenario of a simulated monitor; null for a real one. */
   readonly simulated: string | null;
-  /** How many passes over the plan it is the worst of; null for one. */
+  /** How many passes over the plan were asked for; null for one. */
   readonly passes: number | null;
+  /** How they were judged; absent for one, and in older records: the worst was, with what differed as the guard band. */
+  readonly passRule?: PassRule;
   /** Name of the custom source that was read; absent for a monitor's API and a file. */
   readonly source?: string;
   readonly stored?: string;
@@ -66,6 +70,8 @@ export interface LimitResult {
   readonly pointIndex: number | null;
   readonly source: string;
   readonly verified: boolean;
+  /** Absent if there is none, and in older records. */
+  readonly guardBand?: LimitGuardBand;
 }
 
 export interface Verdict {

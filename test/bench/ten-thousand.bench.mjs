@@ -69,7 +69,7 @@ function waitForPaint() {
   });
 }
 
-/** A grid of 50 x 40 points under the five patches of the default profile, each reading off by up to one step. */
+/** A grid of 50 x 40 points under five flat fields, each reading off by up to one step. */
 function tenThousandReadings() {
   const startedAt = '2026-01-05T08:00:00.000Z';
   const plan = planSampling({

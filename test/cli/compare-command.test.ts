@@ -26,6 +26,14 @@ describe('flatfield compare', () => {
     expect(alone).toMatchObject({ code: 3, stderr: expect.stringContaining('copies of one run count once') });
   });
 
+  it('names the versions of a profile by which the two runs were judged, if they differ', async () => {
+    const [one, two] = [join(folder(), 'by-1'), join(folder(), 'by-2')];
+    await makeRun(one, ['--profile', 'dci-direct-view@1', '--layout', '9-ring', '--accept-signal']);
+    await makeRun(two, ['--profile', 'dci-direct-view', '--accept-signal']);
+    const { stdout } = await runFlatfield(['compare', one, two]);
+    expect(stdout).toMatch(/^by-1 \(pass by dci-direct-view 1, .*\) -> by-2 \(pass by dci-direct-view 2, .*\)\n/);
+  });
+
   it('refuses runs of different units unless that is meant, and a single run', async () => {
     const [one, two] = [join(folder(), 'one'), join(folder(), 'two')];
     await makeRun(one, ['--unit', 'A', '--layout', '3x3', '--patches', 'white']);

@@ -14,7 +14,7 @@ describe('flatfield judge RUN', () => {
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
     const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
-    expect(stdout).toContain('before   fail by calibration-match 1 in dim');
+    expect(stdout).toContain('before   fail by calibration-match 2 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
     const again = await readInspection(`${run}-judged-1`);
     expect(again.judgement.verdict.outcome).toBe('pass');
@@ -120,7 +120,7 @@ describe('flatfield judge --readings', () => {
           grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z + offset : Z}\n`),
         )
         .join('')}`;
-    const args = ['--profile', 'calibration-match', '--reference', reference];
+    const args = ['--profile', 'calibration-match@1', '--reference', reference];
     expect(await judge(text(0), 'as-calibrated.csv', args)).toMatchObject({ code: 0 });
     expect(await judge(text(30), 'bluish.csv', args)).toMatchObject({ code: 1 });
     expect(await judge(text(0), 'unreferenced.csv', args.slice(0, 2))).toMatchObject({ code: 2 });
@@ -185,15 +185,15 @@ async function judge(text: string, name: string, args: readonly string[] = []) {
 /** Five points under two levels; the last corner of the brighter one as luminous as told, in cd/m2. */
 function readings(lastCornerCdM2 = 100): string {
   const places = [
-    [0.1, 0.1],
-    [0.9, 0.1],
+    [0.158, 0.158],
+    [0.842, 0.158],
     [0.5, 0.5],
-    [0.1, 0.9],
-    [0.9, 0.9],
+    [0.158, 0.842],
+    [0.842, 0.842],
   ] as const;
   const lines = ['10%', '80%'].flatMap((patch) =>
     places.map(([x, y]) => {
-      const Y = patch === '10%' ? 1 : x === 0.9 && y === 0.9 ? lastCornerCdM2 : 100;
+      const Y = patch === '10%' ? 1 : x === 0.842 && y === 0.842 ? lastCornerCdM2 : 100;
       return `${x},${y},${patch},${0.95 * Y},${Y},${1.09 * Y}\n`;
     }),
   );

@@ -22,6 +22,7 @@ const OF_THE_RUN = [
     'tone-response',
     'guard-band',
     'accept-signal',
+    'require-detectable',
     'repeat',
     'unit',
     'station',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blindSpots } from '../../src/color/blind-spots.ts';
 import { displayModel } from '../../src/color/display-model.ts';
 import { resolveToneResponse } from '../../src/color/tone/resolve-tone-response.ts';
+import type { Rgb } from '../../src/pattern/patch.ts';
 import { REFERENCE } from '../verdict/build-evidence.ts';
 
 const at = (r: number, g: number, b: number) => ({ r: r / 255, g: g / 255, b: b / 255 });
@@ -39,6 +40,32 @@ describe('a display model is flat', () => {
       expect(isBlind(at(255, 0, 0), 'r')).toBe(false);
       expect(isBlind(at(64, 64, 64), 'b')).toBe(false);
     }
+  });
+
+  /** A display whose L* a function of red gives. */
+  const grayModel = (lightnessOf: (red: number) => number) => {
+    const toXyz = ({ r }: Rgb) => {
+      const Y = 100 * ((lightnessOf(r) + 16) / 116) ** 3;
+      return { X: Y, Y, Z: Y };
+    };
+    return { ...displayModel(REFERENCE, null), white: { X: 100, Y: 100, Z: 100 }, toXyz };
+  };
+
+  it.each([
+    [0.0499, true],
+    [0.0501, false],
+  ])('if one step of 8 bits moves the color by %f CIEDE2000: %s', (perStep, isFlat) => {
+    // Near L* 50 CIEDE2000 of two grays is the difference of their L*.
+    const model = grayModel((red) => 50 + 255 * perStep * (red - 0.5));
+    expect(blindSpots(model)({ r: 0.5, g: 0, b: 0 }, 'r')).toBe(isFlat);
+  });
+
+  it('if only the last step or only the first one does not move the color', () => {
+    const top = blindSpots(grayModel((red) => 90 * Math.min(red, 254 / 255)));
+    const bottom = blindSpots(grayModel((red) => 90 * Math.max(red, 1 / 255)));
+    const flat = (isBlind: typeof top) => [0, 1, 2, 253, 254, 255].filter((code) => isBlind(at(code, 0, 0), 'r'));
+    expect(flat(top)).toEqual([254, 255]);
+    expect(flat(bottom)).toEqual([0, 1]);
   });
 
   it('where it gives no color', () => {

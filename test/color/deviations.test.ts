@@ -33,6 +33,37 @@ describe('deviations', () => {
     expect(first.color?.deltaE2000).toBeCloseTo(ciede2000(lab(white, white), lab(xyz, white)), 6);
   });
 
+  it('allow no rounding by a matrix if the reading has as many bits as the patch', () => {
+    // BT.709, limited, 8 bits: red is sent as 63/102/240, which a monitor decodes as 255/1/0.
+    const { plan, readings } = buildEvidence({
+      patches: 'red',
+      read: () => ({ r: 255, g: 1, b: 0 }),
+      raw: () => ({ format: 'YCBCR', y: 63, cb: 102, cr: 240 }),
+    });
+    const [first] = deviations(plan, readings, model) as [Deviation];
+    expect(first).toMatchObject({
+      expectedRgb: { r: 255, g: 0, b: 0 },
+      codeValueError: { r: 0, g: 1, b: 0 },
+      commandedCodeValueError: { r: 0, g: 1, b: 0 },
+    });
+  });
+
+  it('allow a step of rounding by a limited range if the reading has more bits than the patch', () => {
+    // 100 of 255 is 407.5 of 64 to 940, sent as 408 and decoded as 401.7 of 1023: 402, and 403 is still 100 of 255.
+    const { plan, readings } = buildEvidence({
+      patches: 'white,grey-100',
+      bitDepth: 10,
+      read: ({ r }) => (r === 255 ? { r: 1023, g: 1023, b: 1023 } : { r: 403, g: 403, b: 403 }),
+      raw: ({ r }) =>
+        r === 1023 ? { format: 'RGB', r: 940, g: 940, b: 940 } : { format: 'RGB', r: 408, g: 408, b: 408 },
+    });
+    expect(deviations(plan, readings, model).at(-1)).toMatchObject({
+      expectedRgb: { r: 402, g: 402, b: 402 },
+      codeValueError: { r: 1, g: 1, b: 1 },
+      commandedCodeValueError: { r: 0, g: 0, b: 0 },
+    });
+  });
+
   it('compare measured light in place of the signal', () => {
     const { plan, readings } = buildEvidence({ patches: 'white', light: () => ({ X: 114.05, Y: 108, Z: 130.66 }) });
     const [first] = deviations(plan, readings, model) as [Deviation];

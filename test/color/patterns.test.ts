@@ -4,10 +4,11 @@ import { deviations } from '../../src/color/deviations.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import type { Image, Ramp } from '../../src/pattern/pattern.ts';
 import { planSampling, toEvenCoordinates } from '../../src/sampling/plan-sampling.ts';
+import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
 import { matchingPatches } from '../../src/verdict/matching-patches.ts';
 import { buildInspection } from '../report/build-inspection.ts';
-import { REFERENCE } from '../verdict/build-evidence.ts';
+import { buildEvidence, REFERENCE } from '../verdict/build-evidence.ts';
 
 const resolution = { widthPx: 255, heightPx: 3 };
 const black = { r: 0, g: 0, b: 0 };
@@ -35,6 +36,16 @@ function readingsOf(plan: SamplingPlan, codeAt: (xPx: number) => number) {
 }
 
 describe('a patch that is a pattern', () => {
+  it('is expected in the colors that the calibration measured if light is read, and in the model of them if the signal is', () => {
+    const red = { ...ramp, to: { r: 255, g: 0, b: 0 } };
+    const options = { layout: '0px,0px;3839px,0px', patches: [patternPatch(red, { widthPx: 3840, heightPx: 2160 })] };
+    const { model } = colorBasis(REFERENCE);
+    const light = (_: unknown, { xPx }: SamplePoint) => REFERENCE.colors[xPx === 0 ? 'black' : 'red'];
+    for (const { plan, readings } of [buildEvidence(options), buildEvidence({ ...options, light })]) {
+      expect(deviations(plan, readings, model).map(({ color }) => color?.deltaE2000)).toEqual([0, 0]);
+    }
+  });
+
   it('is expected to differ from point to point', () => {
     const plan = planSampling({
       layout: '5x1',

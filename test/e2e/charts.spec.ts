@@ -7,10 +7,11 @@ test('the default plan with its chart is shown pixel for pixel and passes', asyn
 });
 
 test('a chart that the test shows is read at its cells', async ({ field, inspection }) => {
-  const { problems } = await field.show('code-chart');
-  expect(problems).toEqual([]);
-  const result = await inspection.run({ layout: 'center', profile: 'signal-exact' });
-  expect(result.readings).toHaveLength(25);
-  const [limit] = result.judgement.verdict.limits;
-  expect(limit).toMatchObject({ metric: 'commanded-code-value-error', value: 0, result: 'met' });
+  for (const content of ['white', 'black', 'code-chart']) {
+    const { problems } = await field.show(content);
+    expect(problems).toEqual([]);
+  }
+  const result = await inspection.run({ layout: '3x3', profile: 'signal-exact' });
+  expect(result).toPassProfile();
+  expect(result.readings).toHaveLength(9 + 9 + 25);
 });

@@ -12,6 +12,12 @@ const plugin = {
     mutant && id.split('?')[0] === mutant.file ? { code: apply(text, mutant), map: null } : null,
 };
 
+/** Test files run in the order in which they were handed over. */
+class AsGiven {
+  sort = (files) => files;
+  shard = (files) => files;
+}
+
 // Without the configuration of the whole suite, whose set-up builds the package: these tests need the source alone.
 const vitest = await createVitest(
   'test',
@@ -24,11 +30,13 @@ const vitest = await createVitest(
     bail: 1,
     pool: 'threads',
     isolate: false,
+    maxWorkers: 1,
+    sequence: { sequencer: AsGiven },
     reporters: [{}],
   },
   { plugins: [plugin] },
 );
-/** The test file that noticed the last mutant comes first: it will mostly notice the next one of the same source, too. */
+/** The file that noticed the last mutant comes first, since it will mostly notice the next one of the same source, then the quickest. */
 let specifications = await vitest.globTestSpecifications();
 
 process.on('message', (given) => void tryMutant(given));
@@ -41,17 +49,19 @@ async function tryMutant(given) {
 }
 
 async function isNoticed() {
-  const [first, ...others] = specifications;
-  return (await isNoticedBy([first])) || isNoticedBy(others);
-}
-
-async function isNoticedBy(chosen) {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen, false);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
   // The runner remembers such errors for good: the next mutant needs a new one.
   if (unhandledErrors.length > 0) process.exit(1);
-  // It remembers what each file came to, too.
+  // It remembers what each file came to, too: those after the first that failed were not run this time.
   const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
-  const noticing = chosen.find(({ moduleId }) => failed.includes(moduleId));
-  if (noticing) specifications = [noticing, ...specifications.filter((other) => other !== noticing)];
+  const noticing = specifications.find(({ moduleId }) => failed.includes(moduleId));
+  specifications = noticing
+    ? [noticing, ...specifications.filter((other) => other !== noticing)]
+    : quickestFirst(testModules);
   return noticing !== undefined;
+}
+
+function quickestFirst(testModules) {
+  const durations = new Map(testModules.map((module) => [module.moduleId, module.diagnostic().duration]));
+  return specifications.toSorted((a, b) => durations.get(a.moduleId) - durations.get(b.moduleId));
 }

@@ -25,7 +25,7 @@ function csvOf(
 async function judged(user: User, csv: string, colors: Colors) {
   await writeFile(user.path('readings.csv'), csv);
   await writeFile(user.path('reference.json'), JSON.stringify(calibrationOf(colors)));
-  const args = ['--profile', 'calibration-match', '--layout', '3x3', '--reference', 'reference.json', '--out', 'run'];
+  const args = ['--profile', 'calibration-match@1', '--layout', '3x3', '--reference', 'reference.json', '--out', 'run'];
   const ended = await user.run('judge', '--readings', 'readings.csv', ...args, '--unit', '4711');
   return { ended, record: JSON.stringify(await user.record('run')) };
 }

@@ -44,9 +44,8 @@ function inspectAtTerminal(
 
 /** A chart is shown from its file. */
 function show(server: MonitorServer, patch: Patch, file: string | undefined): void {
-  if (file === undefined) return server.show(patch);
-  const png = readPng(readFileSync(file));
-  server.show({ ...patch, codesAt: ({ xPx, yPx }) => ({ codes: png.at(xPx, yPx) }) });
+  const png = file === undefined ? null : readPng(readFileSync(file));
+  server.show(png ? { ...patch, codesAt: ({ xPx, yPx }) => ({ codes: png.at(xPx, yPx) }) } : patch);
 }
 
 describe.runIf(existsSync(terminal))('a person at a terminal', () => {

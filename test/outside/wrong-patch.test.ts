@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inspectServer, serverForTest } from './inspect-outside.ts';
+import { inspectServer as inspectOutside, serverForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
 import { signalOf } from './signals.ts';
+
+/** Under a plan of five colors that are far apart. */
+const inspectServer: typeof inspectOutside = (server, more) => {
+  return inspectOutside(server, { profile: 'calibration-match@1', ...more });
+};
 
 /** A person who answers before the patch is there; `late` says which calls come too early. */
 function hasty(server: MonitorServer, isLate: (call: number) => boolean) {

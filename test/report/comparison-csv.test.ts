@@ -30,6 +30,7 @@ function comparison(from: string): Comparison {
     from,
     to: 'b',
     grades: ['pass', 'fail'],
+    profiles: ['calibration-match 1', 'calibration-match 1'],
     signalPathOnly: [false, false],
     metrics: [],
     points,

@@ -300,6 +300,12 @@ const REASONS: Cases<ReasonParams> = {
     [{ value: 'PQ', target: 2.2 }, 'The tone response is PQ by option; that of the calibration target is 2.2.'],
   ],
 
+  'for-projection': [
+    [
+      { profile: 'dci-projector' },
+      'Profile dci-projector is for projected screens only: its limits do not apply to a flat display.',
+    ],
+  ],
   'profile-without-limits': [
     [{ profile: 'own', note: null }, 'Profile own has no limit to judge by.'],
     [
@@ -328,6 +334,35 @@ const REASONS: Cases<ReasonParams> = {
       "The plan's layout is 9x3, but profile own needs a grid of at least 5 columns and 4 rows.",
     ],
   ],
+  'plan-blind': [
+    [
+      {
+        required: 16,
+        grays: [
+          { gray: 'dark-gray', from: 16, to: 64, channels: null, direction: null, seen: null },
+          { gray: 'middle-gray', from: 96, to: 160, channels: 'all', direction: 'down', seen: 20 },
+          { gray: 'light-gray', from: 176, to: 239, channels: 'b', direction: 'up', seen: null },
+        ],
+      },
+      'The plan would miss an error of 16/255: in dark gray, as it reads no gray of 16 to 64 of 255; ' +
+        'in middle gray, where an error of all three channels down is seen only from 20/255 on; ' +
+        'in light gray, where an error of blue up is not seen at all.',
+    ],
+  ],
+  'not-tested': [
+    [
+      { read: ['white'], more: 0, grays: ['dark-gray', 'middle-gray', 'light-gray'] },
+      'Dark gray, middle gray and light gray were not tested: the plan reads only white.',
+    ],
+    [
+      { read: ['white', 'red'], more: 1, grays: ['dark-gray'] },
+      'Dark gray was not tested: the plan reads only white, red and 1 more color.',
+    ],
+    [
+      { read: ['white', 'red'], more: 2, grays: ['dark-gray', 'light-gray'] },
+      'Dark gray and light gray were not tested: the plan reads only white, red and 2 more colors.',
+    ],
+  ],
   'plan-patch-missing': [
     [{ profile: 'own', patches: ['red', 'black'] }, 'Profile own judges red, black, which the plan does not show.'],
   ],
@@ -343,9 +378,23 @@ const REASONS: Cases<ReasonParams> = {
     [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.9877 at ${PLACE}; required is at most 0.5.`],
     [{ ...limit, metric: 'beauty', unit: '' }, `Metric beauty of white is 12.35 at ${PLACE}; required is at most 20.`],
   ],
-  'limit-marginal': [[limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`]],
+  'limit-marginal': [
+    [limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`],
+    [
+      { ...limit, value: 9.8, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 9.8 % at ${PLACE}, within the guard band of the recommended bound (9.50 to 10.25 %); recommended is at most 10 %.`,
+    ],
+  ],
   'limit-undecided': [
     [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its bound; required is at most 20 %.`],
+    [
+      { ...limit, value: 19.9, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 19.9 % at ${PLACE}, within the guard band of its bound (19.50 to 20.25 %); required is at most 20 %.`,
+    ],
+    [
+      { ...limit, operator: '>=', value: 20.3, guardBand: { pass: 0.5, fail: 0.25 } },
+      `${MLD} is 20.3 % at ${PLACE}, within the guard band of its bound (19.75 to 20.50 %); required is at least 20 %.`,
+    ],
   ],
   'limit-unjudged': [
     [{ metric: 'mld', count: 1, why: null }, `${MLD} could not be judged: it was not computed.`],
@@ -355,6 +404,40 @@ const REASONS: Cases<ReasonParams> = {
     ],
   ],
   'limit-not-verified': [[{ metrics: ['mld', 'ludm'] }, 'Limit not verified against the standard: mld, ludm.']],
+  'signal-unstable': [
+    [
+      {
+        count: 1,
+        passes: [0, 2],
+        codes: [
+          { r: 255, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 1 reading differs between passes; the first is ${AT}, with 255/0/0 in pass 1, 254/0/0 in pass 3.`,
+    ],
+    [
+      { count: 2, passes: [0, 1], codes: [null, { r: 254, g: 0, b: 0 }] },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with nothing in pass 1, 254/0/0 in pass 2.`,
+    ],
+    [
+      {
+        count: 2,
+        passes: [0, 1],
+        codes: [
+          { r: 254, g: 0, b: 0 },
+          { r: 254, g: 0, b: 0 },
+        ],
+      },
+      `The signal is unstable: 2 readings differ between passes; the first is ${AT}, with another raw value, bit depth or format in pass 2 than in pass 1.`,
+    ],
+  ],
+  'pass-outlying': [
+    [
+      { pass: 2, passes: 5, component: 'Y', value: 99, others: 100.123456 },
+      `Pass 3 of 5 is an outlier: Y of ${AT} is 99 cd/m2, in the other passes 100.1 cd/m2.`,
+    ],
+  ],
   'slow-blanking': [
     [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
   ],
@@ -363,6 +446,7 @@ const REASONS: Cases<ReasonParams> = {
 const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'not-read': [[{ patch: 'red' }, 'red was not read']],
   'not-read-at-center': [[{ patch: 'red' }, 'red was not read at the center']],
+  'not-read-off-center': [[{ patch: 'white' }, 'white was read at the center only']],
   'not-read-at-neighbors': [[{ patch: 'red' }, 'red was not read at two neighboring points']],
   'not-even': [[{ patch: 'tone-chart' }, 'tone-chart is a chart, whose cells differ by design']],
   'white-not-read-everywhere': [[{}, 'white was not read at every point of 50 % gray']],

@@ -173,7 +173,7 @@ describe('mapLimit and mapMark', () => {
 describe('mapScale', () => {
   const subject = (shall: number | null, ...values: number[]) => ({
     values: new Map(values.entries()),
-    limit: shall === null ? null : { metric: 'x', should: null, shall },
+    limit: shall === null ? null : { metric: 'x', operator: '<=' as const, should: null, shall },
   });
 
   it('puts the limit on a border of two steps as long as all values fit', () => {

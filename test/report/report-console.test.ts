@@ -29,6 +29,16 @@ describe('reportConsole', () => {
     expect(reportConsole(buildInspection(), plain)).not.toContain('\u001b');
   });
 
+  it('says of a profile for projected screens that its limits do not apply to a flat display', () => {
+    const { judgement, ...rest } = buildInspection();
+    const params = { profile: 'dci-projector' };
+    const reason = { weight: 'note', code: 'for-projection', params, patchIndex: null, pointIndex: null } as const;
+    const noted = { ...judgement, verdict: { ...judgement.verdict, reasons: [reason] } };
+    expect(reportConsole({ ...rest, judgement: noted }, plain).replaceAll(/\s+/g, ' ')).toContain(
+      '- Profile dci-projector is for projected screens only: its limits do not apply to a flat display.',
+    );
+  });
+
   it('says that it was simulated, what is probably wrong, and how many more reasons there are', () => {
     const flat = buildInspection();
     const { judgement } = flat;

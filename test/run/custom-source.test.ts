@@ -71,7 +71,7 @@ describe('a light meter as the source', () => {
     };
     const inspection = await run(source);
     expect(inspection.judgement.verdict.outcome).toBe('fail');
-    expect(summaryOf(inspection)).toContain('0.7');
+    expect(summaryOf(inspection)).toContain('1.429');
   });
 
   test('is late, but within its time, without a note about blanking', async () => {
@@ -159,5 +159,17 @@ describe('a source of the signal', () => {
     expect((await run(new FakeCapture())).stopped?.code).toBe('light-not-measured');
     const inspection = await run(new FakeCapture(), { acceptSignal: true, reference });
     expect(inspection.judgement.verdict.basis.evidence).toBe('signal-path-only');
+  });
+
+  test('is not asked for a reading if the plan would miss an error that must be seen', async () => {
+    const source = new FakeCapture();
+    const inspection = await run(source, {
+      profile: 'calibration-match',
+      reference,
+      layout: '5x5',
+      requireDetectable: 16,
+    });
+    expect([inspection.stopped?.code, inspection.readings]).toEqual(['plan-blind', []]);
+    expect(reasonsOf(inspection)).toContain('plan-blind');
   });
 });

@@ -35,5 +35,8 @@ test('a record is judged again under the profile version that it holds, and unde
 
 test('a comparison keeps the grade that each record was given by its own version', async () => {
   const [before, after] = [await run('dci-direct-view@1', 'before'), await run('dci-direct-view', 'after')];
-  expect(compareInspections(before.inspection, after.inspection).grades).toEqual(['pass', 'pass']);
+  expect(compareInspections(before.inspection, after.inspection)).toMatchObject({
+    grades: ['pass', 'pass'],
+    profiles: ['dci-direct-view 1', 'dci-direct-view 2'],
+  });
 });

@@ -152,7 +152,7 @@ describe('a source that cannot be trusted never passes', () => {
     const inspection = await run(new FakeMeter());
     const { judgeAgain } = await import('../../src/run/judge-again.ts');
     const again = judgeAgain(
-      { inspection: { ...inspection, checks: [] }, recordSha256: '', file: '', folder: '' },
+      { inspection: { ...inspection, checks: [] }, recordSha256: '' },
       { runId: 'x', judgedAt: inspection.finishedAt },
     );
     expect(again.judgement.verdict.outcome).toBe('inconclusive');

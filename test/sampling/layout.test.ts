@@ -50,6 +50,8 @@ describe('layouts that are no grid', () => {
     ['5-sixth', '0.167,0.167', '0.833,0.833'],
     ['5-tenth', '0.100,0.100', '0.900,0.900'],
     ['5-corner-windows', '0.050,0.050', '0.950,0.950'],
+    // Windows of 10 % of the area: half of the side, sqrt(0.1) / 2, from each edge.
+    ['5-area-windows', '0.158,0.158', '0.842,0.842'],
   ])('%s is the centre and four', (name, first, last) => {
     const points = fractions(name);
     expect(points).toHaveLength(5);

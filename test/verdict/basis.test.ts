@@ -23,8 +23,15 @@ it.each([
     codes,
     { evidence: 'signal', simulated: 'flat' },
   ],
+  [
+    'a signal that a custom source read',
+    { ...signal, conditions: { source: { name: 'bench' }, colorMode: null } },
+    codes,
+    { evidence: 'signal', source: 'bench' },
+  ],
+  ['a signal that the API read', { ...signal, conditions: { colorMode: null } }, codes, { evidence: 'signal' }],
   ['the signal by limits of light', signal, even, { evidence: 'signal-path-only', profile: 'iso-14861' }],
 ])('a verdict on %s says so', (_, evidence, profile, expected) => {
   const real = { profile: profile.name, simulated: null, passes: null };
-  expect(basis(evidence, profile)).toEqual({ ...real, ...expected });
+  expect(basis(evidence, profile)).toStrictEqual({ ...real, ...expected });
 });

@@ -1,38 +1,88 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
-import type { Limit, Profile } from '../../src/verdict/profile.ts';
+import { earlierProfiles } from '../../src/verdict/earlier-profiles.ts';
+import { type Limit, type Profile, parseAnyLayout } from '../../src/verdict/profile.ts';
 
-const [limits, plans] = ['limits.csv', 'plans.csv'].map((name) => rowsOf(name)) as [string[][], string[][]];
+const [limits, plans, points] = [rowsOf('limits.csv'), rowsOf('plans.csv'), rowsOf('points.csv')];
+
+const profiles = [...builtInProfiles, ...earlierProfiles];
 
 describe('built-in profiles', () => {
-  it('are those that are written down', () => {
-    expect(builtInProfiles.map(({ name }) => name)).toEqual(plans.map(([name]) => name));
+  it('are those that are written down, each version once', () => {
+    expect(builtInProfiles.map(({ name }) => name)).toEqual([...new Set(plans.map(([name]) => name))]);
+    expect(profiles.map(keyOf).sort()).toEqual(plans.map(([name, version]) => `${name}@${version}`).sort());
+    expect(new Set(profiles.map(keyOf)).size).toBe(profiles.length);
   });
 
-  it.each(builtInProfiles)('$name has the limits of its source', (profile) => {
-    const written = limits.filter(([name]) => name === profile.name).map(([, ...bound]) => bound);
-    expect(profile.limits.map(boundOf)).toEqual(written);
+  it.each(profiles)('$name@$version has the limits of its source', (profile) => {
+    const written = limits.filter(([name, version]) => `${name}@${version}` === keyOf(profile));
+    expect(profile.limits.map(boundOf)).toEqual(written.map(([, , ...bound]) => bound));
   });
 
-  it.each(builtInProfiles)('$name reads, and asks for, what its source does', (profile) => {
-    expect(planOf(profile)).toEqual(plans.find(([name]) => name === profile.name)?.slice(1));
+  it.each(profiles)('$name@$version reads, and asks for, what its source does', (profile) => {
+    const written = plans.find(([name, version]) => `${name}@${version}` === keyOf(profile));
+    expect(planOf(profile)).toEqual(written?.slice(2));
+  });
+
+  it.each(profiles)('$name@$version reads at the places of its source', ({ plan }) => {
+    const written = points.filter(([layout]) => layout === plan.layout);
+    const read = parseAnyLayout(plan.layout).points;
+    expect(read).toHaveLength(written.length);
+    for (const [place, { xFraction, yFraction }] of read.entries()) {
+      const [, x, y] = written[place] ?? [];
+      expect([xFraction.toFixed(3), yFraction.toFixed(3)]).toEqual([Number(x).toFixed(3), Number(y).toFixed(3)]);
+    }
+  });
+
+  it.each(builtInProfiles)('$name has its row in docs/metrics.md', (profile) => {
+    const text = readFileSync(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
+    expect(text.split('\n')).toContain(docsRow(profile));
+  });
+
+  it('have corner windows of 10 % of the display area', () => {
+    const { points: windows } = parseAnyLayout('5-area-windows');
+    const side = 2 * Math.min(...windows.map(({ xFraction }) => xFraction));
+    expect(side * side).toBeCloseTo(0.1, 12);
   });
 });
 
-function boundOf({ metric, patches = [], operator, should, shall, source, verified }: Limit): readonly string[] {
-  const unverified = /from memory/.test(source) ? 'memory' : 'secondary';
-  const knownFrom = /^Flatfield: /.test(source) ? 'own choice' : verified ? 'primary' : unverified;
-  expect(verified || knownFrom !== 'own choice', 'our own bound needs no standard').toBe(true);
-  return [metric, patches.join(' '), operator, String(should ?? ''), String(shall), knownFrom];
+function keyOf({ name, version }: Profile): string {
+  return `${name}@${version}`;
 }
 
-function planOf({ version, kind, plan, requires, calibrationMaxAgeDays }: Profile): readonly string[] {
-  const { minimumPoints, minimumGrid: grid, patches } = requires;
-  const [read, needed] = [plan.patches.join(' '), patches.join(' ')];
+function boundOf({ metric, patches = [], operator, should, shall, source, verified }: Limit): readonly string[] {
+  const unverified = /from memory/.test(source) ? 'M' : 'S';
+  const ours = verified ? 'ours' : 'ours unverified';
+  const tag = /^Flatfield: /.test(source) ? ours : verified ? 'C' : unverified;
+  return [metric, patches.join(' '), operator, String(should ?? ''), String(shall), tag];
+}
+
+function planOf({ kind, plan, requires, calibrationMaxAgeDays, forProjection }: Profile): readonly string[] {
+  const { minimumPoints, minimumGrid: grid, minimumSpan, patches } = requires;
   const leastGrid = grid ? `${grid.columns}x${grid.rows}` : '';
-  const age = String(calibrationMaxAgeDays ?? '');
-  return [String(version), kind, plan.layout, read, plan.order ?? '', String(minimumPoints), leastGrid, needed, age];
+  return [
+    kind,
+    plan.layout,
+    plan.patches.join(' '),
+    plan.order ?? '',
+    String(minimumPoints),
+    leastGrid,
+    String(minimumSpan ?? ''),
+    patches.join(' '),
+    String(calibrationMaxAgeDays ?? ''),
+    forProjection ? 'yes' : '',
+  ];
+}
+
+function docsRow({ name, version, kind, plan, limits }: Profile): string {
+  const texts = limits.map(({ metric, patches, operator, should, shall }) => {
+    const recommended = should === undefined ? '' : `${should} / `;
+    return `\`${metric}\`${patches ? ` of ${patches.join(', ')}` : ''} ${operator} ${recommended}${Number(shall.toFixed(4))}`;
+  });
+  const verified = limits.length === 0 ? '-' : limits.every((limit) => limit.verified) ? 'yes' : '**no**';
+  const read = `${plan.layout}: ${plan.patches.join(', ')}`;
+  return `| \`${name}\` | ${version} | ${kind} | ${read} | ${texts.join('; ') || 'none: set your own'} | ${verified} |`;
 }
 
 function rowsOf(name: string): string[][] {

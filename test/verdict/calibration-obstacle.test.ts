@@ -16,6 +16,15 @@ describe('calibrationObstacle', () => {
     expect(calibrationObstacle({ reference: null, problem: null }, match, started)?.code).toBe('calibration-missing');
   });
 
+  it('is none to measured light that is only compared with itself, but to the colors of a signal', () => {
+    const none = { reference: null, problem: null };
+    const sheet = findProfile('panel-data-sheet');
+    expect(calibrationObstacle(none, sheet, started, 'light')).toBeNull();
+    expect(calibrationObstacle(none, sheet, started, 'signal')?.code).toBe('calibration-missing');
+    expect(calibrationObstacle(none, sheet, started)?.code).toBe('calibration-missing');
+    expect(calibrationObstacle(none, match, started, 'light')?.code).toBe('calibration-missing');
+  });
+
   it('is none to a profile of code values', () => {
     expect(calibrationObstacle({ reference: null, problem: null }, findProfile('signal-exact'), started)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUndecided } from '../../src/verdict/judge-limits.ts';
+import { isUndecided } from '../../src/verdict/guard-band.ts';
 
 it.each([
   [14, 15, '<=', 1, true],
@@ -12,6 +12,6 @@ it.each([
 ] as const)(
   '%d beside a bound of %d (%s) under a guard band of %d: undecided is %s',
   (value, bound, operator, band, expected) => {
-    expect(isUndecided(value, bound, operator, band)).toBe(expected);
+    expect(isUndecided(value, bound, operator, { pass: band, fail: band })).toBe(expected);
   },
 );

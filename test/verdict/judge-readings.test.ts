@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Patch } from '../../src/pattern/patch.ts';
+import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import type { GuardBand } from '../../src/verdict/guard-band.ts';
@@ -47,6 +47,7 @@ describe('judgeReadings', () => {
       additivityErrorPercent: expect.closeTo(-0.2, 3),
     });
     expect(judgement).not.toHaveProperty('guardBand');
+    expect(judgement.verdict.summary).toMatchObject({ readings: 125, reason: null, more: 0 });
     expect(inEnglish(judgement.verdict, evidence.plan)).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
@@ -82,6 +83,18 @@ describe('judgeReadings', () => {
     const verdict = verdictOf('calibration-match', { patches: 'white', read: ({ r, g }) => ({ r, g, b: 252 }) });
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
     expect(verdict.summary).toMatch(/^Required limits are met, recommended ones are not: .* recommended is at most 1/);
+  });
+
+  it('explains no run that passes, whatever a diagnosis would say', () => {
+    const shifted = { patches: 'white,grey-128,grey-64', read: ({ r, g, b }: Rgb) => ({ r, g, b: b - 2 }) };
+    const judged = (shall: number) => {
+      const match = findProfile('calibration-match');
+      const limits = match.limits.map((limit) => ({ ...limit, should: shall, shall }));
+      return judgeReadings(buildEvidence(shifted), { ...match, limits }, { judgedAt });
+    };
+    expect(judged(100)).toMatchObject({ verdict: { outcome: 'pass' }, diagnoses: [] });
+    expect(judged(0.1).verdict.outcome).toBe('fail');
+    expect(judged(0.1).diagnoses).not.toEqual([]);
   });
 
   it('tells of the worst limit first, and how many more there are', () => {
@@ -247,9 +260,9 @@ describe('traps that other tools fall into', () => {
     ['iso-12646-2008-amd-1', '3x3', 'white,grey-128,grey-64'],
     ['prad-very-good', '15', FOUR],
     ['prad-good', '15', FOUR],
-    ['din-quality-control', '5-corner-windows', 'grey-128'],
-    ['dci-direct-view', '9', 'white'],
-    ['dci-direct-view-hdr', '9', 'white'],
+    ['din-quality-control', '5-area-windows', 'grey-128'],
+    ['dci-direct-view', '9-ring', 'white'],
+    ['dci-direct-view-hdr', '9-ring', 'white'],
     ['ebu-3320', '13', 'white'],
   ];
 
@@ -313,7 +326,7 @@ describe('traps that other tools fall into', () => {
 
 describe('the guard band', () => {
   const tooDark = (percent: number): BuildOptions => ({
-    layout: '5-corner-windows',
+    layout: '5-area-windows',
     patches: 'grey-128',
     light: lightBut((_, { index }) => (index === 0 ? [1, 1 - percent / 100, 1] : even)),
   });
@@ -338,7 +351,7 @@ describe('the guard band', () => {
     });
     expect(judgement.guardBand).toBe(1);
     expect(inEnglish(judgement.verdict, evidence.plan).summary).toMatch(
-      /is 14\.5 % .* within the guard band of its bound; required is less than 15 %/,
+      /is 14\.5 % .* within the guard band of its bound \(14\.00 to 16\.00 %\); required is less than 15 %/,
     );
     expect(judgement.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);
   });

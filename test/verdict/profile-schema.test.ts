@@ -47,13 +47,15 @@ describe('built-in profiles', () => {
     expect(findProfile('ours@1', [extended])).toBe(extended);
   });
 
-  it.each(['3', '0', '', '1.0', 'newest'])('refuse the unknown version %j and say which ones exist', (version) => {
-    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(withCode('invalid-profile'));
-    expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(
-      `Profile "dci-direct-view" has no version "${version}": expected dci-direct-view@2 or dci-direct-view@1.`,
-    );
-    expect(() => findProfile('dci-direct-view@1@2')).toThrow(/^Profile "dci-direct-view@1@2" is not known/);
-  });
+  it.each(['3', '0', '', '1.0', '1@2', 'newest'])(
+    'refuse the unknown version %j and say which ones exist',
+    (version) => {
+      expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(withCode('invalid-profile'));
+      expect(() => findProfile(`dci-direct-view@${version}`)).toThrow(
+        `Profile "dci-direct-view" has no version "${version}": expected dci-direct-view@2 or dci-direct-view@1.`,
+      );
+    },
+  );
 
   it.each(earlierProfiles)('$name@$version stays valid and is older than the newest of its name', (earlier) => {
     expect(profileSchema.parse(earlier)).toEqual(earlier);
@@ -156,6 +158,9 @@ describe('parseProfile', () => {
     ],
     ['chroma beside another metric', { limits: [{ ...limit, metric: 'chroma-centre-max' }, limit] }],
     ['points of the largest screen', { plan: { layout: '16383px,16383px', patches: ['white', 'grey-128'] } }],
+    ['a span of the whole screen', { requires: { ...own.requires, minimumSpan: 1 } }],
+    ['a span of nothing', { requires: { ...own.requires, minimumSpan: 0 } }],
+    ['a span of most of the screen', { requires: { ...own.requires, minimumSpan: 0.7 } }],
     ['a name of 64 letters', { name: 'n'.repeat(64) }],
   ])('takes %s', (_, change) => {
     expect(parseProfile({ ...own, ...change })).toMatchObject(change);
@@ -165,6 +170,8 @@ describe('parseProfile', () => {
     ['requires.minimumPoints', { requires: { ...own.requires, minimumPoints: 0 } }],
     ['requires.minimumGrid.columns', { requires: { ...own.requires, minimumGrid: { columns: 0, rows: 1 } } }],
     ['requires.minimumGrid.rows', { requires: { ...own.requires, minimumGrid: { columns: 1, rows: 0 } } }],
+    ['requires.minimumSpan', { requires: { ...own.requires, minimumSpan: -0.1 } }],
+    ['requires.minimumSpan', { requires: { ...own.requires, minimumSpan: 1.1 } }],
     ['plan.layout', { plan: { layout: '16384px,0px', patches: ['white'] } }],
     ['plan.layout', { plan: { layout: '0px,16384px', patches: ['white'] } }],
     ['plan.patches', { plan: { layout: '3x3', patches: [] } }],
@@ -193,6 +200,11 @@ describe('parseProfile', () => {
   it('cuts what came to 80 characters, and shows 80 whole', () => {
     expect(() => parseProfile({ ...own, kind: 'x'.repeat(78) })).toThrow(/came "x{78}"$/m);
     expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/came "x{79}\.\.\.$/m);
+  });
+
+  it('cuts what was expected to 1000 characters', () => {
+    const long = 'x'.repeat(2000);
+    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}, came /m);
   });
 
   it('says everything that is wrong, a line each', () => {

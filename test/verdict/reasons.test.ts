@@ -326,6 +326,14 @@ describe('doubt about the readings', () => {
     const verdict = judged({ ...flat, superseded: [{ ...first, sequence: 0 }] });
     expect(verdict.outcome).toBe('pass');
     expect(verdict.reasons).toMatchObject([{ weight: 'note', code: 'readings-superseded' }]);
+    const replaced = { ...first, sequence: 1, readsAs: 'black' } as Reading;
+    const both = judged({ ...flat, superseded: [{ ...first, sequence: 0 }, replaced, { ...replaced, sequence: 2 }] });
+    expect(both.reasons).toMatchObject([
+      { weight: 'note', code: 'readings-superseded', params: { count: 1 } },
+      { weight: 'note', code: 'reading-replaced', params: { readsAs: 'black' } },
+      { weight: 'note', code: 'reading-replaced', params: { readsAs: 'black' } },
+    ]);
+    expect(judged({ ...flat, superseded: [replaced] }).reasons).toMatchObject([{ code: 'reading-replaced' }]);
   });
 
   it('does not arise where an unplanned patch is read under a profile of even screens', () => {
@@ -339,6 +347,22 @@ describe('doubt about the readings', () => {
 describe('a verdict', () => {
   it('names the simulated monitor', () => {
     expect(judged({ ...flat, simulated: { scenario: 'flat' } }).basis).toMatch(/^Simulated monitor \(flat\)\. Signal/);
+  });
+
+  it('is inconclusive on a signal under limits on light, unless the signal path alone is accepted', () => {
+    const input = { ...flat, profile: findProfile('tco-certified'), deviations: [], metrics: [], ...UNDOUBTED };
+    const ofKind = (acceptSignal?: boolean) =>
+      judge({ ...input, ...(acceptSignal === undefined ? {} : { acceptSignal }) }).reasons.find(
+        ({ code }) => code === 'light-not-measured',
+      );
+    const refused = { weight: 'inconclusive', params: { isAccepted: false } };
+    expect(ofKind()).toMatchObject(refused);
+    expect(ofKind(false)).toMatchObject(refused);
+    expect(ofKind(true)).toMatchObject({ weight: 'note', params: { isAccepted: true } });
+    const codesOf = (count: number) =>
+      judge({ ...input, readings: flat.readings.slice(0, count) }).reasons.map(({ code }) => code);
+    expect(codesOf(0)).not.toContain('light-not-measured');
+    expect(codesOf(1)).toContain('light-not-measured');
   });
 
   it('is inconclusive where a limit has no result, whatever else is said', () => {

@@ -31,6 +31,15 @@ describe('a patch that a signal profile shows without a limit on it', () => {
     );
   });
 
+  it('adds nothing where a limit is missed, even if others are met', () => {
+    const read: BuildOptions['read'] = (codes, _, { name }) =>
+      name === 'white' ? { ...codes, b: 100 } : name === 'red' ? halfRed(codes) : codes;
+    const limits = [onWhite, { ...onWhite, patches: ['green'] }];
+    const { outcome, reasons } = judged(profileOf(...limits), { patches: 'white,green,red', read });
+    expect(outcome).toBe('fail');
+    expect(reasons.map(({ code }) => code)).toEqual(['limit-missed']);
+  });
+
   it('fails without any calibration as well', () => {
     const codes: Limit = {
       metric: 'commanded-code-value-error',
@@ -57,6 +66,16 @@ describe('unlimitedPatches', () => {
     ['no limit', [], [0, 1, 2, 3]],
   ])('with %s', (_name, limits, expected) => {
     expect(unlimited(profileOf(...limits))).toEqual(expected);
+  });
+
+  it.each([
+    'delta-e-2000-centre-max',
+    'delta-e-2000-centre-mean',
+    'chroma-centre-max',
+    'chroma-centre-mean',
+    'delta-e-2000-neighbour-max',
+  ])('do not have the white that %s of red is relative to', (metric) => {
+    expect(unlimited(profileOf({ ...onWhite, metric, patches: ['red'] }))).toEqual([1, 3]);
   });
 
   it('are none under a light profile', () => {

@@ -4,7 +4,16 @@ import { deltaE2000 } from '../delta-e-2000.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
+import {
+  greatest,
+  greatestOf,
+  least,
+  luminanceRatio,
+  magnitudes,
+  mean,
+  noLuminance,
+  type PointValue,
+} from './point-value.ts';
 
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
@@ -17,7 +26,7 @@ export const deltaE2000CentreMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
-  measure: (level) => greatest(deltaE2000FromCentre(level)),
+  ...greatestOf((level: PatchReadings) => deltaE2000FromCentre(level)),
 };
 
 /** The mean CIEDE2000 between the points and the centre at the same level. */
@@ -44,7 +53,7 @@ export const luminanceCentreMax: PatchMetric = {
   scope: 'patch',
   formula: 'max |100 (L - Lc) / Lc| over points',
   source: 'ISO 12646; each level against its own center',
-  measure: (level) => greatest(magnitudes(luminanceFromCentre(level))),
+  ...greatestOf((level: PatchReadings) => magnitudes(luminanceFromCentre(level))),
 };
 
 /** The mean luminance deviation from the centre at the same level, signs left off so that they do not cancel. */
@@ -70,8 +79,30 @@ export const luminanceCentreRatioMin: PatchMetric = {
   scope: 'patch',
   formula: 'min L / Lc over points',
   source: 'EBU Tech 3320',
-  measure: ({ luminances, centreLuminance, patch }) => {
-    const { pointIndex, value } = least(luminances());
+  measure: (level) => least(luminanceOfCentre(level)),
+  points: luminanceOfCentre,
+};
+
+/**
+ * The greatest luminance off the center as a part of the center's at the same level: above 1 where a point is brighter. The center itself
+ * is left out, or no screen could be required to be darker toward its edges.
+ */
+export const luminanceCentreRatioMax: PatchMetric = {
+  name: 'luminance-centre-ratio-max',
+  title: 'greatest luminance off the center as a part of the center',
+  unit: 'ratio',
+  better: 'lower',
+  needs: 'color',
+  scope: 'patch',
+  formula: 'max L / Lc over points other than the center',
+  source: 'SMPTE ST 431-1; the other side of EBU Tech 3320',
+  measure: ({ luminances, centreColor, centreLuminance, patch }) => {
+    const { pointIndex: centreIndex } = centreColor();
+    const others = luminances().filter(({ pointIndex }) => pointIndex !== centreIndex);
+    if (others.length === 0) {
+      throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
+    }
+    const { pointIndex, value } = greatest(others);
     return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
   },
 };
@@ -86,7 +117,7 @@ export const uv1976CentreMax: PatchMetric = {
   scope: 'patch',
   formula: "max sqrt((u' - u'c)^2 + (v' - v'c)^2) over points against the center at the same level",
   source: 'ISO 12646; CIE 15:2018, 8.2.1.1',
-  measure: (level) => greatest(uv1976FromCentre(level)),
+  ...greatestOf((level: PatchReadings) => uv1976FromCentre(level)),
 };
 
 /** The greatest chroma difference between a point and the centre at the same level; blind to hue. */
@@ -100,7 +131,7 @@ export const chromaCentreMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
-  measure: (level) => greatest(magnitudes(chromaFromCentre(level))),
+  ...greatestOf((level: PatchReadings) => magnitudes(chromaFromCentre(level))),
 };
 
 /** The mean chroma difference between the points and the centre at the same level; blind to hue. */
@@ -116,6 +147,14 @@ export const chromaCentreMean: PatchMetric = {
   source: 'PRAD classes',
   measure: (level) => mean(magnitudes(chromaFromCentre(level))),
 };
+
+/** Luminance as a part of the centre's at each point of a level. Throws `uncomputable-metric`. */
+function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): readonly PointValue[] {
+  const centre = centreLuminance();
+  return luminances().map(({ pointIndex, value }) => {
+    return { pointIndex, value: luminanceRatio(value, centre, noLuminance(patch.name, 'center')) };
+  });
+}
 
 /** Luminance deviation from the centre at each point of a level in percent, signed. Throws `uncomputable-metric`. */
 export function luminanceFromCentre({ centreLuminance, luminances, patch }: PatchReadings): readonly PointValue[] {

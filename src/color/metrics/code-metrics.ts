@@ -13,6 +13,7 @@ export const codeValueErrorMetric: PatchMetric = {
   better: 'lower',
   needs: 'codes',
   scope: 'patch',
+  isOfEachReading: true,
   formula: 'max |read - shown| over points and channels, in steps of the bit depth of the reading',
   source: 'definition',
   measure: (level) => greatestError(level, ({ codeValueError }) => codeValueError),
@@ -26,6 +27,7 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
   better: 'lower',
   needs: 'codes',
   scope: 'patch',
+  isOfEachReading: true,
   formula:
     'max |read - shown| over points and channels, in steps of the bit depth of the patch; lost bits count in full',
   source: 'definition',

@@ -17,24 +17,28 @@ export const contrastDeviationMax: PlanMetric = {
   patchesUsed: whiteAndHalf,
   formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
+  points: contrastDeviations,
   measure: (field) => {
-    const { white, half } = levels(field);
-    const whiteAt = whiteByPlace(field, white, half);
-    const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
-      return { pointIndex, value: luminanceRatio(value, whiteAt(pointIndex), noLuminance('white', 'point')) };
-    });
-    const { pointIndex: centreIndex } = half.centreColor();
-    const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
-    const worst = greatest(
-      ratios.map(({ pointIndex, value }) => {
-        const ratio = luminanceRatio(value, centre, { code: 'half-dark', params: {} });
-        return { pointIndex, value: 100 * Math.abs(ratio - 1) };
-      }),
-    );
+    const { half } = levels(field);
+    const worst = greatest(contrastDeviations(field));
     // A number over several patches can only name a point of the layout that the plan has for all of them.
     return field.plan.patches[half.patchIndex]?.ownLayout ? { ...worst, pointIndex: null } : worst;
   },
 };
+
+function contrastDeviations(field: FieldReadings): readonly PointValue[] {
+  const { white, half } = levels(field);
+  const whiteAt = whiteByPlace(field, white, half);
+  const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
+    return { pointIndex, value: luminanceRatio(value, whiteAt(pointIndex), noLuminance('white', 'point')) };
+  });
+  const { pointIndex: centreIndex } = half.centreColor();
+  const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
+  return ratios.map(({ pointIndex, value }) => {
+    const ratio = luminanceRatio(value, centre, { code: 'half-dark', params: {} });
+    return { pointIndex, value: 100 * Math.abs(ratio - 1) };
+  });
+}
 
 /** Luminance of white at a point of 50 % gray: the two may be read in other layouts, and only the same pixel counts. */
 function whiteByPlace(
@@ -56,9 +60,10 @@ function whiteByPlace(
 }
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {
-  const [white, half] = whiteAndHalf(levels.map(({ patch }) => patch)).map((patchIndex) => levels[patchIndex]);
-  if (white && half) return { white, half };
-  throw new UncomputableMetricError({ code: 'white-and-half-not-planned', params: {} });
+  const found = whiteAndHalf(levels.map(({ patch }) => patch));
+  if (found.length === 0) throw new UncomputableMetricError({ code: 'white-and-half-not-planned', params: {} });
+  const [white, half] = found.map((patchIndex) => levels[patchIndex]) as [PatchReadings, PatchReadings];
+  return { white, half };
 }
 
 function whiteAndHalf(patches: readonly Patch[]): readonly number[] {

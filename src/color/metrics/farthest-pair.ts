@@ -19,9 +19,8 @@ export function farthestPair<P extends Place>(places: readonly P[]): FarthestPai
   const corners = convexHull(places);
   const [first] = corners as [P, ...P[]];
   let farthest: FarthestPair<P> = { a: first, b: first, distance: 0 };
-  for (const [place, a] of corners.entries()) {
-    for (let other = place + 1; other < corners.length; other += 1) {
-      const b = corners[other] as P;
+  for (const a of corners) {
+    for (const b of corners) {
       const distance = Math.hypot(a.x - b.x, a.y - b.y);
       if (distance > farthest.distance) farthest = { a, b, distance };
     }

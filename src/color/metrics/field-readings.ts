@@ -58,7 +58,8 @@ export function fieldReadings(sources: MetricSources): FieldReadings {
 
 function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
   const patches = levels.map(({ patch }) => patch);
-  const white = levels[whiteFor(bitDepth, patches) ?? -1];
+  const index = whiteFor(bitDepth, patches);
+  const white = index === null ? undefined : levels[index];
   if (!white) throw new UncomputableMetricError({ code: 'white-not-planned', params: { patch: name } });
   const { xyz } = white.centreColor();
   if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError({ code: 'white-dark', params: {} });

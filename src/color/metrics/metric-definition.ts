@@ -2,6 +2,7 @@ import type { Patch } from '../../pattern/patch.ts';
 import type { Metric, MetricUnit } from '../metric.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PatchReadings } from './patch-readings.ts';
+import type { PointValue } from './point-value.ts';
 
 /** A metric as the table of metrics holds it. */
 export type MetricDefinition = PatchMetric | PlanMetric;
@@ -11,8 +12,12 @@ export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
   /** Whether its colors are relative to the white shown, whose readings then count as well. */
   readonly isRelativeToWhite?: true;
+  /** Whether its value is the greatest of those that each reading would give alone. */
+  readonly isOfEachReading?: true;
   /** Throws `uncomputable-metric`. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
+  /** The values of single points, the greatest or the least of which is the metric; absent if it is not one of them. Throws alike. */
+  readonly points?: (level: PatchReadings) => readonly PointValue[];
 }
 
 /** A number that needs several patches at once. */
@@ -22,6 +27,8 @@ export interface PlanMetric extends MetricDescription {
   readonly patchesUsed: (patches: readonly Patch[]) => readonly number[];
   /** Throws `uncomputable-metric`. */
   readonly measure: (field: FieldReadings) => MetricValue;
+  /** As of a patch. */
+  readonly points?: (field: FieldReadings) => readonly PointValue[];
 }
 
 interface MetricDescription {

@@ -5,6 +5,7 @@ import type { NoParams, StatementOf } from '../../statement.ts';
 export interface MetricProblems {
   'not-read': { readonly patch: string };
   'not-read-at-center': { readonly patch: string };
+  'not-read-off-center': { readonly patch: string };
   'not-read-at-neighbors': { readonly patch: string };
   /** The cells of a chart differ by design. */
   'not-even': { readonly patch: string };

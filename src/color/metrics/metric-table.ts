@@ -5,6 +5,7 @@ import {
   deltaE2000CentreMean,
   luminanceCentreMax,
   luminanceCentreMean,
+  luminanceCentreRatioMax,
   luminanceCentreRatioMin,
   uv1976CentreMax,
 } from './center-metrics.ts';
@@ -31,6 +32,7 @@ export const metricTable: readonly MetricDefinition[] = [
   luminanceCentreMax,
   luminanceCentreMean,
   luminanceCentreRatioMin,
+  luminanceCentreRatioMax,
   uv1976CentreMax,
   chromaCentreMax,
   chromaCentreMean,

@@ -1,22 +1,43 @@
 import type { Metric } from '../metric.ts';
-import { fieldReadings, type MetricSources } from './field-readings.ts';
+import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
+import type { PointValue } from './point-value.ts';
 
 /**
  * Every metric that has a value over these readings, patch by patch; those of the names given also where they have none, with
- * the reason.
+ * the reason. `known`: the metrics to be computed, all unless told.
  */
-export function metrics(names: ReadonlySet<string>, sources: MetricSources): readonly Metric[] {
+export function metrics(
+  names: ReadonlySet<string>,
+  sources: MetricSources,
+  known: readonly MetricDefinition[] = metricTable,
+): readonly Metric[] {
   const on = fieldReadings(sources);
-  return metricTable.flatMap((definition): Metric[] => {
+  return known.flatMap((definition): Metric[] => {
     const found =
       definition.scope === 'plan'
         ? [metric(definition, null, () => definition.measure(on))]
         : on.levels.map((level) => metric(definition, level.patchIndex, () => definition.measure(level, on)));
     return names.has(definition.name) ? found : found.filter(({ value }) => value !== null);
   });
+}
+
+/** The values of single points of a metric, by patch; null if it is not one of them, or has no value. */
+export function pointValues(
+  definition: MetricDefinition,
+  patchIndex: number | null,
+  on: FieldReadings,
+): readonly PointValue[] | null {
+  try {
+    if (definition.scope === 'plan') return definition.points?.(on) ?? null;
+    const level = patchIndex === null ? undefined : on.levels[patchIndex];
+    return (level && definition.points?.(level)) ?? null;
+  } catch (error) {
+    if (!(error instanceof UncomputableMetricError)) throw error;
+    return null;
+  }
 }
 
 function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {

@@ -3,7 +3,7 @@ import { deltaE2000 } from '../delta-e-2000.ts';
 import { farthestPair } from './farthest-pair.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
-import { isBlack, type PatchReadings } from './patch-readings.ts';
+import { isBlack, type PatchReadings, type PointColor } from './patch-readings.ts';
 
 /** The greatest u'v' distance between any two points at the same level. */
 export const uv1976PairMax: PatchMetric = {
@@ -16,16 +16,19 @@ export const uv1976PairMax: PatchMetric = {
   formula: "max sqrt((u'i - u'j)^2 + (v'i - v'j)^2) over pairs of points",
   source: 'CIE 15:2018, 8.2.1.1',
   measure: (level) => {
+    const [first] = level.colors() as [PointColor];
+    // Black without light is one color everywhere.
+    if (isBlack(level.patch) && level.colors().every(({ xyz }) => chromaticity1976(xyz) === null)) {
+      return { pointIndex: first.pointIndex, otherPointIndex: first.pointIndex, value: 0 };
+    }
     const { a, b, distance } = farthestPair(chromaticities(level));
     return { pointIndex: b.pointIndex, otherPointIndex: a.pointIndex, value: distance } satisfies MetricValue;
   },
 };
 
 function chromaticities({ evenColors: colors, patch }: PatchReadings) {
-  // Black without light is one color everywhere; u'v' of 0, 0 belongs to no color and stands for it here.
-  const isDark = isBlack(patch) && colors().every(({ xyz }) => chromaticity1976(xyz) === null);
   return colors().map(({ pointIndex, xyz }) => {
-    const place = isDark ? { u: 0, v: 0 } : chromaticity1976(xyz);
+    const place = chromaticity1976(xyz);
     if (!place) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });
     return { pointIndex, x: place.u, y: place.v };
   });

@@ -3,7 +3,7 @@ import type { ColorDeviation, Deviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { greatest, magnitudes, mean, type PointValue } from './point-value.ts';
+import { greatestOf, magnitudes, mean, type PointValue } from './point-value.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
 
@@ -15,9 +15,10 @@ export const deltaE2000ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
-  measure: (level) => greatest(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+  ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
 };
 
 /** The mean CIEDE2000 between what the points show and what the calibration promises for the patch. */
@@ -41,12 +42,12 @@ export const luminanceReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: 'max |100 (L - Lref) / Lref| over points',
   source: 'definition',
-  measure: (level) => {
-    const percent = againstReference(level, ({ luminanceDeviationPercent }) => luminanceDeviationPercent);
-    return greatest(magnitudes(percent));
-  },
+  ...greatestOf((level: PatchReadings) =>
+    magnitudes(againstReference(level, ({ luminanceDeviationPercent }) => luminanceDeviationPercent)),
+  ),
 };
 
 /** The greatest u'v' distance from what the calibration promises for the patch. */
@@ -57,9 +58,10 @@ export const uv1976ReferenceMax: PatchMetric = {
   better: 'lower',
   needs: 'reference',
   scope: 'patch',
+  isOfEachReading: true,
   formula: "max sqrt((u' - u'ref)^2 + (v' - v'ref)^2) over points",
   source: 'CIE 15:2018, 8.2.1.1',
-  measure: (level) => greatest(againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
+  ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
 };
 
 /**

@@ -1,5 +1,14 @@
 import type { PatchMetric } from './metric-definition.ts';
-import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValue } from './point-value.ts';
+import type { PatchReadings } from './patch-readings.ts';
+import {
+  greatest,
+  greatestOf,
+  least,
+  luminanceRatio,
+  magnitudes,
+  noLuminance,
+  type PointValue,
+} from './point-value.ts';
 
 /** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
 export const nonuniformity: PatchMetric = {
@@ -86,14 +95,14 @@ export const ludm: PatchMetric = {
   scope: 'patch',
   formula: 'max |100 (L + Lamb - median) / median| over points, median over L + Lamb',
   source: 'AAPM Report 270, 2019',
-  measure: ({ luminances, patch }) => {
+  ...greatestOf(({ luminances, patch }: PatchReadings) => {
     const middle = median(luminances());
     const percent = luminances().map(({ pointIndex, value }) => {
       const share = value === middle ? 0 : luminanceRatio(value - middle, middle, noLuminance(patch.name, 'median'));
       return { pointIndex, value: 100 * share };
     });
-    return greatest(magnitudes(percent));
-  },
+    return magnitudes(percent);
+  }),
 };
 
 function median(values: readonly PointValue[]): number {

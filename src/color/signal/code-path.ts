@@ -82,23 +82,20 @@ function cableDepths(seen: readonly Observation[]): readonly number[] {
   return [...new Set([...CABLE_DEPTHS, most])].filter((depth) => depth >= least && depth <= most);
 }
 
+/** Over a cable as deep as either end these are one expansion, which alone was tried before. */
 function overCable(seen: readonly Observation[]): readonly CodePath[] {
-  const isBetween = (cable: number) =>
-    seen.some(({ shown }) => shown.bitDepth < cable) && seen.some(({ read }) => read.bitDepth > cable);
-  return cableDepths(seen)
-    .filter(isBetween)
-    .flatMap((cable) =>
-      EXPANSIONS.flatMap((first) =>
-        EXPANSIONS.map(
-          (second): CodePath => ({
-            name: `${first} to ${cable} bits, ${second}`,
-            toleranceSteps: 0,
-            expect: (shown, bitDepth) =>
-              inDepth({ codes: inDepth(shown, cable, first), bitDepth: cable }, bitDepth, second),
-          }),
-        ),
+  return cableDepths(seen).flatMap((cable) =>
+    EXPANSIONS.flatMap((first) =>
+      EXPANSIONS.map(
+        (second): CodePath => ({
+          name: `${first} to ${cable} bits, ${second}`,
+          toleranceSteps: 0,
+          expect: (shown, bitDepth) =>
+            inDepth({ codes: inDepth(shown, cable, first), bitDepth: cable }, bitDepth, second),
+        }),
       ),
-    );
+    ),
+  );
 }
 
 function carried(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, type Judgement, judgeReadings, type Profile } from '../../index.ts';
+import { type Inspection, type Judgement, judgeRecord, type Profile } from '../../index.ts';
 
 /**
  * The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws
@@ -11,21 +11,18 @@ export function judgedBy(
   acceptSignal = false,
 ): { inspection: Inspection; judgement: Judgement } {
   const inspection = inspectionOf(received);
-  const { judgement, conditions } = inspection;
+  const { judgement } = inspection;
   const isAccepted = acceptSignal || judgement.acceptSignal === true;
   const isOwn = JSON.stringify(judgement.profile) === JSON.stringify(profile);
   if (isOwn && isAccepted === (judgement.acceptSignal ?? isAccepted)) return { inspection, judgement };
   const { toneResponse, guardBand, judgedAt } = judgement;
-  const evidence = { ...inspection, changed: conditions?.changed ?? [] };
-  return {
-    inspection,
-    judgement: judgeReadings(evidence, profile, {
-      judgedAt,
-      toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
-      ...(guardBand !== undefined && { guardBand }),
-      acceptSignal: isAccepted,
-    }),
-  };
+  const judged = judgeRecord(inspection, profile, {
+    judgedAt,
+    toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
+    ...(guardBand !== undefined && { guardBand }),
+    acceptSignal: isAccepted,
+  });
+  return { inspection, judgement: judged.judgement };
 }
 
 /** The value as a record. Throws `not-an-inspection`. */

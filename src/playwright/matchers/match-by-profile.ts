@@ -42,7 +42,7 @@ export function limitText({ metric, operator, shall, unit }: LimitResult): strin
 const mostReasons = 5;
 
 function reasonLines({ verdict }: Judgement, words: Wording): readonly string[] {
-  const weighty = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  const weighty = verdict.reasons.filter(({ weight, code }) => weight !== 'note' || code === 'not-tested');
   const more = weighty.length - mostReasons;
   return [
     ...weighty.slice(0, mostReasons).map((reason) => escapeTerminal(`- ${reason.weight}: ${words.reason(reason)}`)),

@@ -1,8 +1,10 @@
 import {
+  decidingText,
   deltaE2000,
   escapeTerminal,
   type Inspection,
   type Judgement,
+  meetsBound,
   type Wording,
   wording,
   type Xyz,
@@ -30,20 +32,20 @@ export function toMatchXYZ(
   const words = wording('en', inspection.plan);
   const { values, without } = distances(words, inspection, judgement, byPatch(reference, inspection));
   const worst = values.toSorted((a, b) => b.distance - a.distance);
-  const beyond = worst.filter(({ distance }) => !(distance <= limit));
+  const beyond = worst.filter(({ distance }) => !meetsBound(distance, '<=', limit));
   const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
   return matcherResult(this, inspection, {
     outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
     ofValues: true,
     call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
     expected: `every point within deltaE2000 ${limit} of the reference`,
-    found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${worst[0].distance.toFixed(2)}` : ''}`,
+    found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${distanceText(worst[0].distance, limit)}` : ''}`,
     details: () => [
       ...without.map((name) => `- The reference has no usable XYZ for the patch ${escapeTerminal(name)}.`),
       ...doubts.map((doubt) => escapeTerminal(`- inconclusive: ${words.reason(doubt)}`)),
       ...(worst.length > 0 ? ['Worst points:'] : []),
       ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
-        return `  ${escapeTerminal(name)}: deltaE2000 ${distance.toFixed(2)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
+        return `  ${escapeTerminal(name)}: deltaE2000 ${distanceText(distance, limit)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
       }),
     ],
   });
@@ -84,6 +86,10 @@ function distances(
     return [{ name: words.reading(one), distance, xyz, expected }];
   });
   return { values, without: plan.patches.map(({ name }) => name).filter((name) => !known(name)) };
+}
+
+function distanceText(distance: number, limit: number): string {
+  return decidingText(distance, [limit], distance.toFixed(2));
 }
 
 function xyzText({ X, Y, Z }: Xyz): string {

@@ -1,4 +1,12 @@
-import { type Deviation, escapeTerminal, type Inspection, type Judgement, readingName } from '../../index.ts';
+import {
+  type Deviation,
+  decidingText,
+  escapeTerminal,
+  type Inspection,
+  type Judgement,
+  type LimitResult,
+  readingName,
+} from '../../index.ts';
 
 const most = 5;
 
@@ -14,14 +22,15 @@ export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judge
   if (worst.length === 0) return [];
   const limitOf = ({ patchIndex, color }: Deviation) => {
     const metric = color === null ? 'code-value-error' : 'delta-e-2000-reference-max';
-    const limit = verdict.limits.find((one) => one.metric === metric && one.patchIndex === patchIndex);
-    return limit ? `, limit ${limit.shall}` : '';
+    return verdict.limits.find((one) => one.metric === metric && one.patchIndex === patchIndex);
   };
   return [
     'Worst points:',
-    ...worst.map(
-      (one) => `  ${escapeTerminal(`${readingName(plan, one)}: ${valueText(one)}${limitOf(one)}, ${codesText(one)}`)}`,
-    ),
+    ...worst.map((one) => {
+      const limit = limitOf(one);
+      const value = `${valueText(one, limit)}${limit ? `, limit ${limit.shall}` : ''}`;
+      return `  ${escapeTerminal(`${readingName(plan, one)}: ${value}, ${codesText(one)}`)}`;
+    }),
   ];
 }
 
@@ -31,8 +40,11 @@ function distance({ color, codeValueError }: Deviation): number {
   return color?.deltaE2000 ?? Math.max(Math.abs(r), Math.abs(g), Math.abs(b));
 }
 
-function valueText({ color, codeValueError }: Deviation): string {
-  if (color) return `deltaE2000 ${color.deltaE2000.toFixed(2)}`;
+function valueText({ color, codeValueError }: Deviation, limit: LimitResult | undefined): string {
+  if (color) {
+    const bounds = limit ? [limit.shall, limit.should] : [];
+    return `deltaE2000 ${decidingText(color.deltaE2000, bounds, color.deltaE2000.toFixed(2), limit?.operator)}`;
+  }
   const { r, g, b } = codeValueError ?? { r: 0, g: 0, b: 0 };
   return `code values off by ${r}/${g}/${b}`;
 }

@@ -87,8 +87,19 @@ function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created
   }${!resolutionGiven && html`; ${t('nominalRaster')}`}`;
 }
 
-function passes({ planned, judged, others }: Repeats, { t, words }: PageContext): HtmlPart {
-  return html`${t('passesMade', { made: others.length + 1, planned, judged: judged + 1 })}<ul>${others.map(
+function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats, { t, words }: PageContext): HtmlPart {
+  const made =
+    judged === null
+      ? t('passesMean', { made: others.length, planned })
+      : t('passesMade', { made: others.length + 1, planned, judged: judged + 1 });
+  const lines = bands.map(({ metric, patchIndex, standardDeviation, degreesOfFreedom, t: quantile }) =>
+    t('passBand', {
+      ...{ metric, patch: patchIndex === null ? t('allPatches') : words.patch(patchIndex) },
+      ...{ deviation: standardDeviation.toPrecision(3), degrees: degreesOfFreedom, t: numberText(quantile, 2) },
+      confidence: 100 * confidence,
+    }),
+  );
+  return html`${made}${lines.length > 0 && html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`}<ul>${others.map(
     ({ pass, grade, summary }) =>
       html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, ${saidBefore(summary.stored, t) ?? html`<bdi>${words.summary(summary, grade)}</bdi>`}</li>`,
   )}</ul>`;

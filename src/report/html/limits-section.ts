@@ -1,6 +1,7 @@
 import type { Metric } from '../../color/metric.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
+import { limitTexts } from '../limit-texts.ts';
 import type { MapMark } from '../map-limit.ts';
 import { valueText } from '../number-text.ts';
 import { planPointName } from '../point-name.ts';
@@ -33,14 +34,15 @@ function limitTable(limits: readonly LimitResult[], context: PageContext): Html 
 
 function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Html {
   const { mark, key } = RESULTS[limit.result];
-  const should = limit.should === null ? '–' : `${limit.operator} ${limit.should}`;
+  const { value, should, shall, undecided } = limitTexts(limit);
+  const zone = undecided && html` (${t(limit.result === 'marginal' ? 'marginalFrom' : 'undecidedFrom', undecided)})`;
   return html`<tr class="${limit.result}">
 <td class="result">${markIcon(mark)} ${t(key)}</td>
 <th scope="row"><bdi>${limit.metric}</bdi></th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
-<td class="n">${valueText(limit.value, limit.unit)}</td>
-<td class="n">${should}</td>
-<td class="n">${limit.operator} ${limit.shall}</td>
+<td class="n">${valueText(limit.value, limit.unit, value)}</td>
+<td class="n">${should === null ? '–' : `${limit.operator} ${should}`}${limit.result === 'marginal' && zone}</td>
+<td class="n">${limit.operator} ${shall}${limit.result === 'unjudged' && zone}</td>
 <td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>
 <td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
 </tr>`;

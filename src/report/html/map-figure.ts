@@ -1,5 +1,6 @@
 import { partOf } from '../../sampling/plan-parts.ts';
 import { cellGrid, mapCells } from '../map-cells.ts';
+import { mapValueText } from '../map-limit.ts';
 import type { MapView } from '../map-view.ts';
 import type { MappedPatch, MappedView } from '../mapped-view.ts';
 import { valueText } from '../number-text.ts';
@@ -28,7 +29,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
     height: heightPx,
     patch: context.words.patch(patchIndex),
     view: viewTitle(view, t),
-    range: rangeText(context, view, values),
+    range: rangeText(context, view, mapped.patches[patchIndex] as MappedPatch),
   });
   const grid = cellGrid(part);
 
@@ -39,7 +40,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
       ? ''
       : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, part.points)}</svg>
+${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, limit, part.points)}</svg>
 </div>
 <figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn), isChart: inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells' })}</figcaption>
 </figure>`;
@@ -55,7 +56,7 @@ function stepsByPlace(
   return steps.join('');
 }
 
-function rangeText({ t }: PageContext, view: MapView, values: ReadonlyMap<number, number>): string {
+function rangeText({ t }: PageContext, view: MapView, { values, limit }: MappedPatch): string {
   if (values.size === 0) return t('noValues');
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -63,5 +64,6 @@ function rangeText({ t }: PageContext, view: MapView, values: ReadonlyMap<number
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  return t('range', { low: valueText(low, view.unit), high: valueText(high, view.unit) });
+  const text = (value: number) => valueText(value, view.unit, mapValueText(value, view.unit, limit));
+  return t('range', { low: text(low), high: text(high) });
 }

@@ -1,8 +1,9 @@
 import { SCALE_STEPS } from '../color-scale.ts';
+import { boundText } from '../deciding-text.ts';
 import type { MapLimit, MapMark } from '../map-limit.ts';
 import type { MapScale } from '../map-scale.ts';
 import type { MapView } from '../map-view.ts';
-import { valueText } from '../number-text.ts';
+import { unitDigits, valueText } from '../number-text.ts';
 import { type Html, html } from './html.ts';
 import { markIcon } from './map-mark.ts';
 import type { PageContext } from './page-context.ts';
@@ -32,17 +33,18 @@ export function mapLegend(
       html`<rect class="b${step}" x="${percent(step * width)}" y="20" width="${percent(width + 0.1)}" height="14"/>`,
   );
   const label = `${viewTitle(view, t)}: ${t('range', { low: text(scale.low), high: text(scale.high) })}`;
-  const limited = limit === null ? '' : ` ${t('limitAt', { value: text(limit.shall) })}`;
+  const bound = (value: number) => valueText(value, view.unit, boundText(value, unitDigits(view.unit)));
+  const limited = limit === null ? '' : ` ${t('limitAt', { value: bound(limit.shall) })}`;
   return html`<p class="legend-title">${viewTitle(view, t)}</p>
 <svg class="legend ${scale.kind}" width="100%" height="52" role="img" aria-label="${label}${limited}">${steps}
 <text x="0" y="49">${text(scale.low)}</text><text class="end" x="100%" y="49">${text(scale.high)}</text>${
     limit === null
       ? null
       : [
-          ticks(limit.shall, scale, REQUIRED, t('limitAt', { value: text(limit.shall) })),
+          ticks(limit.shall, scale, REQUIRED, t('limitAt', { value: bound(limit.shall) })),
           limit.should === null
             ? null
-            : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: text(limit.should) })),
+            : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: bound(limit.should) })),
         ]
   }</svg>
 <ul class="marks-key">${MARKS.filter(

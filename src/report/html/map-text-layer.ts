@@ -1,13 +1,18 @@
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import { SCALE_STEPS } from '../color-scale.ts';
+import { type MapLimit, mapValueText } from '../map-limit.ts';
 import type { MapView } from '../map-view.ts';
-import { numberText, unitDigits } from '../number-text.ts';
 import { type DrawnCell, fontSize, isDense, mapUnits, middle } from './drawn-cell.ts';
 import { type Html, html } from './html.ts';
 import { markPath } from './map-mark.ts';
 
 /** Reading order, value and mark of each cell, in the ink that its step asks for; nothing where cells are too small. */
-export function textLayer(cells: readonly DrawnCell[], view: MapView, order: readonly SamplePoint[]): Html | null {
+export function textLayer(
+  cells: readonly DrawnCell[],
+  view: MapView,
+  limit: MapLimit | null,
+  order: readonly SamplePoint[],
+): Html | null {
   if (isDense(cells)) return null;
   const size = fontSize(cells);
   const small = mapUnits(size * 0.55);
@@ -23,7 +28,7 @@ export function textLayer(cells: readonly DrawnCell[], view: MapView, order: rea
     const values = here.map((cell) => {
       const { x, y } = middle(cell);
       if (cell.value === undefined) return null;
-      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${numberText(cell.value, unitDigits(view.unit))}</text>`;
+      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${mapValueText(cell.value, view.unit, limit)}</text>`;
     });
     const numbers = here.map(
       ({ x, y, index }) =>

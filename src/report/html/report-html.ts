@@ -7,6 +7,7 @@ import { wording } from '../wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
+import { detectabilitySection } from './detectability-section.ts';
 import { embeddedData } from './embedded-data.ts';
 import { html } from './html.ts';
 import { limitsSection } from './limits-section.ts';
@@ -50,6 +51,7 @@ ${summarySection(context)}
 ${reasonsSection(context)}
 ${screenSection(context)}
 ${limitsSection(context)}
+${detectabilitySection(context)}
 ${pointsSection(context)}
 <div class="columns">${conditionsSection(context)}
 ${calibrationSection(context)}</div>

@@ -7,7 +7,8 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -169,6 +170,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   leftOut: '{count} Proben anderer Farbfelder ausgelassen',
   passes: 'Durchgänge',
   passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
+  passesMean: '{made} von {planned}; bewertet und hier gezeigt sind ihre Mittelwerte',
+  undecidedFrom: 'nicht bewertbar von {from} bis {to}',
+  marginalFrom: 'grenzwertig von {from} bis {to}',
+  passBand: '{metric}, {patch}: s = {deviation}, {degrees} Freiheitsgrade, t = {t} bei {confidence} %',
   earlier: 'Frühere Urteile über diese Messwerte',
   profile: 'Profil',
   judgedAt: 'Beurteilt (UTC)',
@@ -210,6 +215,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: 'Kopien eines Laufs, der einmal gezählt wird',
   simulatedShort: 'simuliert',
   verdict: 'Urteil',
+  detectability: 'Was erkannt worden wäre',
+  detectable: '{color}: Ein Fehler von {steps}/255 wäre erkannt worden.',
+  undetectable: '{color}: Nicht jeder Fehler wäre erkannt worden ({error}).',
+  notTested: 'Nicht geprüft: {colors}.',
+  detectabilityNote:
+    'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+  detectabilityTable:
+    'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
+  errorUp: 'nach oben',
+  errorDown: 'nach unten',
+  allColors: 'Alle Farben',
+  colorClass: 'Klasse',
+  allChannels: 'alle drei',
+  darkGray: 'Dunkelgrau',
+  middleGray: 'Mittelgrau',
+  lightGray: 'Hellgrau',
+  otherGrays: 'übrige Graustufen',
+  classWhite: 'Weiß',
+  classBlack: 'Schwarz',
+  primaries: 'Primärfarben',
+  secondaries: 'Sekundärfarben',
+  otherColors: 'übrige Farben',
   asStored: '(wie von einer früheren Version gespeichert, auf Englisch)',
 };
 
@@ -288,7 +315,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `Das Kalibrierergebnis vom ${executedAt} kann nicht stimmen: ${implausibility(problem)}. Monitor in diesem Farbmodus kalibrieren.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorPercent.toFixed(2)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
+      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorText(errorPercent, limit)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `Verglichen wird mit dem Kalibrierergebnis ${calibrationId}`;
       return change
@@ -300,7 +327,7 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `Das Kalibrierergebnis ist vom ${executedAt}, also nach dem Beginn des Laufs (${startedAt}): Uhren prüfen.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageDays.toFixed(1)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
+      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
     'tone-response-overridden': ({ value, target }) =>
       `Die Tonwertkurve ist durch eine Option ${value}; die der Kalibriervorgabe ist ${target}.`,
 
@@ -308,24 +335,56 @@ const sentences: Sentences = {
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `Der Plan liest ${points} Punkte${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `Die Punkte${of(patch)} überspannen ${floorPercent(width)} der Breite und ${floorPercent(height)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${floorPercent(minimum)}.`,
+      `Die Punkte${of(patch)} überspannen ${percentBeside(width, minimum)} der Breite und ${percentBeside(height, minimum)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${percentBeside(minimum, minimum)}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `Kein Punkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, da er kein Grau von ${from} bis ${to} von 255 liest`;
+        const late = seen === null ? 'gar nicht erkannt wird' : `erst ab ${seen}/255 erkannt wird`;
+        return `in ${GRAYS[gray]}, wo ein Fehler von ${ERROR_CHANNELS[channels]}${direction === null ? '' : ` nach ${ERROR_DIRECTIONS[direction]}`} ${late}`;
+      });
+      return `Der Plan würde einen Fehler von ${required}/255 übersehen: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} weitere ${more === 1 ? 'Farbe' : 'Farben'}`] : [];
+      return `${names} ${grays.length > 1 ? 'wurden' : 'wurde'} nicht geprüft: Der Plan liest nur ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
-    'limit-marginal': (limit, words) =>
-      `${limitValue(limit, words)}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
-    'limit-undecided': (limit, words) =>
-      `${limitValue(limit, words)}, im Sicherheitsbereich um den Grenzwert; ${required(limit)}.`,
+    'limit-marginal': (limit, words) => {
+      const texts = limitWords(limit, limit.should);
+      const band =
+        texts.undecided === null ? '' : `, im Sicherheitsbereich um den empfohlenen Wert${zone(texts, limit)}`;
+      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+    },
+    'limit-undecided': (limit, words) => {
+      const texts = limitWords(limit, limit.shall);
+      return `${limitValue(limit, words, texts)}, im Sicherheitsbereich um den Grenzwert${zone(texts, limit)}; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Das Profil ${profile} gilt nur für Projektionsleinwände; seine Grenzwerte sind auf einen Flachbildschirm nicht anwendbar.`,
     'limit-not-verified': ({ metrics }) => `Grenzwert nicht an der Norm überprüft: ${metrics.join(', ')}.`,
+    'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
+      const both = [one, other].map((codes) => (codes === null ? 'kein Messwert' : codeText(codes)));
+      const [before, after] = passes.map((pass) => pass + 1);
+      const how =
+        both[0] === both[1]
+          ? `Rohwert, Bittiefe oder Format sind in Durchgang ${after} anders als in Durchgang ${before}`
+          : `in Durchgang ${before} ${both[0]}, in Durchgang ${after} ${both[1]}`;
+      return `Das Signal ist nicht stabil: ${count} ${count === 1 ? 'Messwert unterscheidet' : 'Messwerte unterscheiden'} sich zwischen den Durchgängen, zuerst ${reading}: ${how}.`;
+    },
+    'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
+      `Durchgang ${pass + 1} von ${passes} ist ein Ausreißer: ${component} von ${reading === '' ? `${patch} im Mittel` : reading} beträgt ${differenceText(value, others)} cd/m2, in den übrigen Durchgängen ${differenceText(others, value)} cd/m2.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
   },
@@ -339,6 +398,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
+    'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
     'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
     'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Felder sich unterscheiden sollen`,
     'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
@@ -444,7 +504,18 @@ const sentences: Sentences = {
       'signal-path-only': (profile) =>
         `Nur der Signalweg, es wurde kein Licht gemessen: Das Profil ${profile} beschreibt abgestrahltes Licht, die Messwerte das Signal am Eingang des Monitors.`,
     },
-    passes: (count) => `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`,
+    passes: (count, rule) => {
+      switch (rule) {
+        case 'identical':
+          return `Der schlechteste von ${count} Durchgängen, die dasselbe Signal lesen müssen.`;
+        case 'means':
+          return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
+        case 'worst':
+          return `Der schlechteste von ${count} Durchgängen, von denen mindestens einer nicht bewertbar ist.`;
+        case undefined:
+          return `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`;
+      }
+    },
     source: (name) => `Gelesen von der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
   },
   limitValue,
@@ -465,6 +536,7 @@ const sentences: Sentences = {
     'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-ratio-min': 'kleinste Leuchtdichte als Teil der Mitte',
+    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte als Teil der Mitte',
     'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
     'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
     'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',
@@ -558,6 +630,18 @@ function signed(steps: number): string {
 
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
 
+const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'allen drei Kanälen' };
+
+const ERROR_DIRECTIONS = { up: 'oben', down: 'unten' };
+
+/** `a, b und c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} und ${last}`;
+}
+
 const COLORS: Readonly<Record<string, string>> = { red: 'Rot', green: 'Grün', blue: 'Blau' };
 
 const QUARTERS: Readonly<Record<string, string>> = {
@@ -629,9 +713,14 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };
 
-function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
-  const where = words.point === null || value === 0 ? '' : ` bei ${words.point}`;
-  return `${subject(metric, words)}: ${amount(limitNumber(value, shall), unit)}${where}`;
+function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
+  const { metric, unit } = limit;
+  const where = words.point === null || limit.value === 0 ? '' : ` bei ${words.point}`;
+  return `${subject(metric, words)}: ${amount(value, unit)}${where}`;
+}
+
+function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
+  return undecided === null ? '' : ` (${undecided.from} bis ${amount(undecided.to, unit)})`;
 }
 
 function required({ operator, shall, unit }: LimitParams): string {

@@ -7,7 +7,8 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
@@ -169,6 +170,10 @@ const texts = {
   leftOut: '{count} samples of other patches left out',
   passes: 'Passes over the plan',
   passesMade: '{made} of {planned}; the worst, pass {judged}, is shown here',
+  passesMean: '{made} of {planned}; their means are judged and shown here',
+  undecidedFrom: 'undecided from {from} to {to}',
+  marginalFrom: 'marginal from {from} to {to}',
+  passBand: '{metric}, {patch}: s = {deviation}, {degrees} degrees of freedom, t = {t} at {confidence} %',
   earlier: 'Earlier verdicts on these readings',
   profile: 'Profile',
   judgedAt: 'Judged (UTC)',
@@ -210,6 +215,28 @@ const texts = {
   copies: 'Copies of a run, which counts once',
   simulatedShort: 'simulated',
   verdict: 'Verdict',
+  detectability: 'What would have been seen',
+  detectable: '{color}: an error of {steps}/255 would have been seen.',
+  undetectable: '{color}: not every error would have been seen ({error}).',
+  notTested: 'Not tested: {colors}.',
+  detectabilityNote:
+    'The smallest error of the code values, shared by every reading of these colors, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
+  detectabilityTable:
+    'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
+  errorUp: 'up',
+  errorDown: 'down',
+  allColors: 'All colors',
+  colorClass: 'Class',
+  allChannels: 'all three',
+  darkGray: 'dark gray',
+  middleGray: 'middle gray',
+  lightGray: 'light gray',
+  otherGrays: 'other grays',
+  classWhite: 'white',
+  classBlack: 'black',
+  primaries: 'primaries',
+  secondaries: 'secondaries',
+  otherColors: 'other colors',
   asStored: '(as stored by an earlier version)',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -293,7 +320,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `The calibration result of ${executedAt} cannot be true: ${implausibility(problem)}. Calibrate the monitor in this color mode.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `The luminances of red, green and blue differ from that of white by ${errorPercent.toFixed(2)} %; profile ${profile} requires at most ${limit} %.`,
+      `The luminances of red, green and blue differ from that of white by ${errorText(errorPercent, limit)} %; profile ${profile} requires at most ${limit} %.`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `The readings are compared with calibration result ${calibrationId}`;
       if (change) return `${compared}, but by the state checks ${changed(change)}.`;
@@ -304,7 +331,7 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `The calibration result is dated ${executedAt}, after the run started (${startedAt}): check the clocks.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `The calibration result of ${executedAt} may be ${ageDays.toFixed(1)} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
+      `The calibration result of ${executedAt} may be ${ageText(ageDays, maxAgeDays)} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
     'tone-response-overridden': ({ value, target }) =>
       `The tone response is ${value} by option; that of the calibration target is ${target}.`,
 
@@ -313,24 +340,56 @@ const sentences: Sentences = {
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `The plan reads ${points} points${of(patch)}, but profile ${profile} needs at least ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `The points${of(patch)} span ${floorPercent(width)} of the screen's width and ${floorPercent(height)} of its height, but profile ${profile} needs ${floorPercent(minimum)} of both.`,
+      `The points${of(patch)} span ${percentBeside(width, minimum)} of the screen's width and ${percentBeside(height, minimum)} of its height, but profile ${profile} needs ${percentBeside(minimum, minimum)} of both.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `No point${of(patch)} is in the ${quarters.join(', ')} quarter of the screen.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `in ${GRAYS[gray]}, as it reads no gray of ${from} to ${to} of 255`;
+        const late = seen === null ? 'is not seen at all' : `is seen only from ${seen}/255 on`;
+        return `in ${GRAYS[gray]}, where an error of ${ERROR_CHANNELS[channels]} ${direction ?? ''} ${late}`;
+      });
+      return `The plan would miss an error of ${required}/255: ${gaps.join('; ')}.`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const names = joined(grays.map((gray) => GRAYS[gray]));
+      const others = more > 0 ? [`${more} more ${more === 1 ? 'color' : 'colors'}`] : [];
+      return `${capital(names)} ${grays.length > 1 ? 'were' : 'was'} not tested: the plan reads only ${joined([...read, ...others])}.`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
-    'limit-marginal': (limit, words) =>
-      `${limitValue(limit, words)}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`,
-    'limit-undecided': (limit, words) =>
-      `${limitValue(limit, words)}, within the guard band of its bound; ${required(limit)}.`,
+    'limit-marginal': (limit, words) => {
+      const texts = limitWords(limit, limit.should);
+      const band =
+        texts.undecided === null ? '' : `, within the guard band of the recommended bound${zone(texts, limit)}`;
+      return `${limitValue(limit, words, texts)}${band}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+    },
+    'limit-undecided': (limit, words) => {
+      const texts = limitWords(limit, limit.shall);
+      return `${limitValue(limit, words, texts)}, within the guard band of its bound${zone(texts, limit)}; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
     },
+    'for-projection': ({ profile }) =>
+      `Profile ${profile} is for projected screens only: its limits do not apply to a flat display.`,
     'limit-not-verified': ({ metrics }) => `Limit not verified against the standard: ${metrics.join(', ')}.`,
+    'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
+      const both = [one, other].map((codes) => (codes === null ? 'nothing' : codeText(codes)));
+      const [before, after] = passes.map((pass) => pass + 1);
+      const how =
+        both[0] === both[1]
+          ? `another raw value, bit depth or format in pass ${after} than in pass ${before}`
+          : `${both[0]} in pass ${before}, ${both[1]} in pass ${after}`;
+      return `The signal is unstable: ${count} ${count === 1 ? 'reading differs' : 'readings differ'} between passes; the first is ${reading}, with ${how}.`;
+    },
+    'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
+      `Pass ${pass + 1} of ${passes} is an outlier: ${component} of ${reading === '' ? `${patch} on average` : reading} is ${differenceText(value, others)} cd/m2, in the other passes ${differenceText(others, value)} cd/m2.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${count} of ${of} readings took longer than 5 s, the longest ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
   },
@@ -344,6 +403,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} was not read`,
     'not-read-at-center': ({ patch }) => `${patch} was not read at the center`,
+    'not-read-off-center': ({ patch }) => `${patch} was read at the center only`,
     'not-read-at-neighbors': ({ patch }) => `${patch} was not read at two neighboring points`,
     'not-even': ({ patch }) => `${patch} is a chart, whose cells differ by design`,
     'white-not-read-everywhere': () => 'white was not read at every point of 50 % gray',
@@ -449,7 +509,18 @@ const sentences: Sentences = {
       'signal-path-only': (profile) =>
         `Signal path only, no light was measured: profile ${profile} describes emitted light, the readings describe the signal at the monitor's input.`,
     },
-    passes: (count) => `The worst of ${count} passes; what differs between them is the guard band.`,
+    passes: (count, rule) => {
+      switch (rule) {
+        case 'identical':
+          return `The worst of ${count} passes, which must read the same signal.`;
+        case 'means':
+          return `Means of ${count} passes; the guard bands are computed from what differs between them, for a one-sided confidence of 95 %.`;
+        case 'worst':
+          return `The worst of ${count} passes, of which at least one cannot be judged.`;
+        case undefined:
+          return `The worst of ${count} passes; what differs between them is the guard band.`;
+      }
+    },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
   },
   limitValue,
@@ -490,6 +561,16 @@ function signed(steps: number): string {
 }
 
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
+
+const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: 'all three channels' };
+
+/** `a, b and c`. */
+function joined(names: readonly string[]): string {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
 
 const DIVISORS = {
   center: ' at the center',
@@ -537,9 +618,14 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'less than', '<=': 'at most', '>': 'more than', '>=': 'at least', '==': 'exactly' };
 
-function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
-  const where = words.point === null || value === 0 ? '' : ` at ${words.point}`;
-  return `${subject(metric, words)} is ${amount(limitNumber(value, shall), unit)}${where}`;
+function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
+  const { metric, unit } = limit;
+  const where = words.point === null || limit.value === 0 ? '' : ` at ${words.point}`;
+  return `${subject(metric, words)} is ${amount(value, unit)}${where}`;
+}
+
+function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
+  return undecided === null ? '' : ` (${undecided.from} to ${amount(undecided.to, unit)})`;
 }
 
 function required({ operator, shall, unit }: LimitParams): string {

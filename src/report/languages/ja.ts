@@ -7,7 +7,8 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { amount, codesText, codeText, floorPercent, limitNumber } from '../sentence-values.ts';
+import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -169,6 +170,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   leftOut: '他のパッチのサンプル {count} 件を除外',
   passes: '計画の反復',
   passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
+  passesMean: '{planned} 回中 {made} 回。平均を判定して表示',
+  undecidedFrom: '{from}～{to} は判定不能',
+  marginalFrom: '{from}～{to} は推奨値に満たない扱い',
+  passBand: '{metric}（{patch}）：s = {deviation}、自由度 {degrees}、{confidence} % の t = {t}',
   earlier: 'この測定値に対する以前の判定',
   profile: 'プロファイル',
   judgedAt: '判定（UTC）',
@@ -210,6 +215,28 @@ const texts: Readonly<Record<TextKey, string>> = {
   copies: '同じ実行のコピー（1 回だけ数えます）',
   simulatedShort: 'シミュレーション',
   verdict: '判定',
+  detectability: '検出できた誤差',
+  detectable: '{color}：{steps}/255 の誤差があれば検出できました。',
+  undetectable: '{color}：検出できない誤差があります（{error}）。',
+  notTested: '未検査：{colors}。',
+  detectabilityNote:
+    'これらの色のすべての測定値に共通するコード値の誤差のうち、不合格となる最小のものです。赤、緑、青の単独および 3 チャンネル同時、増加と減少のうち最も検出しにくい場合を示します。測定点の間と端は測定していません。',
+  detectabilityTable:
+    '各色で検出できる最小の誤差（フルスケールの 1/255 単位）。– は範囲の端まで検出できないことを示します',
+  errorUp: '増加',
+  errorDown: '減少',
+  allColors: 'すべての色',
+  colorClass: '分類',
+  allChannels: '3 チャンネル同時',
+  darkGray: '暗いグレー',
+  middleGray: '中間グレー',
+  lightGray: '明るいグレー',
+  otherGrays: 'その他のグレー',
+  classWhite: '白',
+  classBlack: '黒',
+  primaries: '原色',
+  secondaries: '二次色',
+  otherColors: 'その他の色',
   asStored: '（以前のバージョンが保存した英語の文）',
 };
 
@@ -287,7 +314,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `${executedAt} のキャリブレーション結果はあり得ません：${implausibility(problem)}。このカラーモードでキャリブレーションしてください。`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `赤・緑・青の輝度の和は白の輝度と ${errorPercent.toFixed(2)} % 異なります。プロファイル ${profile} の許容は ${limit} % までです。`,
+      `赤・緑・青の輝度の和は白の輝度と ${errorText(errorPercent, limit)} % 異なります。プロファイル ${profile} の許容は ${limit} % までです。`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `測定値はキャリブレーション結果 ${calibrationId} と比較しています`;
       return change
@@ -299,7 +326,7 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `キャリブレーション結果の日時 ${executedAt} が実行開始（${startedAt}）より後です。時計を確認してください。`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `${executedAt} のキャリブレーション結果は ${ageDays.toFixed(1)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
+      `${executedAt} のキャリブレーション結果は ${ageText(ageDays, maxAgeDays)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
     'tone-response-overridden': ({ value, target }) =>
       `階調特性はオプションで ${value} です。キャリブレーション目標は ${target} です。`,
 
@@ -307,23 +334,54 @@ const sentences: Sentences = {
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `計画の${of(patch)}測定点は ${points} 点ですが、プロファイル ${profile} には ${minimum} 点以上が必要です。`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `${of(patch)}測定点の範囲は画面の幅の ${floorPercent(width)}、高さの ${floorPercent(height)} ですが、プロファイル ${profile} にはそれぞれ ${floorPercent(minimum)} が必要です。`,
+      `${of(patch)}測定点の範囲は画面の幅の ${percentBeside(width, minimum)}、高さの ${percentBeside(height, minimum)} ですが、プロファイル ${profile} にはそれぞれ ${percentBeside(minimum, minimum)} が必要です。`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に${of(patch)}測定点がありません。`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
+    'plan-blind': ({ required, grays }) => {
+      const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
+        if (channels === null) return `${GRAYS[gray]}（255 段階の ${from} から ${to} のグレーを測定しません）`;
+        const kind = `${ERROR_CHANNELS[channels]}の${direction === null ? '誤差' : ERROR_DIRECTIONS[direction]}`;
+        return `${GRAYS[gray]}（${kind}は${seen === null ? '検出できません' : ` ${seen}/255 以上でなければ検出できません`}）`;
+      });
+      return `この計画では ${required}/255 の誤差を見逃します：${gaps.join('、')}。`;
+    },
+    'not-tested': ({ read, more, grays }) => {
+      const others = more > 0 ? [`ほか ${more} 色`] : [];
+      return `${grays.map((gray) => GRAYS[gray]).join('、')}は検査していません。計画で測定する色は ${[...read, ...others].join('、')} だけです。`;
+    },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,
-    'limit-marginal': (limit, words) =>
-      `${limitValue(limit, words)}。推奨値は ${amount(limit.should, limit.unit)} ${BOUNDS[limit.operator]}。`,
-    'limit-undecided': (limit, words) => `${limitValue(limit, words)}、許容値のガードバンド内。${required(limit)}。`,
+    'limit-marginal': (limit, words) => {
+      const texts = limitWords(limit, limit.should);
+      const band = texts.undecided === null ? '' : `、推奨値のガードバンド内${zone(texts, limit)}`;
+      return `${limitValue(limit, words, texts)}${band}。推奨値は ${amount(limit.should, limit.unit)} ${BOUNDS[limit.operator]}。`;
+    },
+    'limit-undecided': (limit, words) => {
+      const texts = limitWords(limit, limit.shall);
+      return `${limitValue(limit, words, texts)}、許容値のガードバンド内${zone(texts, limit)}。${required(limit)}。`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
       return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
     },
+    'for-projection': ({ profile }) =>
+      `プロファイル ${profile} は投写スクリーン専用です。許容値は直視型ディスプレイには適用されません。`,
     'limit-not-verified': ({ metrics }) => `許容値は規格で未確認：${metrics.join('、')}。`,
+    'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
+      const both = [one, other].map((codes) => (codes === null ? '測定値なし' : codeText(codes)));
+      const [before, after] = passes.map((pass) => pass + 1);
+      const how =
+        both[0] === both[1]
+          ? `${before} 回目と ${after} 回目で生の値、ビット深度または形式が異なります`
+          : `${before} 回目は ${both[0]}、${after} 回目は ${both[1]} です`;
+      return `信号が安定していません。${count} 件の測定値が反復の間で一致しません。最初は ${reading} で、${how}。`;
+    },
+    'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
+      `${passes} 回の反復のうち ${pass + 1} 回目は外れ値です。${reading === '' ? `${patch} の平均` : reading}の ${component} は ${differenceText(value, others)} cd/m2 ですが、ほかの回の平均は ${differenceText(others, value)} cd/m2 です。`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${of} 件の測定値のうち ${count} 件は 5 s を超えました。最長は ${(longestMs / 1000).toFixed(1)} s：${reading}。`,
   },
@@ -336,6 +394,7 @@ const sentences: Sentences = {
   metricProblems: {
     'not-read': ({ patch }) => `${patch} は読み取られていません`,
     'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
+    'not-read-off-center': ({ patch }) => `${patch} は中央でしか読み取られていません`,
     'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
     'not-even': ({ patch }) => `${patch} はチャートであり、セルごとに色が異なります`,
     'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
@@ -441,7 +500,18 @@ const sentences: Sentences = {
       'signal-path-only': (profile) =>
         `信号経路のみで、光は測定していません。プロファイル ${profile} は発光を、測定値はモニター入力の信号を対象とします。`,
     },
-    passes: (count) => `${count} 回の反復のうち最も悪いもの。反復間の差がガードバンドです。`,
+    passes: (count, rule) => {
+      switch (rule) {
+        case 'identical':
+          return `${count} 回の反復のうち最も悪いもの。どの反復でも同じ信号を読み取る必要があります。`;
+        case 'means':
+          return `${count} 回の反復の平均。ガードバンドは反復間のばらつきから片側信頼水準 95 % で計算しています。`;
+        case 'worst':
+          return `${count} 回の反復のうち最も悪いもの。少なくとも 1 回は判定できません。`;
+        case undefined:
+          return `${count} 回の反復のうち最も悪いもの。反復間の差がガードバンドです。`;
+      }
+    },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
   },
   limitValue,
@@ -462,6 +532,7 @@ const sentences: Sentences = {
     'luminance-centre-max': '中央との最大輝度偏差',
     'luminance-centre-mean': '中央との平均輝度偏差',
     'luminance-centre-ratio-min': '中央に対する最小輝度の比',
+    'luminance-centre-ratio-max': '中央に対する中央以外の最大輝度の比',
     'uv-1976-centre-max': "中央との最大 u'v' 距離",
     'chroma-centre-max': '中央との最大彩度差',
     'chroma-centre-mean': '中央との平均彩度差',
@@ -546,6 +617,12 @@ function signed(steps: number): string {
 
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
 
+const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
+
+const ERROR_CHANNELS = { ...CHANNELS, all: '3 チャンネル同時' };
+
+const ERROR_DIRECTIONS = { up: '増加', down: '減少' };
+
 const COLORS: Readonly<Record<string, string>> = { red: '赤', green: '緑', blue: '青' };
 
 const QUARTERS: Readonly<Record<string, string>> = {
@@ -617,9 +694,14 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': '未満', '<=': '以下', '>': '超', '>=': '以上', '==': 'ちょうど' };
 
-function limitValue({ metric, value, unit, shall }: LimitParams, words: Words): string {
-  const where = words.point === null || value === 0 ? '' : `（${words.point}）`;
-  return `${subject(metric, words)}は ${amount(limitNumber(value, shall), unit)}${where}`;
+function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
+  const { metric, unit } = limit;
+  const where = words.point === null || limit.value === 0 ? '' : `（${words.point}）`;
+  return `${subject(metric, words)}は ${amount(value, unit)}${where}`;
+}
+
+function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
+  return undecided === null ? '' : `（${undecided.from}～${amount(undecided.to, unit)}）`;
 }
 
 function required({ operator, shall, unit }: LimitParams): string {

@@ -4,7 +4,7 @@ import { page } from '../html/page.ts';
 import type { TextKey } from '../languages/en.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
 import { OVERVIEW_STYLE } from './overview-style.ts';
-import type { RunSummary } from './run-summary.ts';
+import { type RunSummary, shareText } from './run-summary.ts';
 import { trendFigure } from './trend-figure.ts';
 
 /** One run of an overview. */
@@ -134,5 +134,5 @@ function when({ startedAt }: RunSummary): Html {
 
 function share({ limitShare }: RunSummary): string {
   if (limitShare === null) return '–';
-  return `${limitShare >= 2 ? '≥ ' : ''}${(100 * limitShare).toFixed(0)} %`;
+  return `${limitShare >= 2 ? '≥ ' : ''}${shareText(limitShare)}`;
 }

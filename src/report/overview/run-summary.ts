@@ -1,7 +1,9 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
+import { sideOf } from '../../verdict/against-bound.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Grade, LimitResult } from '../../verdict/verdict.ts';
+import { decidingText } from '../deciding-text.ts';
 import type { ReportLanguage } from '../languages/languages.ts';
 import { wording } from '../wording.ts';
 
@@ -49,7 +51,13 @@ const GREATEST_SHARE = 2;
 function limitShare({ value, operator, shall }: LimitResult): number | null {
   if (value === null) return null;
   if (operator === '==') return value === shall ? 0 : GREATEST_SHARE;
+  if (shall > 0 && sideOf(value, shall) === 'at') return 1;
   const [part, whole] = operator.startsWith('<') ? [value, shall] : [shall, value];
   if (whole <= 0) return part <= whole ? 0 : GREATEST_SHARE;
   return Math.min(GREATEST_SHARE, Math.max(0, part / whole));
+}
+
+/** A part of a limit in percent, on the side of 100 % that it is on. */
+export function shareText(limitShare: number): string {
+  return `${decidingText(100 * limitShare, [100], (100 * limitShare).toFixed(0))} %`;
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
-import type { RunSummary } from './run-summary.ts';
+import { type RunSummary, shareText } from './run-summary.ts';
 
 /**
  * How much of the limit one unit's runs (two or more) took up, oldest first, at most the last 40: a line from run to run, a cross for each that
@@ -19,7 +19,7 @@ export function trendFigure(oldestFirst: readonly RunSummary[], t: Translate): H
     .filter(({ hasPassed }) => !hasPassed)
     .map(({ x, y }) => `M${x - 3} ${y - 3}l6 6m0-6l-6 6`)
     .join('');
-  const shares = shown.map(({ limitShare }) => (limitShare === null ? '–' : `${(100 * limitShare).toFixed(0)} %`));
+  const shares = shown.map(({ limitShare }) => (limitShare === null ? '–' : shareText(limitShare)));
   return html`<svg class="trend" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${t('trend')}: ${shares.join(', ')}"><path class="limit" d="M0 ${HEIGHT / 2}H${WIDTH}"/><path class="line" d="M${line}"/>${
     crosses !== '' && html`<path class="crosses" d="${crosses}"/>`
   }</svg>`;

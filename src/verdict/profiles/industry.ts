@@ -1,11 +1,12 @@
 import type { Profile } from '../profile.ts';
+import { dciAtNinePoints } from './dci-at-nine-points.ts';
 
-/** Limits of data sheets, cinema, broadcast and certification. */
+/** Limits of data sheets, direct view cinema, broadcast, control rooms and certification. */
 export const industryProfiles: readonly Profile[] = [
-  // What panel data sheets promise of white: the darkest point at least 75 % of the brightest.
+  // White by both conditions of panel data sheets: the darkest point above 75 % of the brightest, and the inverse at most 1.33.
   {
     name: 'panel-data-sheet',
-    version: 1,
+    version: 2,
     title: 'Panel data sheet white uniformity',
     kind: 'light',
     plan: { layout: '9', patches: ['white'] },
@@ -14,9 +15,16 @@ export const industryProfiles: readonly Profile[] = [
     limits: [
       {
         metric: 'luminance-min-max-ratio',
-        operator: '>=',
+        operator: '>',
         shall: 0.75,
-        source: 'panel data sheets (also written Lmax/Lmin at most 1.33)',
+        source: 'panel data sheets, as one vendor writes both conditions',
+        verified: true,
+      },
+      {
+        metric: 'luminance-max-min-ratio',
+        operator: '<=',
+        shall: 1.33,
+        source: 'panel data sheets, as one vendor writes both conditions',
         verified: true,
       },
     ],
@@ -37,10 +45,10 @@ export const industryProfiles: readonly Profile[] = [
     deltaUv1976: 0.0182,
     source: 'DCI Compliance Test Plan, HDR 7.5.14(b), text seen in a third-party copy',
   }),
-  // EBU Tech 3320: no point of white below 95 % of the centre.
+  // EBU Tech 3320: no point of white below 95 % of the center; the bound on brighter points is ours.
   {
     name: 'ebu-3320',
-    version: 1,
+    version: 2,
     title: 'EBU Tech 3320 white uniformity',
     kind: 'light',
     plan: { layout: '13', patches: ['white'] },
@@ -52,6 +60,13 @@ export const industryProfiles: readonly Profile[] = [
         operator: '>=',
         shall: 0.95,
         source: 'EBU Tech 3320, from a secondary source',
+        verified: false,
+      },
+      {
+        metric: 'luminance-centre-ratio-max',
+        operator: '<=',
+        shall: 1 / 0.95,
+        source: 'Flatfield: the same ratio for points brighter than the center; not in EBU Tech 3320 as far as known',
         verified: false,
       },
     ],
@@ -82,26 +97,24 @@ export const industryProfiles: readonly Profile[] = [
       },
     ],
   },
-];
-
-interface DciBounds extends Pick<Profile, 'name' | 'version' | 'title'> {
-  readonly nonuniformityPercent: number;
-  /** Of any two of the nine points. */
-  readonly deltaUv1976: number;
-  readonly source: string;
-}
-
-/** White at the nine points of IDMS 8.1.2, the outer ones one tenth in from the edges; chromaticity is compared over all 36 pairs. */
-function dciAtNinePoints({ nonuniformityPercent, deltaUv1976, source, ...named }: DciBounds): Profile {
-  return {
-    ...named,
+  // NUREG-0700: a color that codes something is the same color wherever it is shown.
+  {
+    name: 'nureg-0700',
+    version: 1,
+    title: 'NUREG-0700 color uniformity',
     kind: 'light',
-    plan: { layout: '9-ring', patches: ['white'] },
-    requires: { minimumPoints: 9, patches: ['white'], minimumSpan: 0.79 },
+    plan: { layout: '9', patches: ['white', 'red', 'green', 'blue'] },
+    requires: { minimumPoints: 5, patches: [] },
     calibrationMaxAgeDays: null,
     limits: [
-      { metric: 'nonuniformity', operator: '<=', shall: nonuniformityPercent, source, verified: false },
-      { metric: 'uv-1976-pair-max', operator: '<=', shall: deltaUv1976, source, verified: false },
+      {
+        metric: 'uv-1976-pair-max',
+        operator: '<=',
+        should: 0.02,
+        shall: 0.03,
+        source: 'NUREG-0700 11.3.1.4.4-3, from a secondary source; recommended is its bound within 35 degrees',
+        verified: false,
+      },
     ],
-  };
-}
+  },
+];

@@ -2,33 +2,33 @@ import type { Profile } from '../profile.ts';
 
 /** Limits of quality control in medical imaging. */
 export const medicalProfiles: readonly Profile[] = [
-  // DIN acceptance as quality-control software practises it: centre and corner windows at half grey.
+  // DIN acceptance as quality-control software practices it: windows at the center and in the corners, at half gray.
   {
     name: 'din-quality-control',
-    version: 1,
-    title: 'DIN luminance uniformity as practised in quality control',
+    version: 2,
+    title: 'DIN luminance uniformity as practiced in quality control',
     kind: 'light',
-    plan: { layout: '5-corner-windows', patches: ['grey-128'] },
-    requires: { minimumPoints: 5, patches: ['grey-128'] },
+    plan: { layout: '5-area-windows', patches: ['grey-128'] },
+    requires: { minimumPoints: 5, patches: ['grey-128'], minimumSpan: 0.68 },
     calibrationMaxAgeDays: null,
     limits: [
       {
         metric: 'luminance-centre-max',
         operator: '<',
         shall: 15,
-        source: 'quality-control software; 20 % is practised too',
+        source: 'quality-control software; 20 % is practiced too',
         verified: true,
       },
     ],
   },
-  // AAPM TG18: maximum luminance deviation of centre and four corners at 10 % and 80 %.
+  // AAPM TG18: maximum luminance deviation of the windows at the center and in the corners, at 10 % and 80 %.
   {
     name: 'tg18',
-    version: 1,
+    version: 2,
     title: 'AAPM TG18 luminance uniformity',
     kind: 'light',
-    plan: { layout: '5-tenth', patches: ['grey-26', 'grey-204'] },
-    requires: { minimumPoints: 5, patches: ['grey-26', 'grey-204'] },
+    plan: { layout: '5-area-windows', patches: ['grey-26', 'grey-204'] },
+    requires: { minimumPoints: 5, patches: ['grey-26', 'grey-204'], minimumSpan: 0.68 },
     calibrationMaxAgeDays: null,
     limits: [
       {
@@ -36,12 +36,39 @@ export const medicalProfiles: readonly Profile[] = [
         operator: '<=',
         should: 15,
         shall: 30,
-        source: 'AAPM On-Line Report 03 (TG18), 2005, from memory; recommended is what is practised',
+        source: 'AAPM On-Line Report 03 (TG18), 2005, from memory; recommended is what is practiced',
         verified: false,
       },
     ],
   },
-  // AAPM 270: luminance deviation from the median, worst of three levels; its limit is for the user to set.
+  // ACR as EIZO RadiCS practices it: the same windows; strictly below 30 %, where the standard allows 30 %.
+  {
+    name: 'acr-quality-control',
+    version: 1,
+    title: 'ACR uniformity as practiced in EIZO RadiCS',
+    kind: 'light',
+    plan: { layout: '5-area-windows', patches: ['grey-204', 'grey-26'] },
+    requires: { minimumPoints: 5, patches: ['grey-204', 'grey-26'], minimumSpan: 0.68 },
+    calibrationMaxAgeDays: null,
+    limits: [
+      {
+        metric: 'mld',
+        operator: '<',
+        shall: 30,
+        source: 'EIZO RadiCS, ACR check; the standard allows 30 % itself',
+        verified: true,
+      },
+      {
+        metric: 'uv-1976-pair-max',
+        patches: ['grey-204'],
+        operator: '<=',
+        shall: 0.01,
+        source: 'EIZO RadiCS, ACR check',
+        verified: true,
+      },
+    ],
+  },
+  // AAPM 270: luminance deviation from the median, worst of three levels; the user sets its limit.
   {
     name: 'aapm-270',
     version: 1,

@@ -6,6 +6,7 @@ import { additivityErrorPercent } from '../../reference/additivity.ts';
 import { calibrationFacts } from '../../reference/calibration-facts.ts';
 import { implausibilityOf } from '../../reference/implausibility.ts';
 import type { Reference } from '../../reference/reference.ts';
+import { meetsBound } from '../against-bound.ts';
 import { calibrationAge } from '../calibration-age.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Profile } from '../profile.ts';
@@ -64,7 +65,7 @@ function checkPlausible({ colors, executedAt }: Reference, profile: Profile): re
     return [inconclusive('calibration-implausible', { executedAt, problem: implausible })];
   }
   const [limit, error] = [profile.requires.additivityPercent, additivityErrorPercent(colors)];
-  if (limit === undefined || Math.abs(error) <= limit) return [];
+  if (limit === undefined || meetsBound(Math.abs(error), '<=', limit)) return [];
   return [inconclusive('calibration-not-additive', { errorPercent: error, profile: profile.name, limit })];
 }
 
@@ -105,6 +106,6 @@ function checkAge(executedAt: string, startedAt: string, maxAgeDays: number): re
   if (age.isInFuture) {
     return [inconclusive('calibration-in-future', { executedAt, startedAt })];
   }
-  if (age.atMostDays <= maxAgeDays) return [];
+  if (meetsBound(age.atMostDays, '<=', maxAgeDays)) return [];
   return [inconclusive('calibration-stale', { executedAt, ageDays: age.atMostDays, maxAgeDays })];
 }

@@ -25,8 +25,8 @@ function checkWatched({ checks, readings }: Evidence): readonly Reason[] {
   if (checks[0]?.afterReading !== null) {
     reasons.push(inconclusive('start-unchecked', {}));
   }
-  const last = readings.reduce((latest, { sequence }) => Math.max(latest, sequence), -1);
-  if (!checks.some(({ afterReading }) => afterReading !== null && afterReading >= last)) {
+  const isAfterAll = (check: number | null) => check !== null && readings.every(({ sequence }) => sequence <= check);
+  if (!checks.some(({ afterReading }) => isAfterAll(afterReading))) {
     reasons.push(inconclusive('end-unchecked', {}));
   }
   return reasons;

@@ -2,6 +2,7 @@ import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../sampling/span.ts';
+import { meetsBound } from '../against-bound.ts';
 import { matchingPatches } from '../matching-patches.ts';
 import { type Profile, parseAnyLayout } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
@@ -78,7 +79,7 @@ function checkSpan(
   if (part.points.length === 0) return [];
   const of = where ? { patch: where.patch } : {};
   const { width, height } = spanOf(part);
-  if (width < minimum || height < minimum) {
+  if (meetsBound(Math.min(width, height), '<', minimum)) {
     return [inconclusive('plan-span-too-small', { width, height, profile, minimum, ...of }, where)];
   }
   const quarters = minimum < HALF ? [] : unreadQuarters(part);

@@ -14,9 +14,9 @@ export function explainLimits(results: readonly LimitResult[], metrics: readonly
 }
 
 function explainOne(result: LimitResult): Reason | null {
-  const { metric, value, unit, operator, should, shall } = result;
+  const { metric, value, unit, operator, should, shall, guardBand } = result;
   if (value === null) return null;
-  const params: LimitParams = { metric, value, unit, operator, should, shall };
+  const params: LimitParams = { metric, value, unit, operator, should, shall, ...(guardBand && { guardBand }) };
   switch (result.result) {
     case 'met':
       return null;

@@ -1,6 +1,6 @@
 import type { Reference } from '../../reference/reference.ts';
 import type { Judgement } from '../judgement.ts';
-import { overridesTone } from '../overrides-tone.ts';
+import { overriddenTone } from '../overridden-tone.ts';
 import type { Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 
@@ -9,6 +9,6 @@ export function noteOverriddenTone(
   toneResponse: Judgement['toneResponse'],
   reference: Reference | null,
 ): readonly Reason[] {
-  if (!toneResponse || !reference || !overridesTone(toneResponse, reference)) return [];
-  return [note('tone-response-overridden', { value: toneResponse.value, target: reference.toneResponse })];
+  const overridden = overriddenTone(toneResponse, reference);
+  return overridden ? [note('tone-response-overridden', overridden)] : [];
 }

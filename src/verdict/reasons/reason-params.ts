@@ -3,6 +3,10 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
+import type { Gray } from '../detectability/color-class.ts';
+import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
+import type { LimitGuardBand } from '../guard-band.ts';
+import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
 /** What went wrong below the judge, as its error said it: the message is in English. */
 export interface ErrorParams {
@@ -41,6 +45,8 @@ export interface LimitParams {
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
   readonly should: number | null;
   readonly shall: number;
+  /** Absent if there is none, and in older records. */
+  readonly guardBand?: LimitGuardBand;
 }
 
 interface CheckParams {
@@ -56,6 +62,18 @@ export interface TraitParams {
   readonly trait: 'color-format' | 'raw-format' | 'bit-depth' | 'hdcp';
   readonly from: string;
   readonly to: string;
+}
+
+/** A gray in which an error would be seen too late or never; the codes `from` and `to` that count as this gray, of 255. */
+export interface BlindGray {
+  readonly gray: Gray;
+  readonly from: number;
+  readonly to: number;
+  /** The kind of error that is seen worst; null if the plan does not read this gray. */
+  readonly channels: ErrorChannels | null;
+  readonly direction: ErrorDirection | null;
+  /** The smallest error of that kind that would have failed the run, in 255ths of full scale; null if none would. */
+  readonly seen: number | null;
 }
 
 /** Every reason that a judge can give, by code, with what its sentence is made of. */
@@ -126,6 +144,7 @@ export interface ReasonParams {
   'calibration-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
   'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
 
+  'for-projection': { readonly profile: string };
   'profile-without-limits': { readonly profile: string; readonly note: string | null };
   'plan-too-small': OfPatch & { readonly points: number; readonly profile: string; readonly minimum: number };
   'plan-span-too-small': OfPatch & {
@@ -142,12 +161,18 @@ export interface ReasonParams {
     readonly rows: number;
   };
   'plan-patch-missing': { readonly profile: string; readonly patches: readonly string[] };
+  /** Errors in 255ths of full scale. */
+  'plan-blind': { readonly required: number; readonly grays: readonly BlindGray[] };
+  /** The first colors that the plan reads, how many more it reads, and the grays that it does not read. */
+  'not-tested': { readonly read: readonly string[]; readonly more: number; readonly grays: readonly Gray[] };
 
   'limit-missed': LimitParams;
   'limit-marginal': LimitParams;
   'limit-undecided': LimitParams;
   'limit-unjudged': Counted & { readonly metric: string; readonly why: Statement | null };
   'limit-not-verified': { readonly metrics: readonly string[] };
+  'signal-unstable': Pick<UnstablePoints, 'count' | 'passes' | 'codes'>;
+  'pass-outlying': Pick<OutlyingPass, 'pass' | 'passes' | 'component' | 'value' | 'others'>;
   'slow-blanking': Counted & { readonly of: number; readonly longestMs: number };
 }
 

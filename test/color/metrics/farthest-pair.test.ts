@@ -23,6 +23,16 @@ describe('farthestPair', () => {
     expect([a.y, b.y].toSorted((one, other) => one - other)).toEqual([0, 9]);
   });
 
+  it('names the pair of the leftmost place, and of the lower one of two, among those equally far apart', () => {
+    const [a, b, c, d] = [
+      { x: 1, y: 0 },
+      { x: 0, y: 1 },
+      { x: 1, y: 1 },
+      { x: 0, y: 0 },
+    ] as const;
+    expect(farthestPair([a, b, c, d])).toEqual({ a: d, b: c, distance: Math.SQRT2 });
+  });
+
   it('is the only place twice where there is one', () => {
     const only = { x: 1, y: 2 };
     expect(farthestPair([only])).toEqual({ a: only, b: only, distance: 0 });

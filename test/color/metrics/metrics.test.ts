@@ -69,6 +69,8 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
       expect(of('luminance-centre-max', level).pointIndex).toBe(percent.indexOf(Math.max(...percent)));
       expect(of('luminance-centre-mean', level).value).toBeCloseTo(mean(percent), 9);
       expect(of('luminance-centre-ratio-min', level).value).toBeCloseTo(Ymin / Yc, 9);
+      const offCentre = Y.filter((_, place) => place !== centre);
+      expect(of('luminance-centre-ratio-max', level).value).toBeCloseTo(Math.max(...offCentre) / Yc, 9);
       expect(of('nonuniformity', level).value).toBeCloseTo(100 * (1 - Ymin / Ymax), 9);
       expect(of('luminance-min-max-ratio', level).value).toBeCloseTo(Ymin / Ymax, 9);
       expect(of('luminance-max-min-ratio', level).value).toBeCloseTo(Ymax / Ymin, 9);
@@ -144,6 +146,21 @@ describe('metrics of light and dark', () => {
     expect(of('nonuniformity').value).toBeCloseTo(33.08, 2);
     expect(of('mld').value).toBeCloseTo(39.64, 2);
     expect(of('luminance-max-min-ratio').value).toBeCloseTo(1.494, 3);
+  });
+
+  it('hold points brighter than the center, and the brightest off the center where none is', () => {
+    // Center 120 cd/m2: 126 is 1.05 of it, 108 is 0.9.
+    const at = (corner: number, rest: number) =>
+      measure({
+        layout: '5-tenth',
+        patches: 'white',
+        light: (_, { index }) => ({ X: 110, Y: index === 2 ? 120 : index === 4 ? corner : rest, Z: 130 }),
+      })('luminance-centre-ratio-max');
+    expect(at(126, 108)).toMatchObject({ value: 1.05, pointIndex: 4 });
+    expect(at(90, 108)).toMatchObject({ value: 0.9, pointIndex: 0 });
+    expect(at(120, 120).value).toBe(1);
+    const lit = measure({ layout: '5-tenth', patches: 'white', light: () => ({ X: 110, Y: 119, Z: 130 }) }, 1);
+    expect(lit('luminance-centre-ratio-max').value).toBe(1);
   });
 
   it('take a black screen without any light for even', () => {
@@ -298,6 +315,10 @@ describe('metrics without a value', () => {
       code: 'not-read-at-neighbors',
       params,
     });
+    expect(measure({ patches: 'white' }, 0, only(12))('luminance-centre-ratio-max').why).toEqual({
+      code: 'not-read-off-center',
+      params,
+    });
     expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toEqual({
       code: 'white-not-planned',
       params: { patch: 'grey-128' },
@@ -351,6 +372,16 @@ describe('metrics without a value', () => {
   });
 });
 
+it('neighbors are those of the layout of the patch', () => {
+  const light = ({ name }: Patch, { row, column }: SamplePoint) => {
+    const Y = 100 - (name === 'white' ? 10 * Number(column) : 20 * Number(row) ** 2);
+    return { X: Y, Y, Z: Y };
+  };
+  const of = measure({ patches: 'white,grey-128=3x3', light });
+  expect(of('delta-e-2000-neighbour-max', 0)).toMatchObject({ pointIndex: 4, otherPointIndex: 3 });
+  expect(of('delta-e-2000-neighbour-max', 1)).toMatchObject({ pointIndex: 6, otherPointIndex: 3 });
+});
+
 describe('metrics of patches in several bit depths', () => {
   it('compare each with the white of its own depth, else with the one there is', () => {
     const light = ({ bitDepth, codes }: Patch) =>
@@ -390,6 +421,16 @@ describe('metrics of patches in several bit depths', () => {
     };
     const of = measure({ patches: [...colors, ...more, 'white', 'grey-128'].join(','), light });
     expect(of('contrast-deviation-max', null).value).toBe(0);
+  });
+
+  it('find the 50 % grey before the white as well as after it', () => {
+    const light = ({ name }: Patch, { index }: SamplePoint) => {
+      const Y = name === 'white' ? 100 : index === 3 ? 30 : 20;
+      return { X: Y, Y, Z: Y };
+    };
+    for (const patches of ['grey-128,white', 'white,grey-128', 'red,grey-128,white']) {
+      expect(measure({ patches, light })('contrast-deviation-max', null).value).toBeCloseTo(50, 9);
+    }
   });
 
   it('find the 50 % grey that belongs to the white', () => {

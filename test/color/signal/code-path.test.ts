@@ -31,6 +31,15 @@ describe('the path of the code values', () => {
     expect(found(spoiled).signalPath?.expansions).toEqual(['zero-padding']);
   });
 
+  it('names an expansion where some readings have more bits than their patch', () => {
+    const padded = buildEvidence({
+      patches: 'white,grey-512@10',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1020 : code)),
+    });
+    expect(found(padded).signalPath?.expansions).toEqual(['zero-padding']);
+  });
+
   it('takes one expansion for patches of several depths', () => {
     const read = (codes: Rgb, _: unknown, { bitDepth }: { bitDepth: number }) =>
       each((code) => code * 2 ** (12 - bitDepth))(codes);
@@ -52,6 +61,64 @@ describe('the path of the code values', () => {
     // Of patches of 10 bits and readings of 12 there is none.
     const direct = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 12, read: each((code) => 4 * code + 1) });
     expect(found(direct).signalPath?.expansions).toEqual([]);
+  });
+
+  it('goes over a cable of 12 bits', () => {
+    // 128 is 2048 of 12 bits by zero padding, and 2048 / 4095 of 65535 is 32776; 255 is 4080, and that is 65295.
+    const mixed = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 16,
+      read: each((code) => (code === 255 ? 65295 : 32776)),
+    });
+    expect(found(mixed).signalPath?.expansions).toEqual([
+      'zero-padding to 12 bits, scaling',
+      'zero-padding to 12 bits, replication',
+    ]);
+  });
+
+  it('allows no step of rounding over a cable', () => {
+    const off = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4092 : 2057)),
+    });
+    expect(found(off).signalPath?.expansions).toEqual([]);
+  });
+
+  it('goes over no cable of fewer bits than a patch, which loses some of them', () => {
+    // 513 of 1023 is 127.9 of 255: 128, as the other gray, and 128 x 16 = 2048.
+    const cut = buildEvidence({
+      patches: 'white,grey-128,grey-513@10',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4080 : 2048)),
+    });
+    expect(found(cut).signalPath?.expansions).toEqual([]);
+  });
+
+  it('goes over no cable of more bits than the readings', () => {
+    // 4080 of 4095 is 1019.3 of 1023, 2048 is 511.6.
+    const cut = buildEvidence({
+      patches: 'white,grey-128',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1019 : 512)),
+    });
+    expect(found(cut).signalPath?.expansions).toEqual([]);
+  });
+
+  it('is an expansion and a limited range if some patches have fewer bits than the cable', () => {
+    // 255 and 100 are 1020 and 400 by zero padding, 937 and 407 of 64 to 940, decoded as 1019.5 and 400.6; 1023 is 940.
+    const sent = new Map([
+      [1023, 940],
+      [1020, 937],
+      [401, 407],
+    ]);
+    const padded = buildEvidence({
+      patches: 'white,grey-100,white@10',
+      bitDepth: 10,
+      read: each((code) => (code === 255 ? 1020 : code === 100 ? 401 : code)),
+      raw: rgb((code) => sent.get(code) ?? 64),
+    });
+    expect(found(padded).signalPath?.expansions).toEqual(['zero-padding, carried in limited range at 10 bits']);
   });
 
   it('is rounded by a limited range, at the depth of the cable', () => {
@@ -131,6 +198,15 @@ describe('the conversion of the components received', () => {
       { range: 'limited', matrix: 'BT.601' },
       { range: 'limited', matrix: 'BT.2020' },
     ]);
+  });
+
+  it('is the nearest in all three channels together', () => {
+    // 60/122/125 is 45.9/54.1/38.6 by BT.709 and 46.2/54.3/38.4 by BT.2020.
+    const evidence = buildEvidence({
+      patches: '46/54/39',
+      raw: () => ({ format: 'YCBCR', y: 60, cb: 122, cr: 125 }),
+    });
+    expect(found(evidence).signalPath?.conversions).toEqual([{ range: 'limited', matrix: 'BT.709' }]);
   });
 
   it('may be off by one step of the coarser depth, not by two', () => {

@@ -90,11 +90,19 @@ describe('YCbCr', () => {
     );
   });
 
-  it('moves by one code of luma and one of each difference together', () => {
-    // BT.709-6, item 3.4 inverted: 1.5748 of Cr; 0.1873 of Cb and 0.4681 of Cr; 1.8556 of Cb.
-    const { r, g, b } = of('limited', 'BT.709').oneStep(8);
-    expect(r).toBeCloseTo(1 / 219 + 1.5748 / 224, 9);
-    expect(g).toBeCloseTo(1 / 219 + (0.18732 + 0.46812) / 224, 6);
-    expect(b).toBeCloseTo(1 / 219 + 1.8556 / 224, 9);
+  // The matrices inverted: of Cr in red, of Cb and Cr in green, of Cb in blue.
+  it.each([
+    ['BT.709', 1.5748, 0.187324 + 0.468124, 1.8556],
+    ['BT.601', 1.402, 0.344136 + 0.714136, 1.772],
+    ['BT.2020', 1.4746, 0.164553 + 0.571353, 1.8814],
+  ])('of %s moves by one code of luma and one of each difference together', (matrix, inRed, inGreen, inBlue) => {
+    const { r, g, b } = of('limited', matrix).oneStep(8);
+    expect(r).toBeCloseTo(1 / 219 + inRed / 224, 9);
+    expect(g).toBeCloseTo(1 / 219 + inGreen / 224, 7);
+    expect(b).toBeCloseTo(1 / 219 + inBlue / 224, 9);
+    // If 254 is white, every step is 219 / 238 of that.
+    expect(of('limited-109', matrix).oneStep(8)).toEqual(
+      close({ r: (r * 219) / 238, g: (g * 219) / 238, b: (b * 219) / 238 }),
+    );
   });
 });

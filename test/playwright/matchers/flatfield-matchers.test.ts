@@ -49,6 +49,17 @@ describe('toPassProfile', () => {
     );
   });
 
+  it('says what a narrowed plan did not test', () => {
+    const note = { weight: 'note', patchIndex: null, pointIndex: null } as const;
+    const params = { read: ['white'], more: 0, grays: ['dark-gray', 'light-gray'] };
+    const { verdict, ...judgement } = flat.judgement;
+    const reasons = [{ ...note, code: 'not-tested', params }];
+    const narrow = { ...flat, judgement: { ...judgement, verdict: { ...verdict, reasons } } };
+    expect(messageOf(() => expect(narrow).not.toPassProfile())).toContain(
+      '- note: Dark gray and light gray were not tested: the plan reads only white.',
+    );
+  });
+
   it('passes neither way round on a record that is inconclusive', () => {
     expect(() => expect(flat).toPassProfile('signal-exact')).toThrow(/Found: {4}inconclusive\. /);
     expect(messageOf(() => expect(flat).not.toPassProfile('signal-exact'))).toMatch(

@@ -1,0 +1,57 @@
+import type { Measurement } from '../reading/measurement.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import type { Judgement } from '../verdict/judgement.ts';
+import type { Inspection } from './inspection.ts';
+import type { Repeats } from './repeats.ts';
+
+/** One pass over the plan. */
+export interface Pass extends Measurement {
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+}
+
+/** What does not differ from pass to pass. */
+export type PassSurroundings = Omit<Evidence, keyof Measurement>;
+
+/** The readings that are judged with their judgement, as a record holds them. */
+export type JudgedPasses = Measurement & Pick<Inspection, 'judgement' | 'repeats'>;
+
+/** What a record holds of a pass that it judges. */
+export function measurementOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Measurement {
+  return { plan, readings, superseded, missed, checks, stopped };
+}
+
+/** The passes that a record keeps beside its own readings: all but the one that is judged, or all if none is (null). */
+export function otherPasses(
+  passes: readonly Pass[],
+  judgements: readonly Judgement[],
+  judged: number | null,
+): Repeats['others'] {
+  return passes.flatMap((taken, pass) => {
+    const verdict = judgements[pass]?.verdict;
+    return verdict && pass !== judged ? [{ ...taken, pass, grade: verdict.grade, summary: verdict.summary }] : [];
+  });
+}
+
+/** A run that lacks passes cannot be judged as planned, whatever the others say. */
+export function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
+  if (taken.length >= planned || taken.some(({ stopped }) => stopped !== null)) return taken;
+  const message = `Only ${taken.length} of ${planned} passes over the plan were made.`;
+  return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
+}
+
+/** Every pass over the plan of a record, in the order in which they were made. */
+export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
+  const own = passOf(inspection);
+  if (!inspection.repeats) return [own];
+  const { others, judged } = inspection.repeats;
+  const all = [
+    ...others.map((other) => ({ pass: other.pass, taken: passOf(other) })),
+    ...(judged === null ? [] : [{ pass: judged, taken: own }]),
+  ];
+  return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
+}
+
+function passOf({ startedAt, plan, readings, superseded, missed, checks, stopped }: Pass): Pass {
+  return { startedAt, plan, readings, superseded, missed, checks, stopped };
+}

@@ -1,0 +1,49 @@
+import { isUndecided, undecidedZone } from '../verdict/guard-band.ts';
+import type { LimitParams } from '../verdict/reasons/reason-params.ts';
+import type { LimitResult } from '../verdict/verdict.ts';
+import { boundText, decidingText } from './deciding-text.ts';
+import { numberText, unitDigits } from './number-text.ts';
+
+/** The numbers of a limit as text, without units: none of them contradicts what came of it. */
+export interface LimitTexts {
+  readonly value: string;
+  readonly should: string | null;
+  readonly shall: string;
+  /** The values that the guard band leaves undecided, if this is one of them; or of which the recommended bound's leaves it marginal. */
+  readonly undecided: { readonly from: string; readonly to: string } | null;
+}
+
+type Judged = Pick<LimitResult, 'operator' | 'should' | 'shall' | 'unit' | 'value' | 'guardBand'>;
+
+/** The numbers of a limit for a table. */
+export function limitTexts(limit: Judged & Pick<LimitResult, 'result'>): LimitTexts {
+  const { value, unit, result } = limit;
+  if (value === null) return { ...boundTexts(limit), value: '–', undecided: null };
+  const short = numberText(value, unitDigits(unit));
+  const band = result === 'unjudged' ? limit.shall : result === 'marginal' ? limit.should : null;
+  return textsAround({ ...limit, value }, short, band);
+}
+
+/** The numbers of a limit for a sentence: four digits if they decide. `band`: the bound whose guard band the sentence is about. */
+export function limitWords(limit: LimitParams, band: number | null = null): LimitTexts {
+  return textsAround(limit, String(Number(limit.value.toPrecision(4))), band);
+}
+
+function textsAround(limit: Judged & { readonly value: number }, short: string, band: number | null): LimitTexts {
+  const { value, operator, should, shall, unit, guardBand } = limit;
+  const isInside = band !== null && guardBand !== undefined && isUndecided(value, band, operator, guardBand);
+  const zone = isInside ? undecidedZone(band, operator, guardBand) : null;
+  const edges = zone
+    ? [zone.from, zone.to].map((edge) => decidingText(edge, [value, band], numberText(edge, unitDigits(unit))))
+    : [];
+  const [from, to] = edges;
+  return {
+    ...boundTexts(limit),
+    value: decidingText(value, [shall, should, ...edges.map(Number)], short, operator),
+    undecided: from === undefined || to === undefined ? null : { from, to },
+  };
+}
+
+function boundTexts({ should, shall }: Judged): Pick<LimitTexts, 'should' | 'shall'> {
+  return { should: should === null ? null : boundText(should), shall: boundText(shall) };
+}

@@ -1,0 +1,31 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import type { PatchBitDepth } from '../../pattern/patch-name.ts';
+import { expectedCodes } from '../../pattern/patch-pattern.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+
+/** One color of a patch or of a chart: its code values as they are shown, and the points that read it. */
+export interface ColorRead {
+  readonly patchIndex: number;
+  readonly codes: Rgb;
+  readonly bitDepth: PatchBitDepth;
+  readonly points: readonly [SamplePoint, ...SamplePoint[]];
+}
+
+/** Every distinct color that a plan reads, patch by patch, in reading order: one of a flat field, one of each kind of cell of a chart. */
+export function colorsRead(plan: SamplingPlan): readonly ColorRead[] {
+  return plan.patches.flatMap((patch, patchIndex) => {
+    const { bitDepth } = patch;
+    const found = new Map<string, { readonly codes: Rgb; readonly points: [SamplePoint, ...SamplePoint[]] }>();
+    for (const point of partOf(plan, patchIndex).points) {
+      const codes = expectedCodes(patch, plan.resolution, point);
+      if (!codes) continue;
+      const key = `${codes.r}/${codes.g}/${codes.b}`;
+      const same = found.get(key);
+      if (same) same.points.push(point);
+      else found.set(key, { codes, points: [point] });
+    }
+    return [...found.values()].map((color): ColorRead => ({ ...color, patchIndex, bitDepth }));
+  });
+}

@@ -1,0 +1,69 @@
+import { type CodeValues, drives, eachChannel, inBitDepth } from '../../color/code-values.ts';
+import type { Rgb } from '../../pattern/patch.ts';
+import { isSignal, type Reading } from '../../reading/reading.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { Means } from '../evaluate.ts';
+
+/** What readings of a run are like; before the first one, those of the signal in the depth of each patch. */
+export interface ReadingTraits {
+  readonly kind: Reading['kind'];
+  /** Bits of every reading of the signal; null: those of its patch. */
+  readonly bitDepth: number | null;
+}
+
+/** What the readings of a run are like: all of the kind of the first one. */
+export function traitsOf(readings: readonly Reading[]): ReadingTraits {
+  const [first] = readings;
+  return first && !isSignal(first)
+    ? { kind: 'light', bitDepth: null }
+    : { kind: 'signal', bitDepth: first?.bitDepth ?? null };
+}
+
+/** What is read of a color if nothing is wrong. */
+export function idealCodes(shown: CodeValues, { path }: Pick<Means, 'path'>, { bitDepth }: ReadingTraits): CodeValues {
+  const depth = bitDepth ?? shown.bitDepth;
+  return {
+    codes: depth > shown.bitDepth ? path.expect(shown, depth) : inBitDepth(shown, depth),
+    bitDepth: depth,
+  };
+}
+
+/** Code values moved by 255ths of full scale, which must fit into the range, in some channels. */
+export function movedBy(
+  { codes, bitDepth }: CodeValues,
+  channels: readonly (keyof Rgb)[],
+  steps255: number,
+): CodeValues {
+  const full = 2 ** bitDepth - 1;
+  const by = Math.sign(steps255) * Math.round((Math.abs(steps255) * full) / 255);
+  const moved = eachChannel((channel) => (channels.includes(channel) ? codes[channel] + by : codes[channel]));
+  return { codes: moved, bitDepth };
+}
+
+/** A reading of these code values at a point, or of the light that a display makes of them; null without a model to say which. */
+export function imaginedReading(
+  { codes, bitDepth }: CodeValues,
+  patchIndex: number,
+  { index, xPx, yPx }: SamplePoint,
+  kind: Reading['kind'],
+  { model }: Pick<Means, 'model'>,
+): Reading | null {
+  const taken = {
+    patchIndex,
+    pointIndex: index,
+    requested: { xPx, yPx },
+    actual: { xPx, yPx },
+    sequence: 0,
+    startedAt: '',
+    elapsedMs: 0,
+    durationMs: 0,
+    attempts: [],
+    received: null,
+  };
+  if (kind === 'signal') {
+    const rawValue = { format: 'RGB', ...codes } as const;
+    return { ...taken, kind, rawValue, rgbFull: codes, bitDepth, colorFormat: 'RGB', hdcp: false };
+  }
+  const light = model?.toMeasuredXyz(drives({ codes, bitDepth })) ?? null;
+  return light && { ...taken, kind, light, instrument: null, correction: null };
+}

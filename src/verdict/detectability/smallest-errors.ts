@@ -1,0 +1,40 @@
+import type { CodeValues } from '../../color/code-values.ts';
+import type { Rgb } from '../../pattern/patch.ts';
+import type { ErrorChannels, SmallestError, SmallestErrors } from './detectable.ts';
+import { movedBy } from './imagined-reading.ts';
+
+/** The smallest errors of a color, in whole 255ths of full scale, by asking whether a run would fail. */
+export function smallestErrors(ideal: CodeValues, wouldFail: (read: CodeValues) => boolean): SmallestErrors {
+  const of = (channels: ErrorChannels) => {
+    const moving = channels === 'all' ? ALL : ([channels] as const);
+    return { up: smallest(ideal, moving, 1, wouldFail), down: smallest(ideal, moving, -1, wouldFail) };
+  };
+  return { r: of('r'), g: of('g'), b: of('b'), all: of('all') };
+}
+
+const ALL: readonly (keyof Rgb)[] = ['r', 'g', 'b'];
+
+function smallest(
+  ideal: CodeValues,
+  channels: readonly (keyof Rgb)[],
+  sign: 1 | -1,
+  wouldFail: (read: CodeValues) => boolean,
+): SmallestError {
+  const room = roomFor(ideal, channels, sign);
+  const isSeen = (steps: number) => wouldFail(movedBy(ideal, channels, sign * steps));
+  for (let steps = 1; steps <= room; steps += 1) {
+    if (isSeen(steps)) return { seen: steps, room };
+    // Limits that never see this color would else be asked for every error up to the end of the range.
+    if (steps === 16 && !isSeen(room) && !isSeen(Math.ceil(room / 2))) break;
+  }
+  return { seen: null, room };
+}
+
+/** The most 255ths by which all of some channels can move before one of them leaves the range. */
+function roomFor({ codes, bitDepth }: CodeValues, channels: readonly (keyof Rgb)[], sign: 1 | -1): number {
+  const full = 2 ** bitDepth - 1;
+  const left = Math.min(...channels.map((channel) => (sign > 0 ? full - codes[channel] : codes[channel])));
+  let room = 255;
+  while (Math.round((room * full) / 255) > left) room -= 1;
+  return room;
+}

@@ -1,0 +1,61 @@
+import { blindSpots } from '../../color/blind-spots.ts';
+import type { CodeValues } from '../../color/code-values.ts';
+import type { MetricDefinition } from '../../color/metrics/metric-definition.ts';
+import { metricTable } from '../../color/metrics/metric-table.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
+import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { type Means, valuesOf } from '../evaluate.ts';
+import type { GuardBand } from '../guard-band.ts';
+import { judgeLimits } from '../judge-limits.ts';
+import { withCodeResults } from '../judged-by-code.ts';
+import type { Profile } from '../profile.ts';
+import { checkUnseenCodes } from '../reasons/check-unseen-codes.ts';
+import type { ColorRead } from './colors-read.ts';
+import { imaginedReading, type ReadingTraits } from './imagined-reading.ts';
+
+export interface WouldFailInput {
+  readonly plan: SamplingPlan;
+  readonly profile: Profile;
+  readonly means: Means;
+  readonly traits: ReadingTraits;
+  readonly guardBand?: GuardBand | undefined;
+}
+
+/**
+ * Whether a run would fail if every reading of a color were other code values and all else were as ideal: what the judge's own functions
+ * say of one such reading. Limits that compare points with each other never see an error that they share, and a mean over a chart
+ * sees one color of many: both are left out.
+ */
+export function wouldFail(
+  { plan, profile, means, traits, guardBand }: WouldFailInput,
+  color: ColorRead,
+): (read: CodeValues) => boolean {
+  const { patchIndex, points } = color;
+  const [point] = points;
+  const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
+  const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centreIndex: point.index, patches: [patch] };
+  const metrics = metricTable.filter((metric) => isAsked(metric, patch));
+  const asked = {
+    ...profile,
+    limits: profile.limits.filter(({ metric }) => metrics.some(({ name }) => name === metric)),
+  };
+  const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
+  const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
+  const own = { ...means, exact, isBlind: means.model ? blindSpots(means.model) : () => false };
+  return (read) => {
+    const reading = imaginedReading(read, 0, point, traits.kind, means);
+    if (!reading) return false;
+    const values = valuesOf({ plan: alone, readings: [reading] }, asked, own, limited);
+    const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
+    const results = limits.map(({ result }) => result);
+    // What cannot be judged makes a run inconclusive, whatever fails beside it.
+    if (results.includes('unjudged')) return false;
+    return results.includes('missed') || checkUnseenCodes(values.unseen, alone, profile).length > 0;
+  };
+}
+
+/** Whether one reading of a patch decides a metric. */
+function isAsked(metric: MetricDefinition, { pattern }: PlannedPatch): boolean {
+  if (metric.scope === 'plan' || metric.needs === 'color') return false;
+  return pattern === undefined || metric.isOfEachReading === true;
+}

@@ -1,0 +1,62 @@
+import type { Rgb } from '../pattern/patch.ts';
+import type { LimitGuardBand } from './guard-band.ts';
+import type { LimitOperator } from './profile.ts';
+
+/**
+ * How a run of several passes was judged. `identical`: of the signal, which must be the same in each; the worst pass is judged.
+ * `means`: of light, by the means of each point. `worst`: of light, by the worst pass, since one of them cannot be judged by itself.
+ */
+export const PASS_RULES = ['identical', 'means', 'worst'] as const;
+export type PassRule = (typeof PASS_RULES)[number];
+
+/** One-sided confidence of a decision on means over several passes. */
+export const CONFIDENCE = 0.95;
+
+/** Probability, 0 to 1, that a pass is called outlying in a run that has none: the level at which ISO 5725-2 (7.3.4) calls a value an outlier. */
+export const OUTLIER_SIGNIFICANCE = 0.01;
+
+/** The guard band of a limit, as several passes measured it. */
+export interface RepeatBand extends LimitGuardBand {
+  readonly metric: string;
+  readonly patchIndex: number | null;
+  readonly operator: LimitOperator;
+  /** Whether the values of single points vary, or one number over the whole screen. */
+  readonly of: 'points' | 'screen';
+  /** Of one pass, in the unit of the metric. */
+  readonly standardDeviation: number;
+  readonly degreesOfFreedom: number;
+  /** Quantile of Student's t distribution. */
+  readonly t: number;
+}
+
+/** Points at which passes over the signal differ; the first of them with what two passes read, null for nothing. */
+export interface UnstablePoints {
+  readonly count: number;
+  readonly patchIndex: number;
+  readonly pointIndex: number;
+  readonly passes: readonly [number, number];
+  readonly codes: readonly [Rgb | null, Rgb | null];
+}
+
+/** A pass that is not of a kind with the others. */
+export interface OutlyingPass {
+  /** From 0. */
+  readonly pass: number;
+  readonly passes: number;
+  readonly patchIndex: number;
+  /** Null for the mean over all points of the patch. */
+  readonly pointIndex: number | null;
+  readonly component: 'X' | 'Y' | 'Z';
+  /** In cd/m2, and the mean over the other passes. */
+  readonly value: number;
+  readonly others: number;
+}
+
+/** What the passes over a plan say about the readings that are judged. */
+export interface Passes {
+  readonly planned: number;
+  readonly rule: PassRule;
+  readonly bands: readonly RepeatBand[];
+  readonly unstable: UnstablePoints | null;
+  readonly outlying: OutlyingPass | null;
+}

@@ -1,0 +1,28 @@
+import type { Reading } from '../reading/reading.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { detectability } from './detectability/detectability.ts';
+import { requiredError } from './detectability/require-detectable.ts';
+import { evaluate } from './evaluate.ts';
+import type { Evidence } from './evidence.ts';
+import type { JudgeOptions } from './judge-readings.ts';
+import type { Profile } from './profile.ts';
+import { checkDetectable } from './reasons/check-detectable.ts';
+import type { Reason } from './verdict.ts';
+
+/**
+ * Why readings of a plan could not lead to a verdict, since it would miss an error that must be seen; null if there is no such reason.
+ * `kind`: what is going to be read.
+ */
+export function planObstacle(
+  plan: SamplingPlan,
+  calibration: Evidence['calibration'],
+  profile: Profile,
+  { toneResponse = null, guardBand, requireDetectable = null }: Omit<JudgeOptions, 'judgedAt'>,
+  kind: Reading['kind'] = 'signal',
+): Reason | null {
+  const required = requiredError(profile, requireDetectable);
+  if (required === null) return null;
+  const { means } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
+  const traits = { kind, bitDepth: null };
+  return checkDetectable(detectability({ plan, profile, means, traits, guardBand }), required)[0] ?? null;
+}

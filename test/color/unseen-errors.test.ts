@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { findSignalPath } from '../../src/color/signal/signal-path.ts';
+import { unseenErrors } from '../../src/color/unseen-errors.ts';
+import type { Rgb } from '../../src/pattern/patch.ts';
+import { buildEvidence } from '../verdict/build-evidence.ts';
+
+it('compares only patches that are to be exact if there is no display model', () => {
+  const { plan, readings } = buildEvidence({ patches: 'white,black', read: ({ r, g }) => ({ r, g, b: 7 }) });
+  const { path } = findSignalPath(plan, readings);
+  const found = (exact: readonly number[]) =>
+    unseenErrors({ plan, readings, model: null, path, exact: new Set(exact) }).map(({ reading }) => reading.patchIndex);
+  expect(found([])).toEqual([]);
+  expect(found([1])).toEqual(Array(25).fill(1));
+});
+
+it.each<[Rgb, keyof Rgb, number]>([
+  [{ r: 7, g: 2, b: 3 }, 'r', 7],
+  [{ r: 2, g: 7, b: 3 }, 'g', 7],
+  [{ r: 2, g: 3, b: 7 }, 'b', 7],
+  [{ r: 3, g: 2, b: 1 }, 'r', 3],
+])('names the channel that is farthest off: %j', (codes, channel, steps) => {
+  const { plan, readings } = buildEvidence({ patches: 'black', read: () => codes });
+  const { path } = findSignalPath(plan, readings);
+  const [first] = unseenErrors({ plan, readings, model: null, path, exact: new Set([0]) });
+  expect(first).toMatchObject({ channel, steps });
+});

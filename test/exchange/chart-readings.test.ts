@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { parseCgats } from '../../src/exchange/parse-cgats.ts';
+import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
+import { readingsOfPlan } from '../../src/exchange/readings-of-plan.ts';
+import { findChart } from '../../src/pattern/charts.ts';
+import { parsePatches } from '../../src/pattern/patch.ts';
+import { planSampling } from '../../src/sampling/plan-sampling.ts';
+
+const at = '2026-01-05T08:00:00.000Z';
+const resolution = { widthPx: 1920, heightPx: 1080 };
+const plan = planSampling({ layout: '5x5', order: 'row-major', resolution, patches: parsePatches('red,tone-chart') });
+const { codes = [] } = findChart('tone-chart') ?? {};
+const place = (cell: number) => `${((cell % 5) + 0.5) / 5},${(Math.floor(cell / 5) + 0.5) / 5}`;
+
+describe('readings of a chart', () => {
+  it('come by the name of the chart, each cell at its place', () => {
+    const rows = codes.map((_, cell) => `${place(cell)},tone-chart,1,${cell},3`);
+    const { samples } = parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null);
+    const { readings, leftOut } = readingsOfPlan(samples, plan, at);
+    expect(leftOut).toBe(0);
+    // The red cell is taken for the flat field of red at the same place, which is then free no more.
+    const found = readings.map(({ patchIndex, pointIndex, light }) => [patchIndex, pointIndex, light.Y]);
+    expect(found).toEqual(codes.map((_, cell) => [cell === 2 ? 0 : 1, cell, cell]));
+  });
+
+  it('come as a list of patches with their own RGB, as CGATS has them; a cell of the color of a flat field is the second', () => {
+    const line = (cell: number, { r, g, b }: (typeof codes)[number]) =>
+      `"${place(cell)}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} 1 ${cell} 3`;
+    const red = { r: 255, g: 0, b: 0 };
+    const lines = [...codes.map((_, cell) => line(cell, red)), ...codes.map((code, cell) => line(cell, code))];
+    const fields = 'SAMPLE_LOC RGB_R RGB_G RGB_B XYZ_X XYZ_Y XYZ_Z';
+    const { samples } = parseCgats(
+      `CTI3\n\nNORMALIZED_TO_Y_100 "NO"\nBEGIN_DATA_FORMAT\n${fields}\nEND_DATA_FORMAT\nBEGIN_DATA\n${lines.join('\n')}\nEND_DATA\n`,
+    );
+    const { readings, leftOut } = readingsOfPlan(samples, plan, at);
+    expect(leftOut).toBe(0);
+    expect(readings.map(({ patchIndex, pointIndex }) => [patchIndex, pointIndex])).toEqual(
+      [0, 1].flatMap((patchIndex) => codes.map((_, cell) => [patchIndex, cell])),
+    );
+  });
+
+  it('of another color than the cell at that place are left out, so that the cell was not measured', () => {
+    const rows = [`${place(0)},64/192/64,1,2,3`, `${place(0)},192/64/64,1,2,3`];
+    const { samples } = parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null);
+    const { readings, leftOut } = readingsOfPlan(samples, plan, at);
+    expect([leftOut, readings.map(({ pointIndex }) => pointIndex)]).toEqual([1, [0]]);
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metricTable } from '../../src/color/metrics/metric-table.ts';
+import { reportHtml } from '../../src/report/html/report-html.ts';
+import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
+import { limitTexts } from '../../src/report/limit-texts.ts';
+import { reportConsole } from '../../src/report/report-console.ts';
+import { reportJunit } from '../../src/report/report-junit.ts';
+import { wording } from '../../src/report/wording.ts';
+import { LIMIT_OPERATORS, type LimitOperator } from '../../src/verdict/profile.ts';
+import type { LimitParams } from '../../src/verdict/reasons/reason-params.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './judged-limit.ts';
+
+const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;
+
+/** A metric of each unit, and a bound that such a metric has in a profile. */
+const BOUNDS: readonly (readonly [metric: string, shall: number])[] = [
+  ['delta-e-2000-reference-max', 2],
+  ['luminance-centre-max', 10],
+  ['contrast-deviation-max', 12.5],
+  ['luminance-centre-ratio-min', 0.95],
+  ['luminance-max-min-ratio', 1 / 0.95],
+  ['uv-1976-centre-max', 0.0171],
+  ['chroma-centre-max', 4.5],
+  ['code-value-error', 3],
+];
+
+/** Distances from a bound, as parts of it; those below 1e-12 are at the bound, but for `==`. */
+const OFFSETS = [0, 1e-14, -1e-14, 1e-11, -1e-11, 1e-9, -1e-9, 2e-4, -2e-4, 0.2, -0.2];
+
+const CASES: readonly Case[] = BOUNDS.flatMap(([metric, shall]) =>
+  LIMIT_OPERATORS.flatMap((operator) => {
+    const should = operator.startsWith('<') ? 0.9 * shall : 1.1 * shall;
+    const values = OFFSETS.map((offset) => shall * (1 + offset));
+    const one = { metric, operator, shall };
+    if (operator === '==') return values.map((value) => ({ ...one, value }));
+    return [
+      ...values.map((value) => ({ ...one, value })),
+      ...OFFSETS.flatMap((offset) => [
+        { ...one, should, value: should * (1 + offset) },
+        { ...one, should, value: should * (1 + offset), guardBand: 0.01 * shall },
+        { ...one, value: 1.03 * shall * (1 + offset), guardBand: 0.03 * shall },
+        { ...one, value: 0.97 * shall * (1 + offset), guardBand: 0.03 * shall },
+      ]),
+    ];
+  }),
+);
+
+describe('a value at, just inside and just outside a limit', () => {
+  it('is tested in every unit of a metric, and with every result', () => {
+    const units = new Set(BOUNDS.map(([metric]) => metricTable.find(({ name }) => name === metric)?.unit));
+    expect(units).toEqual(new Set(metricTable.map(({ unit }) => unit)));
+    const results = new Set(limitsOf(CASES).map(({ result }) => result));
+    expect(results).toEqual(new Set(['met', 'marginal', 'missed', 'unjudged']));
+  });
+
+  it('is judged as the relative tolerance of 1e-12 says, `==` exactly', () => {
+    for (const [index, limit] of limitsOf(CASES).entries()) {
+      const { operator, shall, value, guardBand } = CASES[index] as Case;
+      if (guardBand !== undefined) continue;
+      const isAt = operator !== '==' && Math.abs(value - shall) < 1e-12 * shall;
+      const isMet = isAt ? operator.endsWith('=') : holds(value, operator, shall);
+      expect([value, operator, shall, limit.result !== 'missed']).toEqual([value, operator, shall, isMet]);
+    }
+  });
+
+  it('reads on the console as it was judged', () => {
+    const inspection = inspectionAtLimits(CASES);
+    const lines = reportConsole(inspection, { color: false, width: 1000 }).split('\n');
+    const pattern = new RegExp(
+      `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, must be ([<>=]+) (${NUMBER})(?:, should be [<>=]+ (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
+    );
+    expectAgreement(
+      inspection.judgement.verdict.limits,
+      lines.filter((line) => line.startsWith('limit ')),
+      pattern,
+    );
+  });
+
+  it.each(REPORT_LANGUAGES)('reads on the page as it was judged, in %s', (lang) => {
+    const inspection = inspectionAtLimits(CASES);
+    const rows = Array.from(
+      reportHtml(inspection, { lang }).matchAll(/<tr class="(?:met|marginal|missed|unjudged)">.*?<\/tr>/gs),
+      ([row]) => row,
+    );
+    const { limits } = inspection.judgement.verdict;
+    expect(rows).toHaveLength(limits.length);
+    for (const [index, row] of rows.entries()) {
+      const cells = Array.from(row.matchAll(/<td class="n">(.*?)<\/td>/g), ([, text = '']) =>
+        text.replace(/&[a-z]+;/g, ''),
+      );
+      const numbers = cells.map((cell) => Array.from(cell.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one)));
+      const [value, should, shall] = numbers as [number[], number[], number[]];
+      const limit = limits[index] as LimitResult;
+      const zone = limit.result === 'marginal' ? should : shall;
+      const printed = {
+        ...{ value: value[0] as number, operator: limit.operator, shall: shall[0] as number },
+        ...{ should: should[0] ?? null, from: zone[1] ?? null, to: zone[2] ?? null },
+      };
+      expect([row, agrees(printed, limit.result)]).toEqual([row, true]);
+      expect(printed.shall).toBe(limit.shall);
+    }
+  });
+
+  it('reads in JUnit as it was judged', () => {
+    const inspection = inspectionAtLimits(CASES);
+    const xml = reportJunit(inspection).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const { limits } = inspection.judgement.verdict;
+    const bad = limits.filter(({ result }) => result === 'missed' || result === 'unjudged');
+    const messages = Array.from(
+      xml.matchAll(/message="([a-z0-9-]+ is [^"]* must be [^"]*)"/g),
+      ([, text = '']) => text,
+    );
+    const pattern = new RegExp(
+      `^.* is (${NUMBER}) \\S+, must be ([<>=]+) (${NUMBER}) \\S+()(?: \\(undecided from (${NUMBER}) to (${NUMBER}) \\S+\\))?$`,
+    );
+    expectAgreement(bad, messages, pattern);
+    const outputs = Array.from(xml.matchAll(/\n?(met|marginal|missed|unjudged): (\S+) /g), ([, result, value]) => [
+      result,
+      value,
+    ]);
+    expect(outputs.map(([result]) => result)).toEqual(limits.map(({ result }) => result));
+    for (const [index, [, value]] of outputs.entries()) {
+      const { operator, shall, result } = limits[index] as LimitResult;
+      const agreed = result === 'unjudged' || holds(Number(value), operator, shall) === (result !== 'missed');
+      expect([value, operator, shall, agreed]).toEqual([value, operator, shall, true]);
+    }
+  });
+
+  it.each(REPORT_LANGUAGES)('reads in its sentence as it was judged, in %s', (lang) => {
+    const inspection = inspectionAtLimits(CASES);
+    const words = wording(lang, inspection.plan);
+    const { reasons } = inspection.judgement.verdict;
+    expect(reasons.length).toBeGreaterThan(300);
+    for (const reason of reasons) {
+      const { operator, shall, should } = reason.params as unknown as LimitParams;
+      const sentence = words.reason(reason);
+      const result = { 'limit-missed': 'missed', 'limit-marginal': 'marginal', 'limit-undecided': 'unjudged' }[
+        reason.code
+      ] as LimitResult['result'];
+      const printed = sentenceNumbers(sentence, operator);
+      const said = result === 'marginal' ? { shall, should: printed.bound } : { shall: printed.bound, should };
+      expect(printed.bound).toBe(result === 'marginal' ? should : shall);
+      expect([sentence, agrees({ ...printed, ...said, operator }, result)]).toEqual([sentence, true]);
+    }
+  });
+
+  it('reads as it was judged for any value within 1e-6 to 1e-15 of a bound', () => {
+    const bound = fc.oneof(
+      fc.double({ min: 1e-4, max: 1e4, noNaN: true }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 999 }).map((one) => one / 100),
+    );
+    const near = fc.tuple(fc.integer({ min: 6, max: 15 }), fc.double({ min: 1, max: 10, noNaN: true }), fc.boolean());
+    const metric = fc.constantFrom(...BOUNDS.map(([name]) => name));
+    const band = fc.constantFrom(0, 1e-9, 1e-4, 0.1);
+    fc.assert(
+      fc.property(
+        metric,
+        fc.constantFrom(...LIMIT_OPERATORS),
+        bound,
+        near,
+        band,
+        (name, operator, shall, by, width) => {
+          const [digits, factor, isAbove] = by;
+          const value = shall * (1 + (isAbove ? 1 : -1) * factor * 10 ** -(digits + 1));
+          const inspection = inspectionAtLimits([{ metric: name, operator, shall, value, guardBand: width * shall }]);
+          const [limit] = inspection.judgement.verdict.limits as [LimitResult];
+          const { undecided, ...texts } = limitTexts(limit);
+          const zone = { from: undecided && Number(undecided.from), to: undecided && Number(undecided.to) };
+          const printed = { value: Number(texts.value), operator, shall: Number(texts.shall), should: null, ...zone };
+          expect([limit, agrees(printed, limit.result)]).toEqual([limit, true]);
+          expect(printed.shall).toBe(shall);
+          const isAt = Math.abs(value - shall) < 1e-12 * shall && operator !== '==';
+          expect([value, shall, !isAt || printed.value === shall]).toEqual([value, shall, true]);
+          const [reason] = inspection.judgement.verdict.reasons;
+          if (!reason) return;
+          const said = sentenceNumbers(wording('en', inspection.plan).reason(reason), operator);
+          expect([limit, agrees({ ...said, shall: said.bound, should: null, operator }, limit.result)]).toEqual([
+            limit,
+            true,
+          ]);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it.each([
+  [45.18, 50.2, '<=', 10, 'met'],
+  [45.18, 50.2, '<', 10, 'missed'],
+  [85, 100, '<', 15, 'missed'],
+  [85, 100, '<=', 15, 'met'],
+] as const)(
+  '%f against %f is exactly as far from it as it reads: %s %d is %s',
+  (value, center, operator, shall, result) => {
+    const percent = Math.abs((100 * (value - center)) / center);
+    const [limit] = limitsOf([{ metric: 'luminance-centre-max', operator, shall, value: percent }]) as [LimitResult];
+    expect(limit.result).toBe(result);
+    expect(limitTexts(limit).value).toBe(`${shall}.00`);
+  },
+);
+
+it('2.0004 against at most 2 does not read as 2.00', () => {
+  const one = { metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, value: 2.0004 } as const;
+  const text = reportConsole(inspectionAtLimits([one]), { color: false, width: 200 });
+  expect(text).toContain('missed greatest color difference from the calibration (white): 2.0004, must be <= 2');
+});
+
+function limitsOf(cases: readonly Case[]): readonly LimitResult[] {
+  return inspectionAtLimits(cases).judgement.verdict.limits;
+}
+
+function expectAgreement(limits: readonly LimitResult[], lines: readonly string[], pattern: RegExp): void {
+  expect(lines).toHaveLength(limits.length);
+  for (const [index, line] of lines.entries()) {
+    const limit = limits[index] as LimitResult;
+    const [, value, operator, shall, should, from, to] = pattern.exec(line) ?? [];
+    const number = (text: string | undefined) => (text ? Number(text) : null);
+    const printed: Printed = {
+      ...{ value: Number(value), operator: operator as LimitOperator, shall: Number(shall) },
+      ...{ should: number(should), from: number(from), to: number(to) },
+    };
+    expect([line, agrees(printed, limit.result)]).toEqual([line, true]);
+    expect([line, printed.shall]).toEqual([line, limit.shall]);
+  }
+}
+
+/** The value, the edges of the guard band and the bound of a sentence, in that order; the place of the value is no number of it. */
+function sentenceNumbers(sentence: string, operator: LimitOperator) {
+  const text = sentence
+    .replace(
+      /\(\d+, \d+ px\)|（?\d+ 列 \d+ 行|\d+, \d+ px|\d+ 列目|\d+ 行目|(?:column|row|Spalte|Zeile|point|Punkt) \d+/g,
+      '',
+    )
+    .replaceAll("u'v'", '')
+    .replaceAll(/ΔE₀₀|dE2000|C\*|CIE ?\d+|50 ?% gray|ΔE2000/g, '');
+  const numbers = Array.from(text.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one));
+  const [value, ...rest] = numbers as [number, ...number[]];
+  const bound = rest.at(-1) as number;
+  const [from, to] = rest.length >= 3 ? rest : [null, null];
+  return { value, from: from ?? null, to: to ?? null, bound, operator };
+}

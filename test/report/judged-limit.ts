@@ -1,0 +1,100 @@
+import { findMetric } from '../../src/color/metrics/metric-table.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import { gradeOf } from '../../src/verdict/grade-of.ts';
+import { judgeLimits } from '../../src/verdict/judge-limits.ts';
+import type { LimitOperator, Profile } from '../../src/verdict/profile.ts';
+import { explainLimits } from '../../src/verdict/reasons/explain-limits.ts';
+import { summary } from '../../src/verdict/summary.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { buildInspection } from './build-inspection.ts';
+
+export interface Case {
+  readonly metric: string;
+  readonly operator: LimitOperator;
+  readonly shall: number;
+  readonly should?: number;
+  readonly value: number;
+  readonly guardBand?: number;
+}
+
+/** A record in which each case is a limit of its own, judged and explained as every run is. */
+export function inspectionAtLimits(cases: readonly Case[]): Inspection {
+  const base = buildInspection();
+  const limits = cases.map((one) => judgedLimit(base, one));
+  const reasons = explainLimits(limits, []);
+  const grade = gradeOf(reasons, limits);
+  const { judgement } = base;
+  const of = { readings: base.readings, profile: judgement.profile };
+  return {
+    ...base,
+    judgement: {
+      ...judgement,
+      verdict: {
+        ...judgement.verdict,
+        grade,
+        outcome: grade === 'pass-marginal' ? 'pass' : grade,
+        summary: summary(grade, reasons, limits, of),
+        reasons,
+        limits,
+      },
+    },
+  };
+}
+
+function judgedLimit(base: Inspection, { metric, operator, shall, should, value, guardBand = 0 }: Case): LimitResult {
+  const limit = {
+    metric,
+    operator,
+    shall,
+    ...(should !== undefined && { should }),
+    source: 'the test',
+    verified: true,
+  };
+  const profile: Profile = { ...base.judgement.profile, limits: [limit] };
+  const definition = findMetric(metric);
+  const patchIndex = definition?.scope === 'plan' ? null : 0;
+  const measured = { name: metric, patchIndex, value, unit: definition?.unit ?? 'dE2000', pointIndex: 3 } as const;
+  return judgeLimits(profile, base.plan, [measured], guardBand)[0] as LimitResult;
+}
+
+/** What a printed line claims: the numbers as they are read back from it. */
+export interface Printed {
+  readonly value: number;
+  readonly operator: LimitOperator;
+  readonly shall: number;
+  readonly should: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Whether what was printed says the same as the result, compared as a reader compares numbers: exactly. */
+export function agrees({ value, operator, shall, should, from, to }: Printed, result: LimitResult['result']): boolean {
+  const isInside = from !== null && to !== null && from <= value && value <= to;
+  switch (result) {
+    case 'met':
+      return holds(value, operator, shall) && (should === null || holds(value, operator, should));
+    case 'marginal':
+      return holds(value, operator, shall) && should !== null && (isInside || !holds(value, operator, should));
+    case 'missed':
+      return !holds(value, operator, shall);
+    case 'unjudged':
+      return isInside;
+  }
+  return result satisfies never;
+}
+
+export function holds(value: number, operator: LimitOperator, bound: number): boolean {
+  switch (operator) {
+    case '<':
+      return value < bound;
+    case '<=':
+      return value <= bound;
+    case '>':
+      return value > bound;
+    case '>=':
+      return value >= bound;
+    case '==':
+      return value === bound;
+  }
+  return operator satisfies never;
+}

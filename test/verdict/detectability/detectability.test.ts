@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Rgb } from '../../../src/pattern/patch.ts';
+import { patternPatch } from '../../../src/pattern/patch-pattern.ts';
+import type { RawValue } from '../../../src/reading/reading.ts';
+import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
+import {
+  type Detectability,
+  type DetectableColor,
+  ERROR_CHANNELS,
+  ERROR_DIRECTIONS,
+} from '../../../src/verdict/detectability/detectable.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { parseProfile } from '../../../src/verdict/profile-schema.ts';
+import { type BuildOptions, buildEvidence, REFERENCE } from '../build-evidence.ts';
+
+const match = findProfile('calibration-match');
+const exact = findProfile('signal-exact');
+const mean = parseProfile({
+  extends: 'calibration-match',
+  name: 'mean-match',
+  limits: [{ metric: 'delta-e-2000-reference-mean', operator: '<=', shall: 2, source: 'test', verified: true }],
+});
+const strict = parseProfile({
+  extends: 'calibration-match',
+  name: 'on-gray',
+  plan: { layout: '5x5', patches: ['white', 'grey-64', 'black'] },
+  limits: [
+    {
+      metric: 'luminance-reference-max',
+      patches: ['grey-64'],
+      operator: '<',
+      shall: 9,
+      source: 'test',
+      verified: true,
+    },
+    { metric: 'code-value-error', patches: ['white'], operator: '<=', shall: 3, source: 'test', verified: true },
+  ],
+});
+const center = parseProfile({
+  extends: 'calibration-match',
+  name: 'even',
+  limits: [{ metric: 'delta-e-2000-centre-max', operator: '<=', shall: 2, source: 'test', verified: true }],
+});
+const profiles = [match, exact, mean, strict];
+const TONES = [1.8, 2.2, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG', null];
+const PATCHES = [
+  'white',
+  'black',
+  'grey-20',
+  'grey-64',
+  'grey-128',
+  'grey-224',
+  'red',
+  'cyan',
+  '192/64/64',
+  'grey-300@10',
+  '700/40/3000@12',
+];
+const size = { widthPx: 3840, heightPx: 2160 };
+const board = patternPatch(
+  {
+    kind: 'checkerboard',
+    codes: [
+      { r: 36, g: 36, b: 36 },
+      { r: 128, g: 0, b: 64 },
+    ],
+    cells: { columns: 3, rows: 3 },
+  },
+  size,
+);
+
+function judged(options: BuildOptions, profile = match) {
+  return judgeReadings(buildEvidence({ layout: '3x3', ...options }), profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+}
+
+function seenBy(options: BuildOptions, profile = match): Detectability {
+  return judged(options, profile).detectability as Detectability;
+}
+
+/** Every reading of one color off by 255ths of full scale, all others as they are. */
+function withError(color: DetectableColor, channels: (typeof ERROR_CHANNELS)[number], steps255: number) {
+  return (
+    read: Rgb,
+    { patchName, codes }: { patchName: string; codes: Rgb },
+    names: readonly string[],
+    bitDepth: number,
+  ) => {
+    const isColor = names[color.patchIndex] === patchName && JSON.stringify(codes) === JSON.stringify(color.codes);
+    if (!isColor) return read;
+    const by = Math.sign(steps255) * Math.round((Math.abs(steps255) * (2 ** bitDepth - 1)) / 255);
+    const moved = (channel: keyof Rgb) =>
+      channels === 'all' || channels === channel ? read[channel] + by : read[channel];
+    return { r: moved('r'), g: moved('g'), b: moved('b') };
+  };
+}
+
+/** What a path of scaling makes of code values at a depth, the same bits or more. */
+function scaled({ r, g, b }: Rgb, from: number, to: number): Rgb {
+  const of = (code: number) => Math.round((code * (2 ** to - 1)) / (2 ** from - 1));
+  return { r: of(r), g: of(g), b: of(b) };
+}
+
+const limitedRange = ({ r, g, b }: Rgb): RawValue => {
+  const of = (code: number) => Math.round(16 + (219 * code) / 255);
+  return { format: 'RGB', r: of(r), g: of(g), b: of(b) };
+};
+
+describe('the detectability of a plan', () => {
+  it('is what the judge says of a run with that error, and of every smaller one', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          patches: fc.subarray<string | typeof board>([...PATCHES, board], { minLength: 1, maxLength: 4 }),
+          tone: fc.constantFrom(...TONES),
+          profile: fc.constantFrom(...profiles),
+          deeper: fc.constantFrom(0, 2),
+          pick: fc.nat(),
+          kind: fc.nat(7),
+        }),
+        ({ patches, tone, profile, deeper, pick, kind }) => {
+          const names = patches.map((patch) => (typeof patch === 'string' ? patch : patch.name));
+          const deepest = Math.max(8, ...names.map((name) => Number(/@(\d+)$/.exec(name)?.[1] ?? 8)));
+          const bitDepth = Math.min(12, deepest + deeper);
+          const base: BuildOptions = { patches, bitDepth, reference: { ...REFERENCE, toneResponse: tone } };
+          const ideal = (codes: Rgb, depth: number) => scaled(codes, depth, bitDepth);
+          const found = seenBy({ ...base, read: (codes, _, patch) => ideal(codes, patch.bitDepth) }, profile);
+          const color = found.colors[pick % found.colors.length] as DetectableColor;
+          const channels = ERROR_CHANNELS[kind % 4] as (typeof ERROR_CHANNELS)[number];
+          const direction = ERROR_DIRECTIONS[kind > 3 ? 1 : 0] as 'up' | 'down';
+          const { seen, room } = color.errors[channels][direction];
+          const outcome = (steps: number) => {
+            const change = withError(color, channels, direction === 'up' ? steps : -steps);
+            const read = (codes: Rgb, _: SamplePoint, patch: { name: string; bitDepth: number }) =>
+              change(ideal(codes, patch.bitDepth), { patchName: patch.name, codes }, names, bitDepth);
+            return judged({ ...base, read }, profile).verdict.outcome;
+          };
+          // A plan that cannot be judged without an error fails with none.
+          const isJudged =
+            judged({ ...base, read: (codes, _, patch) => ideal(codes, patch.bitDepth) }, profile).verdict.outcome ===
+            'pass';
+          fc.pre(isJudged);
+          // A mean over a chart is not asked, so a smaller error of it may fail already.
+          if (profile === mean && names[color.patchIndex] === board.name) return;
+          const upTo = seen ?? room;
+          for (let steps = 1; steps < upTo; steps += 1) expect([steps, outcome(steps)]).not.toEqual([steps, 'fail']);
+          expect(upTo > 0 && outcome(upTo) === 'fail').toBe(seen !== null);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('holds for limited range, as RGB, where one step is rounding', () => {
+    const base: BuildOptions = {
+      patches: 'white,grey-64,black',
+      raw: limitedRange,
+      reference: { ...REFERENCE, toneResponse: 'PQ' },
+    };
+    const gray = seenBy(base).colors[1] as DetectableColor;
+    const { seen } = gray.errors.r.down;
+    const outcome = (steps: number) =>
+      judged({ ...base, read: (codes) => (codes.r === 64 ? { ...codes, r: codes.r - steps } : codes) }).verdict.outcome;
+    expect(seen).toBeGreaterThan(1);
+    expect(outcome(seen ?? 0)).toBe('fail');
+    expect(outcome((seen ?? 0) - 1)).toBe('pass');
+  });
+
+  it('sees one step by code value and where the display is flat, and nothing that all points share between points', () => {
+    const gray = (profile = match, tone: string | number = 2.2) =>
+      seenBy({ patches: 'grey-64,white', reference: { ...REFERENCE, toneResponse: tone } }, profile).colors[0]?.errors;
+    expect(gray(exact)).toMatchObject({ r: { up: { seen: 1 } }, all: { down: { seen: 1 } } });
+    expect(gray(match)).toMatchObject({ all: { up: { seen: 6 }, down: { seen: 6 } } });
+    // Under L* the model is flat nowhere, so that no code value is compared.
+    expect(gray(center, 'L*')).toMatchObject({
+      r: { up: { seen: null, room: 191 } },
+      all: { down: { seen: null, room: 64 } },
+    });
+  });
+
+  it('says what fits into the range: white cannot rise, black cannot fall, red moves in three of eight ways', () => {
+    const rooms = seenBy({ patches: 'white,black,red' }).colors.map(({ errors }) =>
+      ERROR_CHANNELS.map((channels) => ERROR_DIRECTIONS.map((direction) => errors[channels][direction].room)),
+    );
+    expect(rooms).toEqual([
+      [
+        [0, 255],
+        [0, 255],
+        [0, 255],
+        [0, 255],
+      ],
+      [
+        [255, 0],
+        [255, 0],
+        [255, 0],
+        [255, 0],
+      ],
+      [
+        [0, 255],
+        [255, 0],
+        [255, 0],
+        [0, 0],
+      ],
+    ]);
+    const { errors } = seenBy({ patches: 'white' }).colors[0] as DetectableColor;
+    expect(errors.r.up).toEqual({ seen: null, room: 0 });
+  });
+
+  it('takes each distinct color of a chart once, in each depth, and the best color of a class', () => {
+    const { colors, classes } = seenBy({ patches: [board, 'grey-200@10', 'grey-64', 'grey-16', 'grey-80', 'cyan'] });
+    expect(colors.map(({ patchIndex, color, points }) => [patchIndex, color, points])).toEqual([
+      [0, 'dark-gray', 5],
+      [0, 'other-color', 4],
+      [1, 'dark-gray', 9],
+      [2, 'dark-gray', 9],
+      [3, 'dark-gray', 9],
+      [4, 'other-gray', 9],
+      [5, 'secondary', 9],
+    ]);
+    expect(classes.map(({ color }) => color)).toEqual(['dark-gray', 'other-gray', 'secondary', 'other-color']);
+    const down = colors.flatMap(({ color, errors }) => (color === 'dark-gray' ? [errors.all.down.seen ?? 999] : []));
+    const up = colors.flatMap(({ color, errors }) => (color === 'dark-gray' ? [errors.all.up.seen ?? 999] : []));
+    expect(classes[0]?.seen).toBe(Math.max(Math.min(...down), Math.min(...up)));
+  });
+
+  it('knows measured light too, and is not there for a profile of light', () => {
+    const light = () => ({ X: 114.05, Y: 120, Z: 130.66 });
+    const { classes } = seenBy({ patches: 'white', light });
+    expect(classes).toEqual([{ color: 'white', channels: 'all', direction: 'down', seen: expect.any(Number) }]);
+    const none = seenBy({ patches: 'white', light, reference: null }).classes;
+    expect(none[0]?.seen).toBeNull();
+    expect(judged({ patches: 'white' }, findProfile('iso-14861')).detectability).toBeUndefined();
+  });
+
+  it('leaves a guard band undecided, which is no fail', () => {
+    const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
+    const seen = (guardBand: number) =>
+      judgeReadings(evidence, match, { judgedAt: '2026-01-05T09:00:00.000Z', guardBand }).detectability?.classes[0]
+        ?.seen;
+    expect(seen(0)).toBe(6);
+    expect(seen(1)).toBeGreaterThan(6);
+  });
+
+  it('leaves out points at which an image is not known, and limits on metrics that are not known', () => {
+    const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
+    const samples = [{ xPx: 640, yPx: 360, r: 128, g: 128, b: 128 }];
+    const [patch] = evidence.plan.patches as [(typeof evidence.plan.patches)[number]];
+    const image = { ...patch, pattern: { kind: 'sampled-image', name: 'image', samples } as const };
+    const known = { ...evidence, plan: { ...evidence.plan, patches: [image] } };
+    const [limit] = match.limits as [(typeof match.limits)[number]];
+    const profile = { ...match, limits: [limit, { ...limit, metric: 'of-tomorrow' }] };
+    const { detectability } = judgeReadings(known, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+    expect(detectability?.classes).toMatchObject([{ color: 'middle-gray', seen: 6 }]);
+    expect(detectability?.colors).toMatchObject([{ points: 1 }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { findMetric } from '../../src/color/metrics/metric-table.ts';
+import { partOf } from '../../src/sampling/plan-parts.ts';
+import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { earlierProfiles } from '../../src/verdict/earlier-profiles.ts';
+import { judgeLimits } from '../../src/verdict/judge-limits.ts';
+import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import type { Limit, Profile } from '../../src/verdict/profile.ts';
+import { buildEvidence } from './build-evidence.ts';
+import { goodLight, type Panel, panelsAt } from './panel-at.ts';
+
+const profiles = [...builtInProfiles, ...earlierProfiles].filter(
+  ({ kind, limits }) => kind === 'light' && limits.length > 0,
+);
+
+describe.each(profiles)('$name@$version', (profile) => {
+  it('passes a panel that is as it should be', () => {
+    const { centreIndex } = evidenceOf(profile, goodLight).plan;
+    const light: Panel = (patch, { index }) => {
+      const { X, Y, Z } = goodLight(patch);
+      const part = index === centreIndex ? 1 : offCentreOf(profile);
+      return { X: X * part, Y: Y * part, Z: Z * part };
+    };
+    expect(verdictOf(profile, light).grade).toBe('pass');
+  });
+
+  const cases = profile.limits.flatMap((limit) => {
+    const bounds = [
+      ['shall', limit.shall] as const,
+      ...(limit.should === undefined ? [] : [['should', limit.should] as const]),
+    ];
+    return patchesOf(profile, limit).flatMap((patch) => bounds.map(([kind, bound]) => ({ limit, patch, kind, bound })));
+  });
+
+  it.each(cases)('holds $limit.metric of $patch at $bound ($kind) to either side', ({ limit, patch, kind, bound }) => {
+    const isUpper = limit.operator.startsWith('<');
+    for (const side of ['inside', 'outside'] as const) {
+      const value = bound * ((side === 'inside') === isUpper ? 1 - 1e-6 : 1 + 1e-6);
+      for (const light of panelsOf(profile, limit, patch, value)) {
+        const verdict = verdictOf(profile, light);
+        const { own, others } = resultsOf(verdict, profile, limit, patch);
+        expect(own?.value).toBeCloseTo(value, 8);
+        const isWithinShall = kind === 'should' || side === 'inside';
+        const met = isWithinShall && (limit.should === undefined || (kind === 'should' && side === 'inside'));
+        expect(own?.result).toBe(met ? 'met' : isWithinShall ? 'marginal' : 'missed');
+        const isBad = !isWithinShall || others.some(({ result }) => result === 'missed');
+        expect(verdict.outcome).toBe(isBad ? 'fail' : 'pass');
+      }
+    }
+  });
+
+  it.each(profile.limits)('judges $metric at exactly its bound by its operator', (limit) => {
+    const { plan } = evidenceOf(profile, goodLight);
+    const definition = findMetric(limit.metric);
+    const patchIndex =
+      definition?.scope === 'plan' ? null : plan.patches.findIndex(({ name }) => name === patchesOf(profile, limit)[0]);
+    const metric = { name: limit.metric, patchIndex, value: limit.shall, unit: definition?.unit ?? '%', pointIndex: 0 };
+    const results = judgeLimits({ ...profile, limits: [limit] }, plan, [metric]);
+    const result = results.find((one) => one.patchIndex === patchIndex)?.result;
+    const within = limit.should === undefined ? 'met' : 'marginal';
+    expect(result).toBe(limit.operator.endsWith('=') ? within : 'missed');
+  });
+});
+
+function evidenceOf({ plan: { layout, patches } }: Profile, light: Panel) {
+  return buildEvidence({ layout, patches, light });
+}
+
+function verdictOf(profile: Profile, light: Panel) {
+  return judgeReadings(evidenceOf(profile, light), profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+}
+
+/** The patches that a limit holds for; of several at once, the one that is made bad. */
+function patchesOf({ plan }: Profile, { metric, patches }: Limit): readonly string[] {
+  if (findMetric(metric)?.scope === 'plan') return ['grey-128'];
+  return patches ?? plan.patches;
+}
+
+function panelsOf(profile: Profile, limit: Limit, patch: string, value: number): readonly Panel[] {
+  const { plan } = evidenceOf(profile, goodLight);
+  const patchIndex = plan.patches.findIndex(({ name }) => name === patch);
+  const { points, centreIndex } = partOf(plan, patchIndex);
+  return panelsAt(limit.metric, value, { patch, centreIndex, count: points.length, offCentre: offCentreOf(profile) });
+}
+
+/** A projected screen must be darker off the center. */
+function offCentreOf({ limits }: Profile): number {
+  return limits.some(({ metric, shall }) => metric === 'luminance-centre-ratio-max' && shall < 1) ? 0.85 : 1;
+}
+
+function resultsOf(
+  { limits }: ReturnType<typeof verdictOf>,
+  profile: Profile,
+  { metric, operator, shall }: Limit,
+  patch: string,
+) {
+  const isOwn = (one: (typeof limits)[number]) =>
+    one.metric === metric &&
+    one.operator === operator &&
+    one.shall === shall &&
+    (one.patchIndex === null || profile.plan.patches[one.patchIndex] === patch);
+  return { own: limits.find(isOwn), others: limits.filter((one) => !isOwn(one)) };
+}

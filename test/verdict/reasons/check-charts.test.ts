@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { colorBasis } from '../../../src/color/color-basis.ts';
+import { deviations } from '../../../src/color/deviations.ts';
+import type { Patch, Rgb } from '../../../src/pattern/patch.ts';
+import { expectedCodes, patternPatch } from '../../../src/pattern/patch-pattern.ts';
+import type { Cells } from '../../../src/pattern/pattern.ts';
+import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
+import { checkCharts } from '../../../src/verdict/reasons/check-charts.ts';
+import { type BuildOptions, buildEvidence, REFERENCE } from '../build-evidence.ts';
+
+const size = { widthPx: 3840, heightPx: 2160 };
+const { model } = colorBasis(REFERENCE);
+
+function reasonsOf(options: BuildOptions, shownBy?: 'person' | 'browser' | 'simulator') {
+  const evidence = buildEvidence({ patches: ['white', 'tone-chart'], ...options });
+  const conditions = shownBy && { shownBy, colorMode: null };
+  const found = deviations(evidence.plan, evidence.readings, model);
+  return checkCharts({ ...evidence, ...(conditions && { conditions }) }, found);
+}
+
+/** What is at the mirrored place of the chart. */
+function mirrored(patch: Patch, { xPx, yPx }: SamplePoint): Rgb {
+  return expectedCodes(patch, size, { xPx: size.widthPx - 1 - xPx, yPx }) ?? patch.codes;
+}
+
+const chart = buildEvidence({ patches: ['tone-chart'] }).plan.patches[0] as Patch;
+const isMirrored: BuildOptions['read'] = (codes, point, { name }) =>
+  name === 'tone-chart' ? mirrored(chart, point) : codes;
+
+describe('checkCharts', () => {
+  it('names the first corner cell that reads as another corner', () => {
+    expect(reasonsOf({ read: isMirrored }, 'person')).toEqual([
+      {
+        weight: 'inconclusive',
+        code: 'chart-not-shown',
+        params: { codes: { r: 64, g: 192, b: 64 }, bitDepth: 8, expected: { r: 192, g: 64, b: 64 } },
+        patchIndex: 1,
+        pointIndex: 0,
+      },
+    ]);
+  });
+
+  it('leaves a chart that was verified on the screen to its limits', () => {
+    expect(reasonsOf({ read: isMirrored }, 'browser')).toEqual([]);
+    expect(reasonsOf({ read: isMirrored }, 'simulator')).toEqual([]);
+    expect(reasonsOf({ read: isMirrored })).toHaveLength(1);
+  });
+
+  it.each([0, 64, 128, 192, 255])('takes no even gray of %i for a chart', (code) => {
+    expect(reasonsOf({ read: () => ({ r: code, g: code, b: code }) })).toHaveLength(1);
+  });
+
+  it.each<[string, (code: number) => number]>([
+    ['half the contrast', (code) => Math.round(64 + code / 2)],
+    ['a quarter of the range cut off', (code) => Math.max(code - 63, 0)],
+    ['4 bits', (code) => (code >> 4) << 4],
+  ])('takes a chart with %s for shown', (_, change) => {
+    expect(reasonsOf({ read: ({ r, g, b }) => ({ r: change(r), g: change(g), b: change(b) }) })).toEqual([]);
+  });
+
+  it('compares light as it compares the signal', () => {
+    const lightOf = (codes: Rgb, share = 1) => {
+      const light = model?.toXyz({ r: codes.r / 255, g: codes.g / 255, b: codes.b / 255 });
+      return { X: share * (light?.X ?? 0), Y: share * (light?.Y ?? 0), Z: share * (light?.Z ?? 0) };
+    };
+    const shown = (patch: Patch, point: SamplePoint) =>
+      patch.name === 'tone-chart' ? (expectedCodes(chart, size, point) ?? patch.codes) : patch.codes;
+    expect(reasonsOf({ light: (patch, point) => lightOf(shown(patch, point)) })).toEqual([]);
+    expect(reasonsOf({ light: (patch, point) => lightOf(shown(patch, point), 0.6) })).toEqual([]);
+    const turned = reasonsOf({
+      light: (patch, point) => lightOf(patch.name === 'tone-chart' ? mirrored(chart, point) : patch.codes),
+    });
+    expect(turned).toMatchObject([{ code: 'chart-not-shown', params: { codes: null, bitDepth: null } }]);
+  });
+
+  it('of a chart whose corners are alike tells nothing, and neither of light without a calibration', () => {
+    const codes = Array.from({ length: 4 }, () => ({ r: 9, g: 9, b: 9 }));
+    const even: Cells = { kind: 'cells', name: 'even', columns: 2, rows: 2, codes };
+    expect(reasonsOf({ patches: [patternPatch(even, size)], read: () => ({ r: 200, g: 0, b: 0 }) })).toEqual([]);
+    const evidence = buildEvidence({ patches: ['tone-chart'], light: () => ({ X: 1, Y: 1, Z: 1 }), reference: null });
+    expect(checkCharts(evidence, deviations(evidence.plan, evidence.readings, null))).toEqual([]);
+  });
+});

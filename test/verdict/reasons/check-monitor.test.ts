@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { colorModeFacts, monitorFacts } from '../../../src/reading/state-facts.ts';
+import { checkMonitor } from '../../../src/verdict/reasons/check-monitor.ts';
+import { buildCheck, buildEvidence } from '../build-evidence.ts';
+
+const flat = buildEvidence({ patches: 'white' });
+const monitor = { modelName: 'CG2700S', serialNumber: '1' };
+const colorMode = { index: 2, name: 'sRGB', type: 'STANDARD' };
+const facts = { ...monitorFacts(monitor), ...colorModeFacts(colorMode) };
+
+/** What is said of a run of that monitor in that color mode, if every state check saw these facts. */
+function reasons(seen: Readonly<Record<string, string>> | undefined) {
+  const checks = [null, 24].map((after) => ({ ...buildCheck(after), ...(seen && { facts: seen }) }));
+  return checkMonitor({ ...flat, monitor, conditions: { colorMode }, checks });
+}
+
+describe('the monitor and the color mode that a record names', () => {
+  it('are those that every check saw', () => {
+    expect(reasons(facts)).toEqual([]);
+    expect(reasons(undefined)).toEqual([]);
+    const checks = [null, 24].map((after) => ({ ...buildCheck(after), facts }));
+    expect(checkMonitor({ ...flat, checks })).toEqual([]);
+  });
+
+  it.each([
+    ['monitor-changed', { 'serial number': '2' }, { fact: 'serial number', from: '1', to: '2' }],
+    ['monitor-changed', { model: 'CG319X' }, { fact: 'model', from: 'CG2700S', to: 'CG319X' }],
+    ['color-mode-changed', { 'color mode': '3' }, { fact: 'color mode', to: '3' }],
+  ])('were others: %s by %j', (code, change, params) => {
+    expect(reasons({ ...facts, ...change })).toMatchObject([
+      { weight: 'inconclusive', code, params: { afterReading: null, ...params } },
+    ]);
+  });
+
+  it('were not seen', () => {
+    expect(reasons({ model: 'CG2700S' })).toMatchObject([
+      { code: 'monitor-changed', params: { fact: 'serial number', from: '1', to: 'none' } },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profile.ts';
+import { checkPlan } from '../../../src/verdict/reasons/check-plan.ts';
+import { type BuildOptions, buildEvidence } from '../build-evidence.ts';
+
+const match = findProfile('calibration-match');
+const requires = (change: Partial<Profile['requires']>): Profile => ({
+  ...match,
+  requires: { minimumPoints: 1, patches: [], ...change },
+});
+
+function reasonsOf(options: BuildOptions, profile: Profile) {
+  return checkPlan(buildEvidence(options).plan, profile).map(({ code, patchIndex }) => [code, patchIndex]);
+}
+
+describe('a plan', () => {
+  it('of one patch with a layout of its own is not asked for points of any other', () => {
+    const options: BuildOptions = { layout: '2x2', patches: ['white=3x3'] };
+    expect(reasonsOf(options, requires({ minimumPoints: 9 }))).toEqual([]);
+  });
+
+  it('of one point does not span the screen', () => {
+    expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({}))).toEqual([['plan-span-too-small', null]]);
+    expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({ minimumSpan: 0 }))).toEqual([]);
+  });
+
+  it.each([
+    [2879, 1619, []],
+    [2878, 1619, ['plan-span-too-small']],
+    [2879, 1618, ['plan-span-too-small']],
+  ])('of points from 960, 540 to %i, %i px has to span half of 3840 x 2160: %j', (xPx, yPx, expected) => {
+    const layout = `960px,540px;${xPx}px,540px;960px,${yPx}px;${xPx}px,${yPx}px`;
+    const { plan } = buildEvidence({ layout, patches: 'white' });
+    expect(checkPlan(plan, requires({})).map(({ code }) => code)).toEqual(expected);
+  });
+
+  it('without points or patches is too small, and nothing more', () => {
+    const { plan } = buildEvidence({ patches: 'white' });
+    const codes = (change: Partial<typeof plan>) =>
+      checkPlan({ ...plan, points: [], ...change }, requires({})).map(({ code }) => code);
+    expect(codes({})).toEqual(['plan-too-small']);
+    expect(codes({ patches: [] })).toEqual(['plan-too-small']);
+  });
+});

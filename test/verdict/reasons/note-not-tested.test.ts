@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import type { Profile } from '../../../src/verdict/profile.ts';
+import { parseProfile } from '../../../src/verdict/profile-schema.ts';
+import { buildEvidence } from '../build-evidence.ts';
+
+const toned = parseProfile({
+  extends: 'calibration-match',
+  name: 'toned',
+  plan: { layout: '5x5', patches: ['white', 'grey-32', 'grey-128', 'grey-200', 'black'] },
+});
+
+function notes(patches: string, profile: Profile = toned, requireDetectable: number | null = null) {
+  const options = { judgedAt: '2026-01-05T09:00:00.000Z', requireDetectable };
+  const { verdict } = judgeReadings(buildEvidence({ patches }), profile, options);
+  return { outcome: verdict.outcome, notes: verdict.reasons.filter(({ code }) => code === 'not-tested') };
+}
+
+describe('a plan narrower than that of its profile', () => {
+  it('keeps its outcome and says which grays it leaves out', () => {
+    const { outcome, notes: found } = notes('white,grey-128');
+    expect(outcome).toBe('pass');
+    expect(found).toEqual([
+      {
+        weight: 'note',
+        code: 'not-tested',
+        params: { read: ['white', 'grey-128'], more: 0, grays: ['dark-gray', 'light-gray'] },
+        patchIndex: null,
+        pointIndex: null,
+      },
+    ]);
+  });
+
+  it('names six colors and counts the others', () => {
+    const { notes: found } = notes('white,black,red,green,blue,cyan,magenta,yellow');
+    expect(found[0]?.params).toMatchObject({ read: ['white', 'black', 'red', 'green', 'blue', 'cyan'], more: 2 });
+  });
+
+  it('says nothing if all three grays are read, whichever they are', () => {
+    expect(notes('grey-16,grey-100,grey-239').notes).toEqual([]);
+  });
+
+  it('says nothing if the profile reads fewer grays itself, is one of light, or has a plan that cannot be made', () => {
+    expect(notes('white', findProfile('calibration-match')).notes).toEqual([]);
+    expect(notes('white', { ...toned, kind: 'light' }).notes).toEqual([]);
+    expect(notes('white', { ...toned, plan: { layout: 'none', patches: ['white'] } }).notes).toEqual([]);
+  });
+
+  it('leaves it to the requirement that makes the run inconclusive', () => {
+    const { outcome, notes: found } = notes('white', toned, 16);
+    expect(outcome).toBe('inconclusive');
+    expect(found).toEqual([]);
+  });
+});
