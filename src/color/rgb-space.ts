@@ -6,6 +6,7 @@ import {
   convertRgbToLrgb,
   convertRgbToXyz65,
 } from 'culori/fn';
+import type { Xyz } from '../reference/xyz.ts';
 import type { Triple } from './signal/color-difference.ts';
 
 /** Linear RGB of one space to linear RGB of another, by rows. */
@@ -39,12 +40,20 @@ export interface Transfer {
   readonly fromLinear: (linear: number) => number;
 }
 
+/** The XYZ of red, green and blue of a space, for a white of Y = 1. */
+export function primariesOf(space: RgbSpace): readonly [Xyz, Xyz, Xyz] {
+  const primary = (r: number, g: number, b: number) => {
+    // Full and no drive are 1 and 0 under every transfer function.
+    const { x, y, z } = TO_XYZ[space]({ r, g, b });
+    return { X: x, Y: y, Z: z };
+  };
+  return [primary(1, 0, 0), primary(0, 1, 0), primary(0, 0, 1)];
+}
+
 function xyzMatrix(space: RgbSpace): RgbMatrix {
-  const toXyz = TO_XYZ[space];
-  // Full and no drive are 1 and 0 under every transfer function.
-  const columns = [toXyz({ r: 1, g: 0, b: 0 }), toXyz({ r: 0, g: 1, b: 0 }), toXyz({ r: 0, g: 0, b: 1 })] as const;
-  const row = (of: 'x' | 'y' | 'z'): Triple => [columns[0][of], columns[1][of], columns[2][of]];
-  return [row('x'), row('y'), row('z')];
+  const [red, green, blue] = primariesOf(space);
+  const row = (of: keyof Xyz): Triple => [red[of], green[of], blue[of]];
+  return [row('X'), row('Y'), row('Z')];
 }
 
 const TO_XYZ = {

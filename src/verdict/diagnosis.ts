@@ -2,6 +2,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import type { RgbSpace } from '../color/rgb-space.ts';
 import type { LumaMatrix } from '../color/signal/color-difference.ts';
 import type { Place } from './diagnosis/place.ts';
+import type { WhiteName } from './diagnosis/standard-colors.ts';
 
 /** What is probably wrong, by cause, with the numbers that it rests on. */
 export interface DiagnosisParams {
@@ -42,9 +43,6 @@ export interface DiagnosisParams {
   'chroma-swapped': { readonly matrix: LumaMatrix };
   /** `fixed`: the same whatever was to be shown; `previous`: the patch before. */
   'patch-not-shown': { readonly how: 'fixed' | 'previous' };
-  /** In cells of the chart, to the right and down. */
-  'picture-shifted': { readonly chart: string; readonly columns: number; readonly rows: number };
-  'picture-scaled': { readonly chart: string; readonly factor: number };
   'picture-mirrored': { readonly chart: string; readonly axis: 'horizontal' | 'vertical' };
   'picture-turned': { readonly chart: string };
   /** Numbers of the menu. */
@@ -54,10 +52,13 @@ export interface DiagnosisParams {
   /** The columns or rows that are wrong, from 1, and the factors there. */
   bands: { readonly along: 'columns' | 'rows'; readonly lines: readonly number[]; readonly factors: Rgb };
   gradient: { readonly patch: string; readonly direction: Direction; readonly percent: number };
-  /** Measured white against that of the calibration: the same factor at every point. */
-  'luminance-level': { readonly factor: number; readonly points: number };
-  /** The white measured is that of another calibration than the one expected: chromaticity differences in u'v'. */
-  'white-tinted': { readonly deltaU: number; readonly deltaV: number; readonly points: number };
+  /** The standards that the light measured follows in place of the calibration; null or empty for what is as calibrated. */
+  'light-of-another-mode': {
+    readonly white: WhiteName | null;
+    readonly primaries: RgbSpace | null;
+    /** Names or exponents of all tone responses that fit the grays measured. */
+    readonly toneResponses: readonly (string | number)[];
+  };
 }
 
 interface RangeParams {

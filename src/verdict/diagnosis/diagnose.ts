@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../diagnosis.ts';
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { bands } from './bands.ts';
 import { bitDepthCut, fewerBitsRead } from './bit-depth-cut.ts';
 import { blackRaised, constantShift, contrast, gain, toneCurve } from './channel-curves.ts';
@@ -9,22 +9,29 @@ import { hueRotation, monochrome, saturation } from './color-controls.ts';
 import { colorManagement, hdrOn } from './color-conversion.ts';
 import { gradient } from './gradient.ts';
 import type { Fit, Hypothesis } from './hypothesis.ts';
+import { lightOfAnotherMode } from './light-of-another-mode.ts';
 import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
 import { patchNotShown } from './patch-not-shown.ts';
-import { pictureMirrored, pictureScaled, pictureShifted, pictureTurned } from './picture-moved.ts';
+import { pictureFlipped } from './picture-flipped.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
 import { isWrong, misfit, type Sample, samplesOf } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
+/** What a diagnosis may look at. */
+export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'checks' | 'calibration'> {
+  /** In force when the run was judged; null where none was known. */
+  readonly toneResponse: number | string | null;
+}
+
 /**
- * What is probably wrong. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, both are named as
- * one or the other. Otherwise nothing is: neither if more than two do, nor if none does, as with several faults at once.
+ * What is probably wrong. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, they are named as
+ * one or the other. Otherwise nothing is: neither if more than two do, nor if none does, as with several faults at once. Light is only
+ * held against the standards that a monitor has color modes for.
  */
-export function diagnose(evidence: Pick<Evidence, 'plan' | 'readings' | 'checks'>): readonly Diagnosis[] {
-  const mode = wrongColorMode(evidence.checks);
-  const signal = ofSignal(evidence);
-  return [mode, signal].filter((diagnosis) => diagnosis !== null);
+export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
+  const found = isMeasuredLight(input) ? lightOfAnotherMode(input, input.toneResponse) : ofSignal(input);
+  return [wrongColorMode(input.checks), found].filter((diagnosis) => diagnosis !== null);
 }
 
 function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
@@ -82,10 +89,7 @@ const HYPOTHESES: readonly Hypothesis[] = [
   colorManagement,
   hdrOn,
   patchNotShown,
-  pictureMirrored,
-  pictureTurned,
-  pictureShifted,
-  pictureScaled,
+  pictureFlipped,
   chromaSubsampling,
   bands,
   gradient,
