@@ -64,7 +64,9 @@ const TO_XYZ = {
 };
 
 function multiply(a: RgbMatrix, b: RgbMatrix): RgbMatrix {
-  return each((row) => each((column) => a[row][0] * b[0][column] + a[row][1] * b[1][column] + a[row][2] * b[2][column]));
+  return each((row) =>
+    each((column) => a[row][0] * b[0][column] + a[row][1] * b[1][column] + a[row][2] * b[2][column]),
+  );
 }
 
 function invert([[a, b, c], [d, e, f], [g, h, i]]: RgbMatrix): RgbMatrix {

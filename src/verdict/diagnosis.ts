@@ -1,6 +1,6 @@
-import type { Rgb } from '../pattern/patch.ts';
 import type { RgbSpace } from '../color/rgb-space.ts';
 import type { LumaMatrix } from '../color/signal/color-difference.ts';
+import type { Rgb } from '../pattern/patch.ts';
 import type { Place } from './diagnosis/place.ts';
 import type { WhiteName } from './diagnosis/standard-colors.ts';
 

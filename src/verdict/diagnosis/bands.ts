@@ -1,7 +1,7 @@
 import type { Rgb } from '../../pattern/patch.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
 import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
 import { isWrong, misfit, type Sample } from './sample.ts';
 
 /**
@@ -24,7 +24,8 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   const states = ordered.map((samples) => samples.some(isWrong));
   const banded = ordered.flatMap((samples, index) => (states[index] ? samples : []));
   const isOneBand = !states.slice(states.indexOf(true), states.lastIndexOf(true)).includes(false);
-  if (!states.includes(false) || ordered.length < 3 || (isOneBand && fixedContentMisfit(banded.filter(isWrong)) <= 1)) return null;
+  if (!states.includes(false) || ordered.length < 3 || (isOneBand && fixedContentMisfit(banded.filter(isWrong)) <= 1))
+    return null;
   const fit = gain({ ...observed, samples: banded, distinct: banded });
   if (fit?.found.cause !== 'gain') return null;
   const good = ordered.flatMap((samples, index) => (states[index] ? [] : samples));

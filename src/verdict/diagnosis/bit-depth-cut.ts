@@ -51,7 +51,9 @@ function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
       shown.map((drive, channel) => ({ drive, read: read[channel] as number, rounding })),
     );
     const isOnLevel = drives.every(({ drive, read, rounding }) =>
-      [Math.floor(drive * max), Math.ceil(drive * max)].some((level) => Math.abs(level / max - read) <= rounding + 1e-9),
+      [Math.floor(drive * max), Math.ceil(drive * max)].some(
+        (level) => Math.abs(level / max - read) <= rounding + 1e-9,
+      ),
     );
     if (!isOnLevel) continue;
     // The part of all codes that lie on a level within rounding, once for each drive shown that does not.

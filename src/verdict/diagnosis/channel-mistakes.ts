@@ -17,7 +17,9 @@ export const channelDead: Hypothesis = (observed) =>
   bestChange(
     observed,
     DEAD.map((states) => {
-      const dead = states.flatMap((drive, index) => (drive === null ? [] : [{ drive, channel: NAMES[index] as Channel }]));
+      const dead = states.flatMap((drive, index) =>
+        drive === null ? [] : [{ drive, channel: NAMES[index] as Channel }],
+      );
       const params = { channels: dead.map(({ channel }) => channel), drives: dead.map(({ drive }) => drive) };
       return {
         found: { cause: 'channel-dead', params },

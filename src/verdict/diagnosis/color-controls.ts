@@ -1,4 +1,9 @@
-import { fromColorDifference, LUMA_WEIGHTS, toColorDifference, type Triple } from '../../color/signal/color-difference.ts';
+import {
+  fromColorDifference,
+  LUMA_WEIGHTS,
+  type Triple,
+  toColorDifference,
+} from '../../color/signal/color-difference.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
 import { type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
@@ -57,7 +62,9 @@ export const monochrome: Hypothesis = ({ distinct }) => {
   const worst = distinct.map((sample) => {
     const isOpen = ([0, 1, 2] as const).map((channel) => sample.read[channel] <= 1 - sample.tolerance);
     const level = isOpen.includes(true)
-      ? ratio(isOpen.map((open, channel) => (open ? [tint[channel] as number, sample.read[channel] as number] : [0, 0])))
+      ? ratio(
+          isOpen.map((open, channel) => (open ? [tint[channel] as number, sample.read[channel] as number] : [0, 0])),
+        )
       : Number.MAX_VALUE;
     return misfit([clip(tint[0] * level), clip(tint[1] * level), clip(tint[2] * level)], sample);
   });

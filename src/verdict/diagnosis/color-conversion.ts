@@ -27,7 +27,8 @@ const CONVERSIONS = RGB_SPACES.flatMap((from) =>
     return TRANSFERS.flatMap(({ toLinear }) =>
       TRANSFERS.map(({ fromLinear }) => ({
         found: { cause: 'color-management', params: { from, to } } as const,
-        change: ((shown) => each(applyMatrix(matrix, each(shown, toLinear)), (linear) => fromLinear(clip(linear)))) as PixelChange,
+        change: ((shown) =>
+          each(applyMatrix(matrix, each(shown, toLinear)), (linear) => fromLinear(clip(linear)))) as PixelChange,
       })),
     );
   }),
@@ -37,7 +38,8 @@ const TO_BT_2020 = rgbMatrix('sRGB', 'BT.2020');
 const [{ toLinear: srgbToLinear }] = TRANSFERS as readonly [(typeof TRANSFERS)[number], ...typeof TRANSFERS];
 
 function hdr(whiteCdM2: number): PixelChange {
-  return (shown) => each(applyMatrix(TO_BT_2020, each(shown, srgbToLinear)), (linear) => pqDrive(clip(linear) * whiteCdM2));
+  return (shown) =>
+    each(applyMatrix(TO_BT_2020, each(shown, srgbToLinear)), (linear) => pqDrive(clip(linear) * whiteCdM2));
 }
 
 function each([r, g, b]: Triple, change: (value: number) => number): Triple {

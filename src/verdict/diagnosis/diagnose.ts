@@ -8,14 +8,14 @@ import { chromaSubsampling } from './chroma-subsampling.ts';
 import { hueRotation, monochrome, saturation } from './color-controls.ts';
 import { colorManagement, hdrOn } from './color-conversion.ts';
 import { gradient } from './gradient.ts';
-import type { Fit, Hypothesis } from './hypothesis.ts';
+import { type Fit, type Hypothesis, observe } from './hypothesis.ts';
 import { lightOfAnotherMode } from './light-of-another-mode.ts';
 import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
 import { patchNotShown } from './patch-not-shown.ts';
 import { pictureFlipped } from './picture-flipped.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import { isWrong, misfit, type Sample, samplesOf } from './sample.ts';
+import { isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
@@ -35,9 +35,9 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
 }
 
 function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
-  const samples = samplesOf({ plan, readings });
+  const observed = observe({ plan, readings });
+  const { samples } = observed;
   if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
-  const observed = { plan, samples, distinct: distinctOf(samples) };
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
   const close = fits.filter(({ misfit: worst }) => worst <= RIVAL);
   // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
@@ -63,10 +63,6 @@ function isReceivedAsShown({ reading: { rawValue, bitDepth }, shown, tolerance }
   if (rawValue.format !== 'RGB') return false;
   const full = 2 ** bitDepth - 1;
   return misfit([rawValue.r / full, rawValue.g / full, rawValue.b / full], { read: shown, tolerance }) <= 1;
-}
-
-function distinctOf(samples: readonly Sample[]): readonly Sample[] {
-  return [...new Map(samples.map((one) => [[...one.shown, ...one.read, one.tolerance].join(), one])).values()];
 }
 
 const HYPOTHESES: readonly Hypothesis[] = [

@@ -43,7 +43,10 @@ function fitOf({ samples }: Observed, shape: Shape): Fit | null {
     const change = (channel: 0 | 1 | 2) => {
       const surface = surfaces[channel];
       if (!surface) return shown[channel];
-      const value = terms.reduce((sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point), surface[0] as number);
+      const value = terms.reduce(
+        (sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point),
+        surface[0] as number,
+      );
       return clip(shape.how === 'factor' ? shown[channel] * value : shown[channel] + value);
     };
     return [change(0), change(1), change(2)];

@@ -21,7 +21,10 @@ export function lightOfAnotherMode(
   if (reference === null) return null;
   const light = meanLight(evidence);
   const { colors } = reference;
-  const [white, primaries] = [whiteOf(light, colors.white), primariesLike(light, [colors.red, colors.green, colors.blue])];
+  const [white, primaries] = [
+    whiteOf(light, colors.white),
+    primariesLike(light, [colors.red, colors.green, colors.blue]),
+  ];
   const toneResponses = tonesOf(light, toneResponse, colors.black);
   if (white === OTHER || primaries === OTHER || toneResponses === OTHER) return null;
   if (white === null && primaries === null && toneResponses.length === 0) return null;
@@ -29,7 +32,7 @@ export function lightOfAnotherMode(
 }
 
 /** Neither as calibrated nor as in one standard of the list. */
-const OTHER = Symbol('other');
+const OTHER = 'other';
 
 /** Distances in u'v': from the calibration at least, from a standard at most. Standards are at least 0.008 apart in white, 0.03 in a primary. */
 const WHITE = { apart: 0.008, within: 0.004 };
@@ -46,7 +49,9 @@ interface Light {
 function meanLight({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Light[] {
   return plan.patches.flatMap((patch, patchIndex) => {
     const lights = readings.flatMap((reading) =>
-      reading.kind === 'light' && reading.patchIndex === patchIndex && readingProblem(reading) === null ? [reading.light] : [],
+      reading.kind === 'light' && reading.patchIndex === patchIndex && readingProblem(reading) === null
+        ? [reading.light]
+        : [],
     );
     if (patch.pattern || lights.length === 0) return [];
     const mean = (axis: keyof Xyz) => lights.reduce((sum, light) => sum + light[axis], 0) / lights.length;
@@ -67,7 +72,8 @@ function whiteOf(light: readonly Light[], expected: Xyz): WhiteName | null | typ
 
 function primariesLike(light: readonly Light[], expected: readonly Xyz[]): RgbSpace | null | typeof OTHER {
   const measured = [lightAt(light, 1, 0, 0), lightAt(light, 0, 1, 0), lightAt(light, 0, 0, 1)];
-  const farthest = (from: readonly Xyz[]) => Math.max(...measured.map((color, at) => (color ? apart(from[at] as Xyz, color) : 0)));
+  const farthest = (from: readonly Xyz[]) =>
+    Math.max(...measured.map((color, at) => (color ? apart(from[at] as Xyz, color) : 0)));
   if (farthest(expected) < PRIMARY.apart) return null;
   const found = RGB_SPACES.find((space) => farthest(primariesOf(space)) <= PRIMARY.within);
   return found === undefined || measured.includes(null) ? OTHER : found;

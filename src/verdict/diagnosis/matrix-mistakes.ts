@@ -1,4 +1,9 @@
-import { fromColorDifference, LUMA_WEIGHTS, type LumaMatrix, toColorDifference } from '../../color/signal/color-difference.ts';
+import {
+  fromColorDifference,
+  LUMA_WEIGHTS,
+  type LumaMatrix,
+  toColorDifference,
+} from '../../color/signal/color-difference.ts';
 import { bestChange, type Hypothesis } from './hypothesis.ts';
 
 const MATRICES = Object.keys(LUMA_WEIGHTS) as LumaMatrix[];

@@ -13,7 +13,9 @@ export const patchNotShown: Hypothesis = (observed) => {
 /** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {
   const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > 2;
-  return isTold ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } } : null;
+  return isTold
+    ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } }
+    : null;
 }
 
 /** Every patch but the first reads as the one before it in the plan. */

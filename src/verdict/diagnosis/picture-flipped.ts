@@ -9,9 +9,18 @@ export const pictureFlipped: Hypothesis = (observed) => {
   const chart = observed.samples.find(({ patch: { pattern } }) => pattern?.kind === 'cells')?.patch.name;
   if (chart === undefined) return null;
   const flips: readonly (readonly [Flip, FoundDiagnosis])[] = [
-    [{ isAcross: true, isDown: false }, { cause: 'picture-mirrored', params: { chart, axis: 'horizontal' } }],
-    [{ isAcross: false, isDown: true }, { cause: 'picture-mirrored', params: { chart, axis: 'vertical' } }],
-    [{ isAcross: true, isDown: true }, { cause: 'picture-turned', params: { chart } }],
+    [
+      { isAcross: true, isDown: false },
+      { cause: 'picture-mirrored', params: { chart, axis: 'horizontal' } },
+    ],
+    [
+      { isAcross: false, isDown: true },
+      { cause: 'picture-mirrored', params: { chart, axis: 'vertical' } },
+    ],
+    [
+      { isAcross: true, isDown: true },
+      { cause: 'picture-turned', params: { chart } },
+    ],
   ];
   const fits = flips.map(([flip, found]): Fit => ({ misfit: worstOf(observed, flip), found }));
   return fits.reduce((a, b) => (b.misfit < a.misfit ? b : a));

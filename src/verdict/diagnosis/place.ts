@@ -1,18 +1,19 @@
-/** A part of the screen in words. */
+type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** A part of the screen in words. A side is an edge, a third or a half by its share of the width or height. */
 export type PlaceName =
   | 'top-left'
   | 'top-right'
   | 'bottom-left'
   | 'bottom-right'
-  | 'left'
-  | 'right'
-  | 'top'
-  | 'bottom'
+  | `${Side}-edge`
+  | `${Side}-third`
+  | `${Side}-half`
   | 'center'
   | 'band-across'
   | 'band-down';
 
-/** Where a region is: in the place named, or everywhere but in the places named. */
+/** The places named, or all of the screen but those. */
 export interface Place {
   readonly isRest: boolean;
   readonly names: readonly PlaceName[];
@@ -26,26 +27,33 @@ export interface CellBox {
   readonly bottom: number;
 }
 
-/** The place of a box of cells, in a grid of so many columns and rows; a box is smaller than the grid. */
+/** The place of a box of cells that is smaller than the grid: by its own name, or if it is most of the screen by what is around it. */
 export function placeOf(box: CellBox, columns: number, rows: number): Place {
-  const area = ((box.right - box.left + 1) * (box.bottom - box.top + 1)) / (columns * rows);
-  const [left, right] = [box.left === 0, box.right === columns - 1];
-  const [top, bottom] = [box.top === 0, box.bottom === rows - 1];
-  if (area <= 0.5) return { isRest: false, names: [nameOf(left, right, top, bottom)] };
-  const sides = [
-    ['left', left],
-    ['right', right],
-    ['top', top],
-    ['bottom', bottom],
-  ] as const;
-  return { isRest: true, names: sides.flatMap(([name, touches]) => (touches ? [] : [name])) };
+  const [width, height] = [(box.right - box.left + 1) / columns, (box.bottom - box.top + 1) / rows];
+  const touched = {
+    left: box.left === 0,
+    right: box.right === columns - 1,
+    top: box.top === 0,
+    bottom: box.bottom === rows - 1,
+  };
+  if (width * height <= 0.5) return { isRest: false, names: [nameOf(touched, width, height)] };
+  const sides = (Object.keys(touched) as Side[]).filter((side) => !touched[side]);
+  return { isRest: true, names: sides.map((side): PlaceName => `${side}-edge`) };
 }
 
-function nameOf(left: boolean, right: boolean, top: boolean, bottom: boolean): PlaceName {
-  const [isWide, isHigh] = [left && right, top && bottom];
-  if (isWide) return top ? 'top' : bottom ? 'bottom' : 'band-across';
-  if (isHigh) return left ? 'left' : right ? 'right' : 'band-down';
-  if (top) return left ? 'top-left' : right ? 'top-right' : 'top';
-  if (bottom) return left ? 'bottom-left' : right ? 'bottom-right' : 'bottom';
-  return left ? 'left' : right ? 'right' : 'center';
+function nameOf(
+  { left, right, top, bottom }: Readonly<Record<Side, boolean>>,
+  width: number,
+  height: number,
+): PlaceName {
+  if (left && right) return top ? sized('top', height) : bottom ? sized('bottom', height) : 'band-across';
+  if (top && bottom) return left ? sized('left', width) : right ? sized('right', width) : 'band-down';
+  if (top) return left ? 'top-left' : right ? 'top-right' : 'top-edge';
+  if (bottom) return left ? 'bottom-left' : right ? 'bottom-right' : 'bottom-edge';
+  return left ? 'left-edge' : right ? 'right-edge' : 'center';
+}
+
+/** A quarter at most is an edge; two of five are nearer to a third than to a half. */
+function sized(side: Side, share: number): PlaceName {
+  return share <= 0.25 ? `${side}-edge` : share <= 0.42 ? `${side}-third` : `${side}-half`;
 }

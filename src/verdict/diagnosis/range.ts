@@ -6,7 +6,10 @@ import type { Sample } from './sample.ts';
 export const limitedRangeIntoFull: Hypothesis = (observed) => {
   const found = { cause: 'limited-range-into-full', params: { patches: firstOfEach(observed.samples) } } as const;
   const once = eachDrive(squeeze);
-  return bestChange(observed, [once, (shown: Parameters<PixelChange>[0]) => once(once(shown))].map((change) => ({ found, change })));
+  return bestChange(
+    observed,
+    [once, (shown: Parameters<PixelChange>[0]) => once(once(shown))].map((change) => ({ found, change })),
+  );
 };
 
 /** Codes stretched beyond 16 to 235 and clipped: full range taken for limited range. */

@@ -3,7 +3,7 @@ import type { Cell } from '../diagnosis.ts';
 import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
-import { type CellBox, placeOf, type Place } from './place.ts';
+import { type CellBox, type Place, placeOf } from './place.ts';
 import { isWrong, type Sample } from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
@@ -24,10 +24,9 @@ export const regionApart: Hypothesis = (observed) => {
   // The good part may be the box too: everywhere but a corner.
   const isRest = wrong.every((spot) => !isIn(spot, rest));
   if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(observed, wrong)) return null;
-  const place: Place =
-    isRest && (!isBox || good.length < wrong.length)
-      ? { isRest: true, names: placeOf(rest, columns.length, rows.length).names }
-      : placeOf(box, columns.length, rows.length);
+  const byRest = isRest && (!isBox || good.length < wrong.length);
+  const { isRest: isOutside, names } = placeOf(byRest ? rest : box, columns.length, rows.length);
+  const place = { isRest: isOutside !== byRest, names };
   return found(samples, wrong, place);
 };
 
@@ -35,7 +34,7 @@ function found(samples: readonly Sample[], wrong: readonly Spot[], place: Place)
   const byPatch = new Map<PlannedPatch, { count: number; of: number }>();
   for (const sample of samples) {
     const counts = byPatch.get(sample.patch) ?? { count: 0, of: 0 };
-    byPatch.set(sample.patch, { count: counts.count + (isWrong(sample) ? 1 : 0), of: counts.of + 1 });
+    byPatch.set(sample.patch, { count: counts.count + Number(isWrong(sample)), of: counts.of + 1 });
   }
   const [worst] = [...byPatch].sort(([, a], [, b]) => b.count - a.count);
   const [patch, counts] = worst as NonNullable<typeof worst>;

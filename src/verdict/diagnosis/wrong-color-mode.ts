@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
+import type { Evidence } from '../evidence.ts';
 
 /** The monitor ran in another color mode than planned, as its checks saw. */
 export function wrongColorMode(checks: Evidence['checks']): FoundDiagnosis | null {
