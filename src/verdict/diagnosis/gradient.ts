@@ -37,19 +37,23 @@ function fitOf({ samples }: Observed, shape: Shape): Fit | null {
   const slopes = terms.map((_, term) => surfaces.reduce((sum, surface) => sum + (surface?.[term + 1] ?? 0), 0));
   const all = shape.terms.map((term) => slopes[terms.indexOf(term)] ?? 0);
   const direction = shape.direction(all);
-  const largest = Math.max(...surfaces.flatMap((surface) => (surface ?? []).slice(1).map(Math.abs)));
-  if (direction === null || !(largest > 4 * Math.max(...samples.map(({ rounding }) => rounding)))) return null;
-  const predict = ({ shown, point }: Sample): Triple => {
-    const change = (channel: 0 | 1 | 2) => {
+  const change = (surface: readonly number[], { point }: Sample) =>
+    terms.reduce((sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point), 0);
+  const spans = surfaces.map((surface) => {
+    const changes = surface === null ? [0] : samples.map((sample) => change(surface, sample));
+    return Math.max(...changes) - Math.min(...changes);
+  });
+  // Over a few steps, rounding hides in which direction the screen changes.
+  if (direction === null || Math.max(...spans) <= 4 * Math.max(...samples.map(({ rounding }) => rounding))) return null;
+  const predict = (sample: Sample): Triple => {
+    const { shown } = sample;
+    const drive = (channel: 0 | 1 | 2) => {
       const surface = surfaces[channel];
       if (!surface) return shown[channel];
-      const value = terms.reduce(
-        (sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point),
-        surface[0] as number,
-      );
+      const value = (surface[0] as number) + change(surface, sample);
       return clip(shape.how === 'factor' ? shown[channel] * value : shown[channel] + value);
     };
-    return [change(0), change(1), change(2)];
+    return [drive(0), drive(1), drive(2)];
   };
   const worst = samples.reduce((most, sample) => Math.max(most, misfit(predict(sample), sample)), 0);
   const { patch, percent } = widest(samples);

@@ -91,11 +91,13 @@ function tonesOf(
   const grays = light.filter(({ drives: { r, g, b } }) => r === g && g === b && r >= 0.15 && r <= 0.85);
   const screen = { whiteCdM2: white.Y, blackCdM2: black.Y };
   const farthest = (tone: number | string) => {
-    const { toLight } = resolveToneResponse(tone);
+    const response = resolveToneResponse(tone);
     return Math.max(
       0,
       ...grays.map(({ drives: of, mean }) =>
-        Math.abs(Math.log(Math.max(mean.Y - black.Y, Number.MIN_VALUE) / (white.Y - black.Y) / toLight(of, screen).g)),
+        Math.abs(
+          Math.log(Math.max(mean.Y - black.Y, Number.MIN_VALUE) / (white.Y - black.Y) / response.toLight(of, screen).g),
+        ),
       ),
     );
   };

@@ -144,7 +144,7 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: ein Signal, das in Teilen gesendet wird, und Verteiler oder Skalierer auf dem Weg prüfen.`,
-    evidence: `in den ${LINES[along]} ${lines.join(', ')} ist Rot mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,
+    evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,
   }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `Der Bildschirm wird wahrscheinlich ${DIRECTIONS[direction]} dunkler: Skalierung oder Überblendung im Grafikpfad oder Vignettierung suchen.`,

@@ -136,7 +136,7 @@ export const enDiagnoses: Sentences['diagnoses'] = {
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `Whole ${along} of the screen are probably brighter or darker: look for a signal that is sent in parts, and for splitters or scalers on the way.`,
-    evidence: `in ${along} ${lines.join(', ')} red is multiplied by ${r}, green by ${g}, blue by ${b}; the others are as shown`,
+    evidence: `${along} ${lines.join(', ')}: red is multiplied by ${r}, green by ${g}, blue by ${b}; the others are as shown`,
   }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `The screen probably gets darker ${DIRECTIONS[direction]}: look for scaling or blending in the graphics path, or for vignetting.`,

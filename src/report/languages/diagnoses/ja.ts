@@ -144,7 +144,7 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `画面の${LINES[along]}全体が明るく、または暗くなっている可能性があります。分割して送信される信号と、経路上の分配器やスケーラーを確認してください。`,
-    evidence: `${LINES[along]} ${lines.join('、')} では赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍で、ほかの${LINES[along]}は表示どおりです`,
+    evidence: `${LINES[along]} ${lines.join('、')}：赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍で、ほかの${LINES[along]}は表示どおりです`,
   }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `画面が${DIRECTIONS[direction]}暗くなっている可能性があります。グラフィック経路の拡大縮小や合成、周辺減光を確認してください。`,
