@@ -29,8 +29,9 @@ function isFlat({ toXyz, white }: DisplayModel, drives: Rgb, channel: keyof Rgb)
   const here = xyz && xyzToLab(xyz, white);
   return [-STEP, STEP].some((by) => {
     const moved = drives[channel] + by;
-    if (moved < -ROUNDING || moved > 1 + ROUNDING) return false;
-    const there = toXyz({ ...drives, [channel]: Math.min(Math.max(moved, 0), 1) });
+    const drive = Math.min(Math.max(moved, 0), 1);
+    if (Math.abs(moved - drive) > ROUNDING) return false;
+    const there = toXyz({ ...drives, [channel]: drive });
     return !here || !there || deltaE2000(here, xyzToLab(there, white)) < LEAST_DELTA_E_2000;
   });
 }

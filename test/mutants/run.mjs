@@ -24,8 +24,8 @@ const chosen = Array.from(
   { length: Math.min(all.length, Math.floor(all.length / stride)) },
   (_, place) => all[Math.floor(place * stride)],
 );
-/** Of one mutant: many times as long as the tests take. */
-const patienceMs = 120_000;
+/** For the tests without any change, on a busy machine too; for a mutant three times what they took, and never less than two minutes. */
+const longestMs = 1_200_000;
 /** Changes that no test can notice, or that are of no consequence, each with the reason. */
 const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 const survivors = [];
@@ -54,8 +54,12 @@ async function work() {
 
 /** Tests that fail by themselves would kill every mutant. The worker learns which of them are quick. */
 async function startTested() {
-  const worker = start();
-  if ((await worker.ask({ file: root, start: 0, end: 0, to: '' })) === 'survived') return worker;
+  const { child, ask } = start();
+  const begun = performance.now();
+  if ((await ask({ file: root, start: 0, end: 0, to: '' }, longestMs)) === 'survived') {
+    const patienceMs = Math.max(120_000, 3 * (performance.now() - begun));
+    return { child, ask: (mutant) => ask(mutant, patienceMs) };
+  }
   console.error('mutants: the tests of src/color and src/verdict fail without any change');
   process.exit(2);
 }
@@ -74,7 +78,7 @@ function tell({ file, line, from, to }) {
 
 function start() {
   const child = fork(new URL('worker.mjs', import.meta.url), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const ask = (mutant) =>
+  const ask = (mutant, patienceMs) =>
     new Promise((resolve) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       const end = (answer) => {

@@ -26,7 +26,7 @@ const vitest = await createVitest(
     root: fileURLToPath(new URL('../..', import.meta.url)),
     watch: false,
     include: ['test/color/**/*.test.ts', 'test/verdict/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 300_000,
     bail: 1,
     pool: 'threads',
     isolate: false,

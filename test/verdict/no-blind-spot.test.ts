@@ -8,7 +8,7 @@ import type { Profile } from '../../src/verdict/profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 
-const match = findProfile('calibration-match');
+const match = findProfile('calibration-match@1');
 
 function judged(evidence: Evidence, profile: Profile = match, toneResponse: string | null = null) {
   const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });

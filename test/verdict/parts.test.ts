@@ -164,7 +164,7 @@ describe('contrast deviation over parts', () => {
 });
 
 it('a profile without patches of its own layout asks the same of every part', () => {
-  const match = findProfile('calibration-match');
+  const match = findProfile('calibration-match@1');
   expect(reasonsOf({ patches: ['white', 'red=5-tenth'] }, match)).toEqual([['plan-too-small', 1]]);
   expect(reasonsOf({ patches: ['white', 'red=9-ring'] }, match)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { summary } from '../../src/verdict/summary.ts';
 import { buildCheck, buildEvidence, REFERENCE, type ReadingChange, withReading } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 
-const match = findProfile('calibration-match');
+const match = findProfile('calibration-match@1');
 const exact = findProfile('signal-exact');
 const flat = buildEvidence({ patches: 'white,black' });
 const [first] = flat.readings as [Reading];

@@ -11,7 +11,7 @@ const source = { source: 'ours', verified: true };
 const onWhite: Limit = {
   ...{ metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, patches: ['white'], ...source },
 };
-const profileOf = (...limits: readonly Limit[]): Profile => ({ ...findProfile('calibration-match'), limits });
+const profileOf = (...limits: readonly Limit[]): Profile => ({ ...findProfile('calibration-match@1'), limits });
 
 function judged(profile: Profile, options: BuildOptions = {}) {
   const evidence = buildEvidence({ patches: 'white,red', ...options });

@@ -52,7 +52,7 @@ describe('checkCharts', () => {
 
   it.each<[string, (code: number) => number]>([
     ['half the contrast', (code) => Math.round(64 + code / 2)],
-    ['a quarter of the range cut off', (code) => Math.max(code - 63, 0)],
+    ['an eighth of the range cut off', (code) => Math.max(code - 32, 0)],
     ['4 bits', (code) => (code >> 4) << 4],
   ])('takes a chart with %s for shown', (_, change) => {
     expect(reasonsOf({ read: ({ r, g, b }) => ({ r: change(r), g: change(g), b: change(b) }) })).toEqual([]);

@@ -10,7 +10,7 @@ test('a monitor that was not left as it was found does not pass', () => {
   const judged = (restored: boolean) =>
     judgeReadings(
       { ...buildEvidence(), changed: [{ ...change, restored, problem: restored ? null : 'no answer' }] },
-      findProfile('calibration-match'),
+      findProfile('calibration-match@1'),
       { judgedAt: '2026-01-05T09:00:00.000Z' },
     ).verdict;
   expect(judged(true).outcome).toBe('pass');

@@ -42,7 +42,7 @@ describe('a plan narrower than that of its profile', () => {
   });
 
   it('says nothing if the profile reads fewer grays itself, is one of light, or has a plan that cannot be made', () => {
-    expect(notes('white', findProfile('calibration-match')).notes).toEqual([]);
+    expect(notes('white', findProfile('calibration-match@1')).notes).toEqual([]);
     expect(notes('white', { ...toned, kind: 'light' }).notes).toEqual([]);
     expect(notes('white', { ...toned, plan: { layout: 'none', patches: ['white'] } }).notes).toEqual([]);
   });
