@@ -8,7 +8,7 @@ import { isWrong, misfit, type Sample } from './sample.ts';
  */
 export const chromaSubsampling: Hypothesis = ({ samples }) => {
   const bled = samples.filter(isWrong);
-  if (bled.length > samples.length / 2 || !bled.every(isBled)) return null;
+  if (bled.length > samples.length / 2 || !bled.every(isBled) || !bled.some(isOpen)) return null;
   const places = bled.slice(0, 3).map(({ point: { xPx, yPx } }) => ({ xPx, yPx }));
   const params = { count: bled.length, of: samples.length, places };
   const others = samples.filter((sample) => !isWrong(sample));
@@ -17,7 +17,15 @@ export const chromaSubsampling: Hypothesis = ({ samples }) => {
 };
 
 function isBled({ reading, shown, read, tolerance }: Sample): boolean {
+  if (reading.colorFormat !== 'YCBCR') return false;
   const apart = [read[0] - shown[0], read[1] - shown[1], read[2] - shown[2]] as const;
   const [luma] = toColorDifference(apart, LUMA_WEIGHTS['BT.709']);
-  return reading.colorFormat === 'YCBCR' && Math.abs(luma) <= tolerance;
+  // A channel that clips has lost luma at full drive, or gained it at none.
+  const [isFull, isEmpty] = [Math.max(...read) >= 1 - tolerance, Math.min(...read) <= tolerance];
+  return (luma <= tolerance || isEmpty) && (luma >= -tolerance || isFull);
+}
+
+/** Whether luma is told: no channel clips. */
+function isOpen({ read, tolerance }: Sample): boolean {
+  return Math.max(...read) < 1 - tolerance && Math.min(...read) > tolerance;
 }

@@ -39,12 +39,13 @@ function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diag
   const { samples } = observed;
   if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
-  const close = fits.filter(({ misfit: worst }) => worst <= RIVAL);
+  const best = Math.min(...fits.map(({ misfit: worst }) => worst));
+  const close = fits.filter(({ misfit: worst }) => worst <= Math.max(1, Math.min(RIVAL, 2 * best)));
   // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
   return close.length > 0 ? decide(close) : (regionApart(observed)?.found ?? null);
 }
 
-/** A rival counts although it is this many tolerances off, so that a cause is named only if the others are clearly out. */
+/** A rival counts up to this many tolerances unless it is twice as far off as the best one: a cause is named if the others are clearly out. */
 const RIVAL = 1.5;
 
 function decide(fits: readonly Fit[]): Diagnosis | null {

@@ -59,11 +59,17 @@ export function clip(drive: number): number {
 }
 
 /** The cable has at least the lower depth of what was shown and what was read; with YCbCr it rounds three components. */
-function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat }: SignalReading) {
+function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat, rawValue, rgbFull }: SignalReading) {
   const cableDepth = Math.min(patch.bitDepth, bitDepth);
-  const [code, ofReading] = [1 / (2 ** cableDepth - 1), 0.5 / (2 ** bitDepth - 1)];
+  // What the monitor takes as it comes, it does not round once more.
+  const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSame(rawValue, rgbFull);
+  const [code, ofReading] = [1 / (2 ** cableDepth - 1), isTaken ? 0 : 0.5 / (2 ** bitDepth - 1)];
   const ofMatrix = colorFormat === 'YCBCR' ? matrixRounding(cableDepth) : 0;
   return { rounding: Math.max(code / 2, ofMatrix) + ofReading, tolerance: Math.max(code, ofMatrix) + ofReading };
+}
+
+function isSame(a: Rgb, b: Rgb): boolean {
+  return a.r === b.r && a.g === b.g && a.b === b.b;
 }
 
 function matrixRounding(bitDepth: number): number {
