@@ -1,6 +1,6 @@
 import { LUMA_WEIGHTS, toColorDifference } from '../../color/signal/color-difference.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import { isWrong, misfit, type Sample } from './sample.ts';
+import { isByPlace, isWrong, misfit, type Sample } from './sample.ts';
 
 /**
  * Some points of a YCbCr signal with the right luma and another chroma, which they share with pixels of another color; all others are as
@@ -8,7 +8,7 @@ import { isWrong, misfit, type Sample } from './sample.ts';
  */
 export const chromaSubsampling: Hypothesis = ({ samples }) => {
   const bled = samples.filter(isWrong);
-  if (bled.length > samples.length / 2 || !bled.every(isBled) || !bled.some(isOpen)) return null;
+  if (bled.length > samples.length / 2 || !isByPlace(samples) || !bled.every(isBled) || !bled.some(isOpen)) return null;
   const places = bled.slice(0, 3).map(({ point: { xPx, yPx } }) => ({ xPx, yPx }));
   const params = { count: bled.length, of: samples.length, places };
   const others = samples.filter((sample) => !isWrong(sample));

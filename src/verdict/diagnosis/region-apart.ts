@@ -4,7 +4,7 @@ import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
 import { type CellBox, type Place, placeOf } from './place.ts';
-import { isWrong, type Sample } from './sample.ts';
+import { isByPlace, isWrong, type Sample } from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
 /**
@@ -64,16 +64,6 @@ function spotsOf(samples: readonly Sample[]): readonly Spot[] {
 
 function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
   return `${x.toFixed(4)},${y.toFixed(4)}`;
-}
-
-/** Whether what is shown alike is right at one place and wrong at another. */
-function isByPlace(samples: readonly Sample[]): boolean {
-  const states = new Map<string, Set<boolean>>();
-  for (const sample of samples) {
-    const key = sample.shown.join();
-    states.set(key, (states.get(key) ?? new Set()).add(isWrong(sample)));
-  }
-  return [...states.values()].some(({ size }) => size > 1);
 }
 
 /** Whether the region reads the same whatever is shown, as under a window, or everything there is multiplied by the same factors. */

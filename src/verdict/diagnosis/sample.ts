@@ -44,6 +44,16 @@ export function isWrong(sample: Sample): boolean {
   return misfit(sample.shown, sample) > 1;
 }
 
+/** Whether what is shown alike is right at one place and wrong at another. */
+export function isByPlace(samples: readonly Sample[]): boolean {
+  const states = new Map<string, Set<boolean>>();
+  for (const sample of samples) {
+    const key = sample.shown.join();
+    states.set(key, (states.get(key) ?? new Set()).add(isWrong(sample)));
+  }
+  return [...states.values()].some(({ size }) => size > 1);
+}
+
 /** How far drives are from what was read, in tolerances: up to 1 explains the reading. */
 export function misfit(drive: Triple, { read, tolerance }: Pick<Sample, 'read' | 'tolerance'>): number {
   const worst = Math.max(Math.abs(drive[0] - read[0]), Math.abs(drive[1] - read[1]), Math.abs(drive[2] - read[2]));
