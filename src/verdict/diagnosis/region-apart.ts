@@ -1,10 +1,10 @@
 import type { PlannedPatch } from '../../sampling/sampling-plan.ts';
 import type { Cell } from '../diagnosis.ts';
-import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import type { Fit, Hypothesis } from './hypothesis.ts';
+import { leastSquares } from './least-squares.ts';
 import { type CellBox, type Place, placeOf } from './place.ts';
-import { isByPlace, isWrong, type Sample } from './sample.ts';
+import { clip, isByPlace, isWrong, type Sample } from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
 /**
@@ -12,8 +12,7 @@ import { isSmoothChange } from './smooth-change.ts';
  * at least are right at some places and wrong at others, so that no cause that is the same everywhere explains them. What is as shown is
  * good, however little of the screen it is.
  */
-export const regionApart: Hypothesis = (observed) => {
-  const { samples } = observed;
+export const regionApart: Hypothesis = ({ samples }) => {
   const spots = spotsOf(samples);
   const wrong = spots.filter((spot) => spot.isWrong);
   const good = spots.filter((spot) => !spot.isWrong);
@@ -23,7 +22,7 @@ export const regionApart: Hypothesis = (observed) => {
   const isBox = good.every((spot) => !isIn(spot, box));
   // The good part may be the box too: everywhere but a corner.
   const isRest = wrong.every((spot) => !isIn(spot, rest));
-  if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(observed, wrong)) return null;
+  if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(samples, wrong)) return null;
   const byRest = isRest && (!isBox || good.length < wrong.length);
   const { isRest: isOutside, names } = placeOf(byRest ? rest : box, columns.length, rows.length);
   const place = { isRest: isOutside !== byRest, names };
@@ -66,12 +65,23 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
   return `${x.toFixed(4)},${y.toFixed(4)}`;
 }
 
-/** Whether the region reads the same whatever is shown, as under a window, or everything there is multiplied by the same factors. */
-function isOneThing(observed: Observed, wrong: readonly Spot[]): boolean {
+/** Whether the region reads the same whatever is shown, as under a window, or the same mixture with it, as under glass or a tint. */
+function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
-  const inside = observed.samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
-  if (fixedContentMisfit(inside.filter(isWrong)) <= 1) return true;
-  return (gain({ ...observed, samples: inside, distinct: inside })?.misfit ?? 2) <= 1;
+  const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
+  return (
+    fixedContentMisfit(inside.filter(isWrong)) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel))
+  );
+}
+
+/** Whether a channel reads a share of what is shown, plus the same number. */
+function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
+  const open = samples.filter(({ read, tolerance }) => read[channel] > tolerance && read[channel] < 1 - tolerance);
+  const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
+  return samples.every(({ shown, read, tolerance }) => {
+    const expected = line ? clip((line[0] as number) + (line[1] as number) * shown[channel]) : shown[channel];
+    return Math.abs(expected - read[channel]) <= tolerance;
+  });
 }
 
 /** The columns and rows in which there are places, in order. */

@@ -48,6 +48,14 @@ describe('regionApart', () => {
     expect(found).toHaveProperty('params.cells.length', (found as { params: { count: number } }).params.count);
   });
 
+  it('names a translucent window over most of the screen', () => {
+    const glass = within(
+      (at) => column(at) < 5,
+      ([r, g, b]) => [0.5 * r, 0.5 * g + 0.4, 0.5 * b + 0.1],
+    );
+    expect(explained(regionApart, glass)).toHaveProperty('params.place', { isRest: true, names: ['right-edge'] });
+  });
+
   it('names a tinted corner, and its cells from 1', () => {
     const corner = within(
       (at) => column(at) < 3 && row(at) === 1,
