@@ -155,7 +155,13 @@ export { judgeRecord } from './inspection/judge-record.ts';
 export { decidingText } from './report/deciding-text.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
-export { type JudgedRun, judgeFileIntoFolder, judgeRunIntoFolder } from './run/judge-into-folder.ts';
+export {
+  type JudgedRun,
+  judgeFileIntoFolder,
+  judgeMapsIntoFolder,
+  judgeRunIntoFolder,
+} from './run/judge-into-folder.ts';
+export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge-maps.ts';
 export { meetsBound } from './verdict/against-bound.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgement } from './verdict/judgement.ts';

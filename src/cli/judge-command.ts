@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   judgeFileIntoFolder,
+  judgeMapsIntoFolder,
   judgeRunIntoFolder,
+  type MapOfPatch,
   parsePlannedPatches,
   parseResolution,
   readSigningKey,
@@ -16,31 +18,25 @@ import { followRun } from './follow-run.ts';
 import { guardBandArgument } from './guard-band-argument.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { loadProfile } from './load-profile.ts';
+import { fileOptions, listOptions, mapOptions } from './meter-file-options.ts';
 import { pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
 import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
-/** Options that only mean something where the readings come in a file. */
-const fileOptions = {
-  layout: textOption('Points that were measured [default: of the profile]'),
-  patches: textOption('Patches that were measured [default: of the profile]'),
-  resolution: textOption('Of the screen; needed for places in pixels'),
-  reference: pathOption('JSON file with the calibration result to compare with'),
-  unit: inspectOptions.unit,
-  model: textOption('Model of the monitor'),
-  serial: textOption('Serial number of the monitor'),
-  station: textOption('Where it was measured [default: name of this computer]'),
-  operator: textOption('Who measured'),
-} as const;
-
 /** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */
 export const judgeCommand = defineCommand({
-  positionals: { run: { type: 'string', describe: 'Folder of a run, or its inspection.json', normalize: true } },
+  positionals: {
+    run: {
+      type: 'string',
+      describe: 'Folder of a run, its inspection.json, or a file of a meter (.ti3, .csv, .txt, .tif)',
+      normalize: true,
+    },
+  },
   options: {
     ...configOption,
     ...jsonOption,
-    readings: pathOption('CGATS (.ti3) or CSV file of a meter, in place of a run'),
+    readings: pathOption('CGATS (.ti3) or CSV file of a meter, or a map, whatever its name'),
     profile: textOption('NAME, NAME@VERSION or a JSON file [default: as the run was judged]'),
     'tone-response': inspectOptions['tone-response'],
     'guard-band': inspectOptions['guard-band'],
@@ -51,11 +47,17 @@ export const judgeCommand = defineCommand({
     sign: inspectOptions.sign,
     out: pathOption('Folder to write [default: RUN-judged-N, or below reports]'),
     ...fileOptions,
+    ...listOptions,
+    ...mapOptions,
   },
   run: async (argv, context) => {
     const { print, tell, environment, clock } = context;
-    const { run, readings, patches, resolution } = argv;
-    if ((run === undefined) === (readings === undefined)) throw usageError('Name a run, or a file with --readings.');
+    const { patches, resolution } = argv;
+    const isFile = argv.run !== undefined && METER_FILE.test(argv.run);
+    const run = isFile ? undefined : argv.run;
+    const readings = isFile ? argv.run : argv.readings;
+    const named = [argv.run, argv.readings, argv.map].filter((one) => one !== undefined);
+    if (named.length !== 1) throw usageError('Name a run, or a file with --readings.');
     const { profiles } = await loadConfig(argv.config, context);
     const options = {
       profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
@@ -71,25 +73,50 @@ export const judgeCommand = defineCommand({
     };
     const judge = async () => {
       if (run !== undefined) {
-        refuseFileOptions(argv);
+        refuseOptions(
+          argv,
+          { ...fileOptions, ...listOptions, ...mapOptions },
+          'goes with --readings; a run has its own',
+        );
         return judgeRunIntoFolder(run, options);
       }
       const { profile } = options;
       if (argv['accept-signal'] !== undefined)
         throw usageError('--accept-signal goes with a run, whose readings are of the signal; --readings are of light.');
       if (profile === undefined) throw usageError('Name the profile to judge the readings by with --profile.');
-      return judgeFileIntoFolder(readings ?? '', {
+      const file = {
         ...options,
         profile,
         layout: argv.layout,
         patches: patches === undefined ? undefined : parsePlannedPatches(patches),
         resolution: resolution === undefined ? undefined : parseResolution(resolution),
         reference: argv.reference,
+        instrument: argv.instrument,
+        floorCdM2: argv.floor,
+        measuredAt: argv['measured-at'],
         unit: argv.unit,
         modelName: argv.model,
         serialNumber: argv.serial,
         station: argv.station,
         operator: argv.operator,
+      };
+      if (argv.map === undefined && argv.patch === undefined) {
+        refuseOptions(argv, mapOptions, 'goes with a map: name the patch that it shows with --patch');
+        return judgeFileIntoFolder(readings ?? '', { ...file, positions: argv.positions });
+      }
+      refuseOptions(argv, listOptions, 'goes with a list of points; a map has all of them');
+      if (argv.map !== undefined && argv.patch !== undefined)
+        throw usageError('--patch goes with one map, --map names its own.');
+      const maps = argv.map?.map((text) => mapArgument(text, context.path)) ?? [
+        { path: readings ?? '', patch: argv.patch ?? '' },
+      ];
+      return judgeMapsIntoFolder(maps, {
+        ...file,
+        mapUnit: argv['map-unit'],
+        discRadius: argv.disc,
+        corners: argv.corners,
+        saturation: argv['map-saturation'],
+        mapChannels: argv['map-channels'],
       });
     };
     const { inspection, folder } = await judge();
@@ -106,7 +133,17 @@ export const judgeCommand = defineCommand({
   },
 });
 
-function refuseFileOptions(argv: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(fileOptions).filter((name) => argv[name] !== undefined);
-  if (given.length > 0) throw usageError(`--${given[0]} goes with --readings; a run has its own.`);
+/** What a file is called that readings of a meter come in; all else is a run. */
+const METER_FILE = /\.(?:ti3|cgats|csv|tsv|txt|tiff?)$/i;
+
+function refuseOptions(argv: Readonly<Record<string, unknown>>, options: object, why: string): void {
+  const given = Object.keys(options).find((name) => argv[name] !== undefined);
+  if (given !== undefined) throw usageError(`--${given} ${why}.`);
+}
+
+/** `white=white.tif`: no name of a patch has an equals sign. */
+function mapArgument(text: string, pathOf: (path: string) => string): MapOfPatch {
+  const [, patch, path] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (patch !== undefined && path !== undefined) return { patch, path: pathOf(path) };
+  throw usageError(`--map expects patch=FILE, such as white=white.tif, got ${JSON.stringify(text)}.`);
 }

@@ -12,3 +12,6 @@ export const flagOption = (describe: string) => ({ type: 'boolean', describe, de
 /** One of several texts; another one is refused with the list of them. */
 export const choiceOption = <const C extends readonly string[]>(choices: C, describe: string) =>
   ({ type: 'string', choices, describe }) as const;
+
+/** May be given several times, each with one value. */
+export const repeatedOption = (describe: string) => ({ ...textOption(describe), array: true, nargs: 1 }) as const;

@@ -15,4 +15,6 @@ export interface Metric {
   /** The other point, where two decide the value together. */
   readonly otherPointIndex?: number;
   readonly why?: Statement;
+  /** Least and greatest value while components below the floor of the meter go from 0 to the floor; absent if it does not depend on them. */
+  readonly range?: { readonly min: number; readonly max: number };
 }

@@ -2,17 +2,17 @@ import { invalidReadingsFile } from './invalid-readings-file.ts';
 
 /**
  * The lines of a text, whatever ends them, a byte-order mark taken off. Throws `invalid-readings-file` for more than a million
- * lines, or for one of more than 10,000 characters: cut into cells, such a file could fill the memory.
+ * lines, or for one of more than `longestLine` characters: cut into cells, such a file could fill the memory.
  */
-export function linesOf(text: string): [string, ...string[]] {
+export function linesOf(text: string, longestLine = LONGEST_LINE): [string, ...string[]] {
   const lines: string[] = [];
   const breaks = /\r\n|\n|\r/g;
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (let found = breaks.exec(text); found; found = breaks.exec(text)) {
-    lines.push(checked(text.slice(start, found.index), lines.length + 1));
+    lines.push(checked(text.slice(start, found.index), lines.length + 1, longestLine));
     start = breaks.lastIndex;
   }
-  const last = checked(text.slice(start), lines.length + 1);
+  const last = checked(text.slice(start), lines.length + 1, longestLine);
   const [first = last, ...others] = lines;
   return lines.length === 0 ? [first] : [first, ...others, last];
 }
@@ -21,11 +21,11 @@ export function linesOf(text: string): [string, ...string[]] {
 const MOST_LINES = 1_000_000;
 const LONGEST_LINE = 10_000;
 
-function checked(line: string, number: number): string {
+function checked(line: string, number: number, longestLine: number): string {
   if (number > MOST_LINES) {
     throw invalidReadingsFile(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
   }
-  if (line.length > LONGEST_LINE) {
+  if (line.length > longestLine) {
     throw invalidReadingsFile(`Line ${number} has ${line.length} characters: it is no file of readings.`);
   }
   return line;

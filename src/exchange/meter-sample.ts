@@ -6,9 +6,9 @@ import type { Xyz } from '../reference/xyz.ts';
 export interface MeterSample {
   /** Line in the file, from 1. */
   readonly line: number;
-  /** Fractions of width and height, 0 to 1. */
-  readonly xFraction: number;
-  readonly yFraction: number;
+  /** Fractions of width and height, 0 to 1; null if the file has no positions. */
+  readonly xFraction: number | null;
+  readonly yFraction: number | null;
   /** What was shown, as drives from 0 to 1. */
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */

@@ -5,8 +5,8 @@ import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
 
 /**
- * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and SAMPLE_LOC as `x,y`, fractions of
- * width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
+ * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, where it has positions, SAMPLE_LOC as
+ * `x,y`, fractions of width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
  * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
@@ -21,17 +21,24 @@ export function parseCgats(text: string): MeterReadings {
   }
   const scale = scaleOf(keywords);
   const place = new Map(fields.map((field, index) => [field, index]));
+  const repeated = fields.find((field, index) => place.get(field) !== index);
+  if (repeated !== undefined) {
+    throw invalidReadingsFile(`The field ${JSON.stringify(repeated.slice(0, 80))} is there twice.`);
+  }
   const missing = NEEDED.filter((field) => !place.has(field));
   if (missing.length > 0) throw invalidReadingsFile(`The file lacks the fields ${missing.join(', ')}.`);
   return {
     format: 'cgats',
-    samples: rows.map((row) => sample(row, (field) => row.values[place.get(field) as number] as string, scale)),
+    samples: rows.map((row) => {
+      const value = (field: string) => row.values[place.get(field) as number] as string;
+      return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
+    }),
     instrument: keywords.get('TARGET_INSTRUMENT') ?? null,
     created: keywords.get('CREATED') ?? null,
   };
 }
 
-const NEEDED = ['SAMPLE_LOC', 'RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
+const NEEDED = ['RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
 
 interface Table {
   readonly keywords: ReadonlyMap<string, string>;
@@ -59,7 +66,13 @@ function readTable(lines: readonly string[]): Table {
     const [first, second] = values;
     if (index === 0 || first === undefined) continue;
     if (part === 'end') {
-      if (first === 'CTI3') throw invalidReadingsFile(`Line ${index + 1}: expected one table of readings only.`);
+      // What follows is the calibration that ArgyllCMS measured under: no readings.
+      if (first === 'CAL') break;
+      if (BLOCKS.has(first)) {
+        throw invalidReadingsFile(`Line ${index + 1}: expected one table of readings only, came ${first}.`);
+      }
+    } else if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
+      throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, came ${first}.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
     else if (first === 'END_DATA_FORMAT') part = 'keywords';
     else if (first === 'BEGIN_DATA') part = 'data';
@@ -71,6 +84,9 @@ function readTable(lines: readonly string[]): Table {
   checkWhole(part, keywords, fields, rows);
   return { keywords, fields, rows };
 }
+
+/** What begins or ends a part of the file: inside of data, the file was put together wrongly. */
+const BLOCKS = new Set(['CTI3', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
 
 /** The words of a line: quoted strings whole, a comment left off. */
 function words(line: string): string[] {
@@ -119,23 +135,28 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
   );
 }
 
-function sample({ line, received }: Row, value: (field: string) => string, scale: number): MeterSample {
-  const [x, y, ...rest] = value('SAMPLE_LOC').split(',') as [string, ...string[]];
+function placeOf({ line }: Row, text: string | null): Pick<MeterSample, 'xFraction' | 'yFraction'> {
+  if (text === null) return { xFraction: null, yFraction: null };
+  const [x, y, ...rest] = text.split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
     throw invalidReadingsFile(
-      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(value('SAMPLE_LOC').slice(0, 80))}.`,
+      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(text.slice(0, 80))}.`,
     );
   }
+  return {
+    xFraction: fractionAt(x.trim(), 'SAMPLE_LOC', line),
+    yFraction: fractionAt(y.trim(), 'SAMPLE_LOC', line),
+  };
+}
+
+function sample(
+  { line, received }: Row,
+  value: (field: string) => string,
+  scale: number,
+): Omit<MeterSample, 'xFraction' | 'yFraction'> {
   const drive = (field: string) =>
     fractionAt(String(numberAt(value(field), field, line) / 100), `${field} / 100`, line);
   const light = (field: string): number => numberAt(value(field), field, line) * scale;
   const xyz: Xyz = { X: light('XYZ_X'), Y: light('XYZ_Y'), Z: light('XYZ_Z') };
-  return {
-    line,
-    xFraction: fractionAt(x.trim(), 'SAMPLE_LOC', line),
-    yFraction: fractionAt(y.trim(), 'SAMPLE_LOC', line),
-    shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') },
-    light: xyz,
-    received,
-  };
+  return { line, shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') }, light: xyz, received };
 }

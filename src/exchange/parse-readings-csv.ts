@@ -1,86 +1,96 @@
-import type { FlatfieldError } from '../flatfield-error.ts';
 import { codesAt } from '../pattern/codes-at.ts';
 import { parsePatch, type Rgb } from '../pattern/patch.ts';
+import type { Xyz } from '../reference/xyz.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
+import { csvColumns, wrongHeader } from './csv-columns.ts';
+import { decimalSign } from './decimal-sign.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
 
 /**
- * Readings of a display in a CSV file with the header `x,y,patch,X,Y,Z`: fractions of width and height, a patch's name, XYZ in
- * cd/m2. `xPx,yPx` in place of `x,y` need a resolution. Throws `invalid-readings-file`.
+ * Readings of a display in a CSV file, separated by commas, or by semicolons or tabs and then with decimal points or commas. Columns:
+ * a position (fractions of width and height, or pixels, which need a resolution), a patch's name, and XYZ or luminance with
+ * chromaticity, in cd/m2; `csvColumns` tells which is which. Throws `invalid-readings-file`.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
   const samples: MeterSample[] = [];
+  const separator = separatorOf(text);
+  const decimal = decimalSign(separator);
   let sampleOf: ((row: CsvRow) => MeterSample) | undefined;
-  readCsv(text, (row) => {
+  const take = (row: CsvRow) => {
     if (sampleOf) samples.push(sampleOf(row));
-    else sampleOf = byHeader(row, resolution);
-  });
+    else sampleOf = byHeader(row, resolution, decimal);
+  };
+  readCsv(text, take, { separator });
   if (sampleOf === undefined) throw wrongHeader('');
   return { format: 'csv', samples, instrument: null, created: null };
 }
-
-const HEADER = ['x', 'y', 'patch', 'X', 'Y', 'Z'];
-const PIXEL_HEADER = ['xPx', 'yPx', 'patch', 'X', 'Y', 'Z'];
 
 /** How to read a row below this header. */
 function byHeader(
   { line: headerLine, values: header, received: title }: CsvRow,
   resolution: Resolution | null,
+  decimal: (text: string, line: number) => string,
 ): (row: CsvRow) => MeterSample {
-  const isInPixels = header.includes('xPx') && header.includes('yPx');
-  const wanted = isInPixels ? PIXEL_HEADER : HEADER;
   if (headerLine !== 1) throw wrongHeader('');
-  if (header.length !== wanted.length || wanted.some((name) => !header.includes(name))) throw wrongHeader(title);
-  if (isInPixels && resolution === null) {
+  const { position, chromaticity } = csvColumns(header, title);
+  if (position?.isInPixels && resolution === null) {
     throw invalidReadingsFile('Places as pixels need the resolution of the screen: name it with --resolution.');
   }
-  const columnOf = new Map(header.map((name, index) => [name, index]));
+  const column = new Map(header.map((name, index) => [name, index]));
   return ({ line, values, received }) => {
     if (values.length !== header.length) {
       throw invalidReadingsFile(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
     }
-    const value = (name: string) => values[columnOf.get(name) as number] as string;
-    const place = {
-      xFraction: isInPixels
-        ? fromPixel(value('xPx'), 'xPx', line, resolution?.widthPx)
-        : fractionAt(value('x'), 'x', line),
-      yFraction: isInPixels
-        ? fromPixel(value('yPx'), 'yPx', line, resolution?.heightPx)
-        : fractionAt(value('y'), 'y', line),
+    const text = (name: string) => values[column.get(name) as number] as string;
+    const number = (name: string) => numberAt(decimal(text(name), line), name, line);
+    const place = (name: string, sidePx: number | undefined) =>
+      position?.isInPixels
+        ? fromPixel(number(name), name, line, sidePx)
+        : fractionAt(decimal(text(name), line), name, line);
+    const at = {
+      xFraction: position && place(position.names[0], resolution?.widthPx),
+      yFraction: position && place(position.names[1], resolution?.heightPx),
     };
     return {
       line,
-      ...place,
-      shown: shown(value('patch'), place, line),
-      light: {
-        X: numberAt(value('X'), 'X', line),
-        Y: numberAt(value('Y'), 'Y', line),
-        Z: numberAt(value('Z'), 'Z', line),
-      },
+      ...at,
+      shown: shown(text('patch'), at, line),
+      light: chromaticity
+        ? fromChromaticity(number(chromaticity.luminance), chromaticity.names.map(number), line)
+        : { X: number('X'), Y: number('Y'), Z: number('Z') },
       received,
     };
   };
 }
 
-function wrongHeader(title: string): FlatfieldError {
-  const came = JSON.stringify(title.slice(0, 80));
-  return invalidReadingsFile(`Line 1 expects the header ${HEADER.join(',')}, came ${came}.`);
-}
-
 /** The pixel's middle, so that rounding never lands on its neighbour. */
-function fromPixel(text: string, field: string, line: number, sidePx = 1): number {
-  const value = numberAt(text, field, line);
+function fromPixel(value: number, field: string, line: number, sidePx = 1): number {
   if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
   throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
+}
+
+/** XYZ of luminance and chromaticity: CIE 15:2018, 7.3. Without luminance, chromaticity is noise. */
+function fromChromaticity(Y: number, [x = Number.NaN, y = Number.NaN]: readonly number[], line: number): Xyz {
+  if (Y === 0) return { X: 0, Y, Z: 0 };
+  if (!(x >= 0 && y > 0 && x + y <= 1)) {
+    throw invalidReadingsFile(
+      `Line ${line}: expected a chromaticity with x + y of at most 1 and y above 0, came ${x},${y}.`,
+    );
+  }
+  return { X: (x * Y) / y, Y, Z: (Math.max(0, 1 - x - y) * Y) / y };
 }
 
 function shown(name: string, { xFraction, yFraction }: Place, line: number): Rgb {
   try {
     const { codes: flat, bitDepth, pattern } = parsePatch(name);
-    const codes = pattern?.kind === 'cells' ? codesAt(pattern, CANVAS, pixelOf(xFraction), pixelOf(yFraction)) : flat;
+    if (pattern && (xFraction === null || yFraction === null)) {
+      throw new RangeError(`The chart ${name} expects a position.`);
+    }
+    const codes =
+      pattern?.kind === 'cells' ? codesAt(pattern, CANVAS, pixelOf(xFraction ?? 0), pixelOf(yFraction ?? 0)) : flat;
     const full = 2 ** bitDepth - 1;
     return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
   } catch (cause) {

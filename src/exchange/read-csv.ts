@@ -16,16 +16,21 @@ export interface CsvRow {
  * Feeds the rows of a CSV file to `take`, one at a time, so that a large file is in memory once; empty lines are left out. Values
  * are trimmed, and none may hold a line end. Throws `invalid-readings-file`.
  */
-export function readCsv(text: string, take: (row: CsvRow) => void): void {
-  const lines = linesOf(text);
+export function readCsv(
+  text: string,
+  take: (row: CsvRow) => void,
+  { separator = ',', longestLine }: CsvForm = {},
+): void {
+  const lines = linesOf(text, longestLine);
   try {
     parse(text, {
       bom: true,
       trim: true,
+      delimiter: separator,
       skip_empty_lines: true,
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: LONGEST_ROW,
+      max_record_size: 3 * (longestLine ?? LONGEST_LINE),
       on_record: (values: string[], { lines: line }) => {
         if (values.some((value) => /[\r\n]/.test(value))) throw misquoted(line);
         take({ line, values, received: lines[line - 1] as string });
@@ -37,8 +42,25 @@ export function readCsv(text: string, take: (row: CsvRow) => void): void {
   }
 }
 
-/** In bytes: what a line of the max. length takes in UTF-8. Only a quote that is never closed makes a longer row. */
-const LONGEST_ROW = 30_000;
+export interface CsvForm {
+  /** Default: a comma. */
+  readonly separator?: Separator | undefined;
+  /** Characters of the longest line; default 10,000. */
+  readonly longestLine?: number | undefined;
+}
+
+export type Separator = ',' | ';' | '\t';
+
+/** What separates the values of a file, by its first line: a semicolon or a tab that is there, else a comma. */
+export function separatorOf(text: string): Separator {
+  const firstLine = /^[^\r\n]{0,100000}/.exec(text)?.[0] ?? '';
+  return SEPARATORS.find((separator) => firstLine.includes(separator)) ?? ',';
+}
+
+const SEPARATORS: readonly Separator[] = [';', '\t'];
+
+/** Three bytes of UTF-8 a character: only a quote that is never closed makes a longer row. */
+const LONGEST_LINE = 10_000;
 
 function misquoted(line: number, cause?: Error): FlatfieldError {
   return invalidReadingsFile(`Line ${line}: a quote does not open or close a value.`, {

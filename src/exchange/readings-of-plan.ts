@@ -1,34 +1,76 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import type { LightReading } from '../reading/reading.ts';
+import { belowFloor } from '../reading/unresolved.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
 
+/** What a file itself does not say about its samples. */
+export interface SampleFacts {
+  readonly instrument?: string | null | undefined;
+  /** The least that the instrument measures, in cd/m2; null if it is not known. */
+  readonly floorCdM2?: number | null | undefined;
+  /** Whether samples without positions are the points of the plan, in its order. */
+  readonly inPlanOrder?: boolean | undefined;
+}
+
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
- * planned patch at a place that is no point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
- * `at` is when they were brought in: UTC, ISO 8601.
+ * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
+ * `at` is when they were taken or brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
   samples: readonly MeterSample[],
   plan: SamplingPlan,
   at: string,
-  instrument: string | null = null,
+  { instrument = null, floorCdM2 = null, inPlanOrder = false }: SampleFacts = {},
 ): { readonly readings: readonly LightReading[]; readonly leftOut: number } {
-  const readings: LightReading[] = [];
+  const placed = inPlanOrder ? inOrder(samples, plan) : byPlace(samples, plan);
+  const readings = placed.map(({ sample, patchIndex, point }, sequence): LightReading => {
+    const { light, received, line, xFraction, yFraction } = sample;
+    const { index, xPx, yPx } = point;
+    const unresolved = belowFloor(light, floorCdM2);
+    return {
+      kind: 'light',
+      patchIndex,
+      pointIndex: index,
+      requested: { xPx, yPx },
+      sequence,
+      // The planned place: a meter cannot tell where it is.
+      actual: { xPx, yPx },
+      light,
+      ...(unresolved && { unresolved }),
+      ...(xFraction !== null && yFraction !== null && { place: { xFraction, yFraction } }),
+      instrument,
+      correction: null,
+      received: { line, text: received },
+      startedAt: at,
+      elapsedMs: 0,
+      durationMs: 0,
+      attempts: [],
+    };
+  });
+  return { readings, leftOut: samples.length - readings.length };
+}
+
+/** A sample, and what it is of. */
+interface PlacedSample extends PartPoint {
+  readonly sample: MeterSample;
+}
+
+function byPlace(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
   const taken = new Set<string>();
-  for (const sample of samples) {
+  return samples.flatMap((sample) => {
     const places = placesOf(sample, plan);
     const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
     const place = free ?? places[0];
-    if (!place) continue;
+    if (!place) return [];
     taken.add(`${place.patchIndex} ${place.point.index}`);
-    readings.push(reading(sample, place.patchIndex, place.point, readings.length, at, instrument));
-  }
-  return { readings, leftOut: samples.length - readings.length };
+    return [{ sample, ...place }];
+  });
 }
 
 /**
@@ -36,18 +78,28 @@ export function readingsOfPlan(
  * not show its color.
  */
 function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
+  const { xFraction, yFraction, line, shown } = sample;
+  if (xFraction === null || yFraction === null) {
+    throw invalidReadingsFile(
+      'The file has no positions. Add them (posX,posY next to Lv,x,y), or name --positions plan-order if the points of each patch are in the file row by row from the top left.',
+    );
+  }
+  const place = { xFraction, yFraction };
   const places = plan.patches.flatMap((patch, patchIndex): PartPoint[] => {
     const part = partOf(plan, patchIndex);
-    const point = nearestPoint(sample, part);
+    const { point, isAlone } = nearestPoint(place, part);
     const codes = point && expectedCodes(patch, plan.resolution, point);
-    return codes && isPatch({ ...patch, codes }, sample.shown) ? [{ patchIndex, point }] : [];
+    if (!codes || !isPatch({ ...patch, codes }, shown)) return [];
+    if (isAlone) return [{ patchIndex, point }];
+    throw invalidReadingsFile(
+      `Line ${line}: ${xFraction},${yFraction} is as near to one point of the layout ${part.layout} as to another.`,
+    );
   });
   if (places.length > 0) return places;
-  const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, sample.shown));
+  const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, shown));
   if (flat < 0) return [];
-  const { xFraction, yFraction, line } = sample;
   throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is no point of the layout ${partOf(plan, flat).layout}; name the layout that was measured with --layout.`,
+    `Line ${line}: ${xFraction},${yFraction} is not a point of the layout ${partOf(plan, flat).layout} or within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
   );
 }
 
@@ -58,43 +110,57 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
 }
 
-/** Half of the closest spacing of the finest grid; people write 1/6 as 0.167 or 0.17. */
-const FARTHEST_FRACTION = 0.005;
+/** How far a sample may lie from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
+export const FARTHEST_FRACTION = 0.01;
+/** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
+const ROUNDING = 1e-9;
 
-function nearestPoint({ xFraction, yFraction }: MeterSample, { points }: PlanPart): SamplePoint | undefined {
-  const distance = (point: SamplePoint) =>
-    Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
-  const nearest = points.reduce<SamplePoint | undefined>(
-    (best, point) => (best && distance(best) <= distance(point) ? best : point),
-    undefined,
-  );
-  return nearest && distance(nearest) <= FARTHEST_FRACTION ? nearest : undefined;
+interface Place {
+  readonly xFraction: number;
+  readonly yFraction: number;
 }
 
-/** The place is the planned one: a meter cannot tell where it is. */
-function reading(
-  { light, received, line }: MeterSample,
-  patchIndex: number,
-  point: SamplePoint,
-  sequence: number,
-  at: string,
-  instrument: string | null,
-): LightReading {
-  const place = { xPx: point.xPx, yPx: point.yPx };
-  return {
-    kind: 'light',
-    patchIndex,
-    pointIndex: point.index,
-    requested: place,
-    sequence,
-    actual: place,
-    light,
-    instrument,
-    correction: null,
-    received: { line, text: received },
-    startedAt: at,
-    elapsedMs: 0,
-    durationMs: 0,
-    attempts: [],
-  };
+/** The nearest point within reach, and whether no other one is as near. */
+function nearestPoint(
+  { xFraction, yFraction }: Place,
+  { points }: PlanPart,
+): { readonly point: SamplePoint | undefined; readonly isAlone: boolean } {
+  const distance = (point: SamplePoint) =>
+    Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
+  let nearest: SamplePoint | undefined;
+  let next: SamplePoint | undefined;
+  for (const point of points) {
+    if (!nearest || distance(point) < distance(nearest)) [nearest, next] = [point, nearest];
+    else if (!next || distance(point) < distance(next)) next = point;
+  }
+  if (!nearest || distance(nearest) > FARTHEST_FRACTION + ROUNDING) return { point: undefined, isAlone: false };
+  return { point: nearest, isAlone: !next || distance(next) - distance(nearest) >= ROUNDING };
+}
+
+/** The points of each patch one after the other, which only holds if each patch has as many samples as points. */
+function inOrder(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
+  const chart = plan.patches.find(({ pattern }) => pattern !== undefined);
+  if (chart) throw invalidReadingsFile(`The plan shows the chart ${chart.name}: its cells need positions in the file.`);
+  if (samples.some(({ xFraction }) => xFraction !== null)) {
+    throw invalidReadingsFile('The file has positions: leave out --positions plan-order.');
+  }
+  const patchOf = (sample: MeterSample) => plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
+  const byPatch = samples.map((sample) => ({ sample, patchIndex: patchOf(sample) }));
+  const counts = plan.patches.map(() => 0);
+  const placed = byPatch.flatMap(({ sample, patchIndex }): PlacedSample[] => {
+    const count = counts[patchIndex];
+    if (count === undefined) return [];
+    counts[patchIndex] = count + 1;
+    const point = partOf(plan, patchIndex).points[count];
+    return point ? [{ sample, patchIndex, point }] : [];
+  });
+  for (const [patchIndex, { name }] of plan.patches.entries()) {
+    const planned = partOf(plan, patchIndex).points.length;
+    if (counts[patchIndex] !== planned) {
+      throw invalidReadingsFile(
+        `In the order of the plan, ${name} expects ${planned} samples, one a point, came ${counts[patchIndex]}.`,
+      );
+    }
+  }
+  return placed;
 }

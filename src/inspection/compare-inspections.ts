@@ -4,7 +4,8 @@ import type { ColorDeviation } from '../color/deviation.ts';
 import { xyzToLab } from '../color/lab.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
-import { isSignal, type Reading } from '../reading/reading.ts';
+import { isSignal, type LightReading, type Reading } from '../reading/reading.ts';
+import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
@@ -124,10 +125,15 @@ function samplesOf({ plan, readings, judgement }: Inspection): readonly Sample[]
         xFraction,
         yFraction,
         reading,
-        xyz: isSignal(reading) ? (colors.get(reading.sequence)?.xyz ?? null) : reading.light,
+        xyz: isSignal(reading) ? (colors.get(reading.sequence)?.xyz ?? null) : wholeLight(reading),
       },
     ];
   });
+}
+
+/** Null if only the luminance was measured. */
+function wholeLight(reading: LightReading): Xyz | null {
+  return isPartlyMeasured(reading) ? null : reading.light;
 }
 
 function pointChange(before: Sample, after: Sample, white: Xyz | null): PointChange {

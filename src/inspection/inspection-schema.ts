@@ -33,6 +33,25 @@ const repeats = z.looseObject({
   others: z.array(z.looseObject({ pass: count, startedAt: utc, ...taking, grade, summary })),
 });
 
+const maps = z.looseObject({
+  unit: z.string(),
+  discRadius: z.number().positive(),
+  saturation: z.number().nullable(),
+  files: z.array(
+    z.looseObject({
+      patch: z.string(),
+      fileName: z.string(),
+      format: z.enum(METER_FILE_FORMATS),
+      sha256: z.string(),
+      keptAs: z.string(),
+      widthPx: count,
+      heightPx: count,
+      channels: count,
+      corners: z.array(z.looseObject({ x: z.number(), y: z.number() })),
+    }),
+  ),
+});
+
 const meter = z.looseObject({
   fileName: z.string(),
   format: z.enum(METER_FILE_FORMATS),
@@ -41,6 +60,11 @@ const meter = z.looseObject({
   resolutionGiven: z.boolean(),
   instrument: z.string().nullable(),
   created: z.string().nullable(),
+  measuredAt: z.string().exactOptional(),
+  keptAs: z.string().exactOptional(),
+  positions: z.literal('plan-order').exactOptional(),
+  floorCdM2: z.number().positive().exactOptional(),
+  maps: maps.exactOptional(),
 });
 
 const earlier = z.looseObject({

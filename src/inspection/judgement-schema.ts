@@ -59,6 +59,8 @@ const deviation = z.looseObject({
     .nullable(),
 });
 
+const range = z.looseObject({ min: z.number(), max: z.number() });
+
 const metric = z.looseObject({
   name: z.string(),
   patchIndex: count.nullable(),
@@ -67,6 +69,7 @@ const metric = z.looseObject({
   pointIndex: count.nullable(),
   otherPointIndex: count.exactOptional(),
   why: statement.exactOptional(),
+  range: range.exactOptional(),
 });
 
 /** Half-widths of a guard band, in the unit of the metric. */
@@ -84,6 +87,7 @@ const limitResult = z.looseObject({
   pointIndex: count.nullable(),
   source: z.string(),
   verified: z.boolean(),
+  range: range.exactOptional(),
   guardBand: z.looseObject(guardBandWidths).exactOptional(),
 });
 

@@ -1,4 +1,5 @@
 import type { LightReading, Reading } from '../reading/reading.ts';
+import { COMPONENTS, type Unresolved } from '../reading/unresolved.ts';
 import { meanAndVariance } from '../stats/mean-and-variance.ts';
 import type { Pass } from './pass.ts';
 
@@ -24,12 +25,27 @@ export function meanReading([first, ...others]: readonly [LightReading, ...Light
   const all = [first, ...others];
   const mean = (component: keyof LightReading['light']) =>
     meanAndVariance(all.map(({ light }) => light[component])).mean;
+  const { unresolved: _, ...own } = first;
+  const unresolved = meanUnresolved(all);
   return {
-    ...first,
+    ...own,
     light: { X: mean('X'), Y: mean('Y'), Z: mean('Z') },
+    ...(unresolved && { unresolved }),
     meanOf: all.length,
     received: null,
   };
+}
+
+/** A component that any pass did not resolve: its mean is from 0 to that of the floor in such passes and of the value in the others. */
+function meanUnresolved(all: readonly LightReading[]): Unresolved | null {
+  const found = COMPONENTS.flatMap((name) => {
+    const bounds = all.map(({ light, unresolved = {} }) => unresolved[name] ?? light[name]);
+    if (all.every(({ unresolved = {} }) => unresolved[name] === undefined)) return [];
+    const unknown =
+      bounds.find((bound) => bound === 'not-measured') ?? bounds.find((bound) => bound === 'floor-unknown');
+    return [[name, unknown ?? meanAndVariance(bounds as readonly number[]).mean] as const];
+  });
+  return found.length === 0 ? null : Object.fromEntries(found);
 }
 
 function placeOf({ patchIndex, pointIndex }: Reading): string {

@@ -6,8 +6,8 @@ export type MarkerMode = (typeof MARKER_MODES)[number];
 export const PATCH_SHOWERS = ['simulator', 'person', 'browser'] as const;
 export type PatchShower = (typeof PATCH_SHOWERS)[number];
 
-/** Forms of a file of readings that a meter took. */
-export const METER_FILE_FORMATS = ['cgats', 'csv'] as const;
+/** Forms of a file of readings that a meter took: lists of points, and maps of an imaging colorimeter. */
+export const METER_FILE_FORMATS = ['cgats', 'csv', 'map-tiff', 'map-lmk', 'map-csv'] as const;
 export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
 
 /** What a run may change on a monitor. */

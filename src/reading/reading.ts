@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
+import { unresolvedSchema } from './unresolved.ts';
 
 const rawValue = z.discriminatedUnion('format', [
   open({ format: z.literal('RGB'), r: count, g: count, b: count }),
@@ -26,6 +27,8 @@ const lightAnswer = {
   actual: position,
   /** Absolute XYZ in cd/m2. */
   light: xyz,
+  /** Components that the meter did not resolve, which are 0 in `light`; absent: none. */
+  unresolved: unresolvedSchema.exactOptional(),
   /** The meter as it names itself; null if it does not. */
   instrument: z.string().nullable(),
   /** The correction that the meter applied; null for none, or if it is not known. */
@@ -80,6 +83,15 @@ export const signalReadingSchema = open({
 export const lightReadingSchema = open({
   ...taken,
   ...lightAnswer,
+  /** Where the file says that it was measured, as fractions of width and height; absent if it does not. */
+  place: open({ xFraction: z.number(), yFraction: z.number() }).exactOptional(),
+  /** Present if `light` is the mean over a disc of a map. */
+  disc: open({
+    /** Pixels of the map in the disc. */
+    count: z.int().min(1),
+    /** Of these pixels, in cd/m2 (divided by count - 1; 0 for one pixel); only what was measured. */
+    standardDeviation: open({ X: z.number().exactOptional(), Y: z.number(), Z: z.number().exactOptional() }),
+  }).exactOptional(),
   /** Of how many passes over the plan `light` is the mean; absent for a reading as it was taken. */
   meanOf: z.int().min(2).exactOptional(),
 });

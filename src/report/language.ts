@@ -73,6 +73,8 @@ export interface PointWords {
   readonly codes: string | null;
   readonly xPx: number | null;
   readonly yPx: number | null;
+  /** Of width and height, in place of pixels if the resolution is not known. */
+  readonly fractions: string | null;
 }
 
 /** What a sentence may name: the place that it is about, and other statements. */

@@ -29,6 +29,16 @@ export function limitWords(limit: LimitParams, band: number | null = null): Limi
   return textsAround(limit, String(Number(limit.value.toPrecision(4))), band);
 }
 
+/** The ends of what the value of a limit may be, for a sentence: told apart from each other and from the bound. */
+export function rangeEnds(
+  limit: LimitParams & { readonly min: number; readonly max: number },
+): readonly [string, string] {
+  const { min, max, shall, should, operator } = limit;
+  const text = (value: number, other: number) =>
+    decidingText(value, [shall, should, other], String(Number(value.toPrecision(4))), operator);
+  return [text(min, max), text(max, min)];
+}
+
 function textsAround(limit: Judged & { readonly value: number }, short: string, band: number | null): LimitTexts {
   const { value, operator, should, shall, unit, guardBand } = limit;
   const isInside = band !== null && guardBand !== undefined && isUndecided(value, band, operator, guardBand);

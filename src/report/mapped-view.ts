@@ -1,5 +1,6 @@
 import { fieldReadings } from '../color/metrics/field-readings.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { isOpenEnded, isPartlyMeasured } from '../reading/unresolved.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type MapLimit, mapLimit } from './map-limit.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
@@ -32,9 +33,15 @@ export function mappedViews({ plan, readings, judgement }: Inspection): readonly
   });
   const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
   const isLight = isMeasuredLight({ readings });
+  // A difference of colors is relative to white, whatever the patch.
+  const hasLuminanceOnly = readings.some(isPartlyMeasured);
+  const colorless = new Set(readings.filter(isOpenEnded).map(({ patchIndex }) => patchIndex));
   return MAP_VIEWS.map((view) => {
     const patches = levels.map((level) => ({
-      values: mapValues(view, level),
+      values:
+        view.metric !== 'luminance' && (hasLuminanceOnly || colorless.has(level.patchIndex))
+          ? NO_VALUES
+          : mapValues(view, level),
       limit: mapLimit(view, level.patchIndex, verdict.limits),
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };
@@ -44,3 +51,5 @@ export function mappedViews({ plan, readings, judgement }: Inspection): readonly
     )
     .sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
 }
+
+const NO_VALUES: MappedPatch['values'] = new Map();

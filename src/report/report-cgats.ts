@@ -71,7 +71,7 @@ function sample({
 function whiteOf({ calibration, readings, plan }: Inspection): Xyz | null {
   const lights = readings.flatMap((reading) => (isSignal(reading) ? [] : [reading]));
   const measured = lights.find(({ patchIndex }) => plan.patches[patchIndex]?.name === 'white');
-  return calibration.reference?.colors.white ?? measured?.light ?? null;
+  return calibration.reference?.colors.white ?? readingColor(measured ?? null, null);
 }
 
 function numbers({ X, Y, Z }: Xyz): string {

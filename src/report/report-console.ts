@@ -1,5 +1,6 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { NOT_GIVEN } from '../inspection/meter-file.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { decidingText } from './deciding-text.ts';
@@ -50,10 +51,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
-    line(
-      'monitor',
-      `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})${unit === null ? '' : `, unit ${unit}`}`,
-    ),
+    line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
     line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
     ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
@@ -62,6 +60,10 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     line('basis', words.basis(verdict.basis)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function monitorText({ modelName, serialNumber, id }: Inspection['monitor']): string {
+  return modelName === NOT_GIVEN && serialNumber === NOT_GIVEN ? NOT_GIVEN : `${modelName} ${serialNumber} (${id})`;
 }
 
 const LABEL_WIDTH = 9;

@@ -1,8 +1,10 @@
 import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import type { LightReading, Reading } from '../reading/reading.ts';
+import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
-import { readingColor } from './reading-color.ts';
+import { readingColor, readingLight } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type CsvField, writeCsv } from './write-csv.ts';
 
@@ -12,14 +14,23 @@ import { type CsvField, writeCsv } from './write-csv.ts';
  * model makes of them.
  */
 export function reportCsv(inspection: Inspection): string {
-  const columns = isSignalPathOnly(inspection, inspection.judgement.profile) ? [...COLUMNS, SCOPE] : COLUMNS;
+  const { plan, readings, judgement } = inspection;
+  const columns = [
+    ...(plan.positions === 'fractions' ? COLUMNS.map(withoutPixels) : COLUMNS),
+    ...(plan.positions === 'fractions' ? FRACTIONS : []),
+    ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
+    ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
+    ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
+  ];
   return writeCsv(
     columns.map(([name]) => name),
     readingRows(inspection).map((row) => columns.map(([, value]) => value(row))),
   );
 }
 
-const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => CsvField])[] = [
+type Column = readonly [name: string, value: (row: ReadingRow) => CsvField];
+
+const COLUMNS: readonly Column[] = [
   ['sequence', (row) => row.reading?.sequence],
   ['status', (row) => row.status],
   ['patch', (row) => row.patch?.name],
@@ -56,7 +67,7 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Csv
   ['commandedCodeErrorG', (row) => ofSignal(row)?.commandedCodeValueError?.g],
   ['commandedCodeErrorB', (row) => ofSignal(row)?.commandedCodeValueError?.b],
   ['X', (row) => xyz(row)?.X],
-  ['luminanceCdM2', (row) => xyz(row)?.Y],
+  ['luminanceCdM2', (row) => readingLight(row.reading, row.deviation)?.Y],
   ['Z', (row) => xyz(row)?.Z],
   ['u1976', (row) => chromaticity(row)?.u],
   ['v1976', (row) => chromaticity(row)?.v],
@@ -75,8 +86,40 @@ const COLUMNS: readonly (readonly [name: string, value: (row: ReadingRow) => Csv
   ['problem', (row) => row.missed?.message],
 ];
 
+/** Without a resolution, the columns in pixels are empty, and these follow. */
+const FRACTIONS: readonly Column[] = [
+  ['xFraction', (row) => row.point?.xFraction],
+  ['yFraction', (row) => row.point?.yFraction],
+];
+
+function withoutPixels([name, value]: Column): Column {
+  return [name, name.endsWith('Px') ? () => undefined : value];
+}
+
+/** Where a file says that was measured. */
+const PLACE: readonly Column[] = [
+  ['measuredXFraction', ({ reading }) => placeOf(reading)?.xFraction],
+  ['measuredYFraction', ({ reading }) => placeOf(reading)?.yFraction],
+];
+
+/** Of readings that are means over discs of a map. */
+const DISC: readonly Column[] = [
+  ['discPixels', ({ reading }) => discOf(reading)?.count],
+  ['standardDeviationX', ({ reading }) => discOf(reading)?.standardDeviation.X],
+  ['standardDeviationY', ({ reading }) => discOf(reading)?.standardDeviation.Y],
+  ['standardDeviationZ', ({ reading }) => discOf(reading)?.standardDeviation.Z],
+];
+
+function placeOf(reading: Reading | null): LightReading['place'] {
+  return reading?.kind === 'light' ? reading.place : undefined;
+}
+
+function discOf(reading: Reading | null): LightReading['disc'] {
+  return reading?.kind === 'light' ? reading.disc : undefined;
+}
+
 /** Only in the file of a run to which it applies. */
-const SCOPE = ['scope', () => SIGNAL_PATH_ONLY] as const;
+const SCOPE: Column = ['scope', () => SIGNAL_PATH_ONLY];
 
 /** What code values deviate by, where code values were read. */
 function ofSignal({ signal, deviation }: ReadingRow): ReadingRow['deviation'] {
@@ -91,8 +134,9 @@ function xyz({ reading, deviation }: ReadingRow): Xyz | null {
   return readingColor(reading, deviation);
 }
 
+/** None where a component is not known at all. */
 function chromaticity(row: ReadingRow): Chromaticity1976 | null {
-  const color = xyz(row);
+  const color = row.reading !== null && isOpenEnded(row.reading) ? null : xyz(row);
   return color && chromaticity1976(color);
 }
 

@@ -6,6 +6,7 @@ import type { Diagnosis } from '../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../verdict/verdict.ts';
 import { cellCodes } from './cell-codes.ts';
+import { fractionsText } from './fractions-text.ts';
 import type { DiagnosisText, Sentences, Words } from './language.ts';
 import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
 
@@ -142,14 +143,16 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
   const point = (patchIndex: number | null, pointIndex: number) => {
     const found = pointAt(patchIndex, pointIndex);
     const { row = null, column = null, xPx = null, yPx = null } = found ?? {};
+    const isFraction = plan.positions === 'fractions';
     const isOnGrid = row !== null && column !== null;
     return sentences.point({
       number: pointIndex + 1,
       column: isOnGrid ? column + 1 : null,
       row: isOnGrid ? row + 1 : null,
       codes: cellCodes(plan, patchIndex, found),
-      xPx,
-      yPx,
+      xPx: isFraction ? null : xPx,
+      yPx: isFraction ? null : yPx,
+      fractions: found && isFraction ? fractionsText(found) : null,
     });
   };
   const reading = ({ patchIndex, pointIndex }: PlaceParams) =>

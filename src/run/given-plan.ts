@@ -7,7 +7,8 @@ import type { PlannedLayout, PlannedPatch, SamplingPlan } from '../sampling/samp
 export function givenPlan(given: SamplingPlan): SamplingPlan {
   const parsed = planSchema.safeParse(structuredClone(given));
   if (!parsed.success) throw refusal(parsed.error.issues[0]?.path.join('.') || 'the whole');
-  const { patches, resolution } = parsed.data;
+  const { patches, resolution, positions } = parsed.data;
+  if (positions !== undefined) throw refusal('positions: fractions, not pixels');
   if (patches.length === 0) throw refusal('patches: none');
   if (hasTwice(patches.map(({ name }) => name))) throw refusal('patches: one name twice');
   for (const layout of [parsed.data, ...patches.flatMap(({ ownLayout }) => ownLayout ?? [])]) {

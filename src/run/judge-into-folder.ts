@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
 import { createRunFolder } from '../inspection/run-folder.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
-import { type JudgeFileOptions, judgeFile } from './judge-file.ts';
+import { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
+import { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './judge-maps.ts';
 import { type WriteRunOptions, writeRun } from './write-run.ts';
 
 interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'signingKey'> {
@@ -42,11 +43,21 @@ export async function judgeRunIntoFolder(
  * `judgeFile` throws, `run-folder`.
  */
 export async function judgeFileIntoFolder(path: string, options: JudgeFileOptions & FolderOptions): Promise<JudgedRun> {
-  const { inspection: judged, bytes } = await judgeFile(path, options);
+  return writeJudged(await judgeFile(path, options), options);
+}
+
+/** The same for maps of an imaging colorimeter, each with its patch. Throws what `judgeMaps` throws, `run-folder`. */
+export async function judgeMapsIntoFolder(
+  maps: readonly MapOfPatch[],
+  options: JudgeMapsOptions & FolderOptions,
+): Promise<JudgedRun> {
+  return writeJudged(await judgeMaps(maps, options), options);
+}
+
+async function writeJudged({ inspection: judged, kept }: JudgedFile, options: FolderOptions): Promise<JudgedRun> {
   const folder = await createRunFolder(options.out ?? join(options.reports ?? 'reports', judged.runId));
   const inspection = { ...judged, runId: basename(folder) };
-  const extension = /^\.[a-z0-9]{1,8}$/i.test(extname(path)) ? extname(path).toLowerCase() : '.txt';
-  await writeFileAtomically(join(folder, `received-readings${extension}`), bytes);
+  for (const { name, bytes } of kept) await writeFileAtomically(join(folder, name), bytes);
   await writeRun(folder, inspection, options);
   return { inspection, folder };
 }

@@ -47,6 +47,7 @@ export const planSchema: z.ZodType<SamplingPlan> = open({
   ...layout,
   order: readingOrder,
   resolution: open({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
+  positions: z.literal('fractions').exactOptional(),
   evenCoordinates: z.boolean(),
   patches: z.array(patch),
   ...points,

@@ -30,6 +30,11 @@ export interface PlannedPatch extends Patch {
 export interface SamplingPlan extends PlannedLayout {
   readonly order: ReadingOrder;
   readonly resolution: Resolution;
+  /**
+   * Present if nobody knows the size of the signal: only the fractions of the points mean anything. `resolution` is then the raster
+   * that they are counted on, its coordinates are not pixels, and no output shows them.
+   */
+  readonly positions?: 'fractions';
   /** Whether all points were moved to even coordinates, as HDCP asks. */
   readonly evenCoordinates: boolean;
   readonly patches: readonly PlannedPatch[];

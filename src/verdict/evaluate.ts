@@ -9,10 +9,12 @@ import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
 import { metricTable } from '../color/metrics/metric-table.ts';
 import { metrics } from '../color/metrics/metrics.ts';
+import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
 import type { CodePath } from '../color/signal/code-path.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
+import { isPartlyMeasured } from '../reading/unresolved.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
@@ -94,24 +96,31 @@ export function valuesOf(
   { toneResponse, model, whyNoColor, path, exact, isBlind }: Means,
   known: readonly MetricDefinition[] = metricTable,
 ): Values {
-  const found = deviations(plan, readings, model, path);
   const isToneUnknown = model !== null && toneResponse === null;
-  const byCode = isToneUnknown ? judgedByCode({ plan, readings, deviations: found, path, profile }) : [];
-  const sources = {
-    plan,
-    readings,
-    deviations: found,
-    ambientCdM2: profile.ambientCdM2 ?? 0,
-    whyNoColor,
-    byCode: new Set(byCode.flatMap((one) => one.deviations)),
+  const ambientCdM2 = profile.ambientCdM2 ?? 0;
+  const of = (all: typeof readings) => {
+    const found = deviations(plan, all, model, path);
+    const byCode = isToneUnknown ? judgedByCode({ plan, readings: all, deviations: found, path, profile }) : [];
+    const judgedSo = new Set(byCode.flatMap((one) => one.deviations));
+    return { byCode, sources: { plan, readings: all, deviations: found, ambientCdM2, whyNoColor, byCode: judgedSo } };
   };
+  const { byCode, sources } = of(readings);
+  const names = new Set(profile.limits.map(({ metric }) => metric));
+  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
   return {
-    deviations: found,
+    deviations: sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
     unseen: unseenErrors({ plan, readings, model, path, exact, ...(isBlind && { isBlind }) }),
     byCode,
-    metrics: metrics(new Set(profile.limits.map(({ metric }) => metric)), sources, known),
+    metrics: withUnresolvedRange(readings, (all) =>
+      metrics(names, all === readings ? sources : of(all).sources, known),
+    ),
     sources,
   };
+}
+
+/** A light whose chromaticity was not measured has no color to differ by. */
+function withoutUnmeasured(deviation: Deviation, unmeasured: ReadonlySet<number>): Deviation {
+  return unmeasured.has(deviation.reading) ? { ...deviation, color: null } : deviation;
 }
 
 /** Known even if the calibration can be no reference, so that its page shows what is wrong with it. */

@@ -50,7 +50,8 @@ function limitResult(
   guardBand: LimitGuardBand,
 ): LimitResult {
   const { operator, should = null, shall, source, verified } = limit;
-  const value = metric?.value ?? null;
+  const range = metric?.range;
+  const value = (range && worstOf(range, operator)) ?? metric?.value ?? null;
   return {
     metric: limit.metric,
     patchIndex,
@@ -59,12 +60,26 @@ function limitResult(
     operator,
     should,
     shall,
-    result: value === null ? 'unjudged' : grade(value, limit, guardBand),
+    result: value === null ? 'unjudged' : range ? gradeRange(range, limit, guardBand) : grade(value, limit, guardBand),
     pointIndex: metric?.pointIndex ?? null,
     source,
     verified,
+    ...(range && { range }),
     ...(operator !== '==' && Math.max(guardBand.pass, guardBand.fail) > 0 && { guardBand }),
   };
+}
+
+type Range = NonNullable<Metric['range']>;
+
+function worstOf({ min, max }: Range, operator: Limit['operator']): number {
+  return operator.startsWith('>') ? min : max;
+}
+
+/** Only a limit that no value of the range could miss is met. */
+function gradeRange({ min, max }: Range, limit: Limit, band: LimitGuardBand): LimitResult['result'] {
+  const grades = [grade(min, limit, band), grade(max, limit, band)];
+  if (grades.some((one) => one === 'missed' || one === 'unjudged')) return 'unjudged';
+  return grades.includes('marginal') ? 'marginal' : 'met';
 }
 
 function grade(value: number, { operator, should, shall }: Limit, band: LimitGuardBand): LimitResult['result'] {

@@ -32,6 +32,7 @@ import { noteJudgedByCode } from './reasons/note-judged-by-code.ts';
 import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
 import { noteSlowBlanking } from './reasons/note-slow-blanking.ts';
+import { noteUnresolved } from './reasons/note-unresolved.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
@@ -134,6 +135,7 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   }
   if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
+  found.push(...noteUnresolved(readings));
   const outdated = superseded.length - replaced.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
   return [

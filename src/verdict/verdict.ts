@@ -70,6 +70,8 @@ export interface LimitResult {
   readonly pointIndex: number | null;
   readonly source: string;
   readonly verified: boolean;
+  /** What the value may be, if components below the floor of the meter decide it; `value` is then the worst of it. */
+  readonly range?: { readonly min: number; readonly max: number };
   /** Absent if there is none, and in older records. */
   readonly guardBand?: LimitGuardBand;
 }

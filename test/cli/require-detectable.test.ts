@@ -50,7 +50,8 @@ describe('--require-detectable', () => {
     expect((await makeRun(join(folder(), 'configured'), ['--config', config])).code).toBe(2);
     const profile = join(folder(), 'profile.json');
     const requires = { minimumPoints: 9, patches: [], detectable: 16 };
-    await writeFile(profile, JSON.stringify({ extends: 'calibration-match', name: 'seeing', requires }));
+    const plan = { layout: '3x3', patches: ['white', 'black'] };
+    await writeFile(profile, JSON.stringify({ extends: 'calibration-match', name: 'seeing', plan, requires }));
     const { code, stdout } = await makeRun(join(folder(), 'profiled'), ['--profile', profile]);
     expect([code, stdout.includes('16/255')]).toEqual([2, true]);
   }, 60_000);

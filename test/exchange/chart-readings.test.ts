@@ -45,4 +45,13 @@ describe('readings of a chart', () => {
     const { readings, leftOut } = readingsOfPlan(samples, plan, at);
     expect([leftOut, readings.map(({ pointIndex }) => pointIndex)]).toEqual([1, [0]]);
   });
+
+  it('need positions: neither its name nor the order of the plan tells which cell a sample is of', () => {
+    expect(() => parseReadingsCsv('patch,X,Y,Z\ntone-chart,1,2,3\n', null)).toThrow(
+      'Line 2: The chart tone-chart expects a position.',
+    );
+    expect(() => readingsOfPlan([], plan, at, { inPlanOrder: true })).toThrow(
+      'The plan shows the chart tone-chart: its cells need positions in the file.',
+    );
+  });
 });

@@ -49,7 +49,30 @@ describe('parseCgats', () => {
     expect(samples[24]).toMatchObject({ xFraction: 0.9, yFraction: 0.9, light: { X: 95.05, Y: 100.5, Z: 108.9 } });
   });
 
+  it('reads samples without positions', () => {
+    const text = file()
+      .replace('SAMPLE_LOC ', '')
+      .replaceAll(/ "0[.\d]+,0[.\d]+"/g, '')
+      .replace(/^NUMBER_OF_FIELDS .*$/m, '');
+    expect(parseCgats(text).samples).toMatchObject([
+      { xFraction: null, yFraction: null, light: { Y: 120 } },
+      { xFraction: null, yFraction: null },
+    ]);
+  });
+
+  it('reads the readings in front of the calibration that they were measured under', () => {
+    const calibration = 'CAL\n\nBEGIN_DATA_FORMAT\nRGB_I\nEND_DATA_FORMAT\nBEGIN_DATA\n0.5\nEND_DATA\n';
+    expect(parseCgats(`${file()}${calibration}`).samples).toHaveLength(2);
+  });
+
   it.each([
+    [
+      'BEGIN_DATA inside of data',
+      file().replace(/^2 /m, 'BEGIN_DATA\n2 '),
+      'Line 19: expected a set of values or END_DATA, came BEGIN_DATA',
+    ],
+    ['a second table of data', `${file()}BEGIN_DATA\n`, 'expected one table of readings only, came BEGIN_DATA'],
+    ['a field twice', file().replace('RGB_G', 'RGB_R'), 'The field "RGB_R" is there twice'],
     ['no CGATS', 'hello', 'Line 1 expects CTI3'],
     ['an empty file', '', 'Line 1 expects CTI3'],
     ['a printer', file().replace('"DISPLAY"', '"OUTPUT"'), 'DEVICE_CLASS expects DISPLAY'],

@@ -40,10 +40,14 @@ describe('parseReadingsCsv', () => {
   });
 
   it.each([
-    ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z, came "a,b,c"'],
+    ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came "a,b,c"'],
     ['an empty file', '', 'Line 1 expects the header'],
-    ['an empty line before the header', '\nx,y,patch,X,Y,Z\n', 'Line 1 expects the header x,y,patch,X,Y,Z, came ""'],
-    ['a column twice', 'x,x,patch,X,Y,Z\n', 'Line 1 expects the header'],
+    [
+      'an empty line before the header',
+      '\nx,y,patch,X,Y,Z\n',
+      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came ""',
+    ],
+    ['a column twice', 'x,x,patch,X,Y,Z\n', 'Line 1: the column "x" is there twice'],
     ['pixels without a resolution', 'xPx,yPx,patch,X,Y,Z\n1,1,white,1,2,3\n', '--resolution'],
     ['too few values', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,2\n', 'Line 2: expected 6 values, came 5'],
     ['a comma as decimal point', 'x,y,patch,X,Y,Z\n0,5,0,5,white,1,2,3\n', 'Line 2: expected 6 values, came 8'],

@@ -38,11 +38,63 @@ describe('readingsOfPlan', () => {
     });
   });
 
-  it('refuses a place that is no point of the plan', () => {
+  it('refuses a place that is not a point of the plan', () => {
     const elsewhere = [sample({ xFraction: 0.3 })];
-    expect(() => readingsOfPlan(elsewhere, plan, at)).toThrow('Line 2: 0.3,0.5 is no point of the layout 3x3; name');
+    expect(() => readingsOfPlan(elsewhere, plan, at)).toThrow(
+      'Line 2: 0.3,0.5 is not a point of the layout 3x3 or within 0.01 of one',
+    );
     const nothing = { ...plan, points: [] };
-    expect(() => readingsOfPlan([sample({})], nothing, at)).toThrow('no point of the layout');
+    expect(() => readingsOfPlan([sample({})], nothing, at)).toThrow('not a point of the layout');
+  });
+
+  it('takes a place within 0.01 for its point and keeps where it was, and refuses one farther off', () => {
+    const near = sample({ xFraction: 0.51, yFraction: 0.49 });
+    expect(readingsOfPlan([near], plan, at).readings).toMatchObject([
+      { pointIndex: 4, place: { xFraction: 0.51, yFraction: 0.49 } },
+    ]);
+    const far = sample({ xFraction: 0.5101 });
+    expect(() => readingsOfPlan([far], plan, at)).toThrow('Line 2: 0.5101,0.5 is not a point of the layout 3x3');
+  });
+
+  it('does not take the cells of 3x3 for a ring at 0.1', () => {
+    const ring = planSampling({ ...plan, layout: '0.1,0.1;0.9,0.1;0.5,0.5;0.1,0.9;0.9,0.9', patches: plan.patches });
+    const cell = sample({ xFraction: 0.167, yFraction: 0.167 });
+    expect(() => readingsOfPlan([cell], ring, at)).toThrow('is not a point of the layout explicit');
+  });
+
+  it('refuses a place in the middle between two points', () => {
+    const close = planSampling({ ...plan, layout: '0.5,0.5;0.51,0.5', patches: plan.patches });
+    const between = sample({ xFraction: 0.505 });
+    expect(() => readingsOfPlan([between], close, at)).toThrow(
+      'as near to one point of the layout explicit as to another',
+    );
+  });
+
+  it('takes samples without positions in the order of the plan only when asked, and only if their number fits', () => {
+    const white = Array.from({ length: 9 }, (_, line) => sample({ line, xFraction: null, yFraction: null }));
+    const onlyWhite = { ...plan, patches: plan.patches.slice(0, 1) };
+    const { readings } = readingsOfPlan(white, onlyWhite, at, { inPlanOrder: true });
+    expect(readings.map(({ pointIndex }) => pointIndex)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(readings.every(({ place }) => place === undefined)).toBe(true);
+    expect(() => readingsOfPlan(white, onlyWhite, at)).toThrow('--positions plan-order');
+    expect(() => readingsOfPlan(white.slice(1), onlyWhite, at, { inPlanOrder: true })).toThrow(
+      'In the order of the plan, white expects 9 samples, one a point, came 8.',
+    );
+    expect(() => readingsOfPlan(white, plan, at, { inPlanOrder: true })).toThrow('grey-26 expects 9 samples');
+    expect(() => readingsOfPlan([sample({})], onlyWhite, at, { inPlanOrder: true })).toThrow('The file has positions');
+  });
+
+  it('records a component of 0 as below the floor, known or not', () => {
+    const dark = sample({ light: { X: 0, Y: 0.2, Z: 0 } });
+    expect(readingsOfPlan([dark], plan, at).readings[0]?.unresolved).toEqual({
+      X: 'floor-unknown',
+      Z: 'floor-unknown',
+    });
+    expect(readingsOfPlan([dark], plan, at, { floorCdM2: 0.003 }).readings[0]?.unresolved).toEqual({
+      X: 0.003,
+      Z: 0.003,
+    });
+    expect(readingsOfPlan([sample({})], plan, at).readings[0]).not.toHaveProperty('unresolved');
   });
 
   it('keeps a place that was measured twice as two readings, for the judge to refuse', () => {

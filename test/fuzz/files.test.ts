@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/cli/config.ts';
+import { activeArea, parseCorners } from '../../src/exchange/active-area.ts';
+import { decodeMapTiff } from '../../src/exchange/decode-map-tiff.ts';
+import { discMean } from '../../src/exchange/disc-mean.ts';
+import type { LightMap } from '../../src/exchange/light-map.ts';
 import { parseCgats } from '../../src/exchange/parse-cgats.ts';
+import { parseMapCsv } from '../../src/exchange/parse-map-csv.ts';
+import { parseMapLmk } from '../../src/exchange/parse-map-lmk.ts';
 import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
+import { readingsOfPlan } from '../../src/exchange/readings-of-plan.ts';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { readRestoreFile } from '../../src/monitor/restore-file.ts';
@@ -15,9 +22,11 @@ import { readJournal } from '../../src/reading/read-journal.ts';
 import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
 import { readRunManifest } from '../../src/run/read-run-manifest.ts';
 import { parseLayout } from '../../src/sampling/layout.ts';
+import { planFractions } from '../../src/sampling/plan-fractions.ts';
 import { parseResolution } from '../../src/sampling/resolution.ts';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { floatTiff } from '../exchange/float-tiff.ts';
 import { buildInspection } from '../report/build-inspection.ts';
 import { expectClear } from './expect-clear.ts';
 import { spoiled } from './spoiled.ts';
@@ -55,6 +64,13 @@ BEGIN_DATA
 END_DATA
 `;
 
+const bareCgats = cgats
+  .replace('SAMPLE_LOC ', '')
+  .replaceAll(/ "0[.\d]+,0[.\d]+"/g, '')
+  .replace(' 0 0 0 0.1 0.12 0.13', ' 100 100 100 114 119 130')
+  .replace('NUMBER_OF_FIELDS 8\n', '');
+const mapSize = { widthPx: 100, heightPx: 90 };
+
 const restore = {
   restoreVersion: 1,
   apiUrl: 'http://127.0.0.1:50005',
@@ -76,6 +92,20 @@ const texts: readonly [string, string, (text: string) => unknown][] = [
   ['CGATS', cgats, parseCgats],
   ['CSV', 'x,y,patch,X,Y,Z\n0.5,0.5,white,95.0,100.0,108.9\n0.25,0.25,128/128/128,20.1,21,23\n', csv],
   ['CSV in pixels', 'xPx,yPx,patch,X,Y,Z\n100,100,black,0,0,0\n', csv],
+  [
+    'CSV of Excel in Germany',
+    '\uFEFFx;y;patch;X;Y;Z\r\n0,5;0,5;white;95,0;100,0;108,9\r\n0,25;0,25;black;0;0;0\r\n',
+    csv,
+  ],
+  ['CSV of luminance and chromaticity', 'posX,posY,patch,Lv,x,y\n0.5,0.5,white,100,0.3127,0.3290\n', csv],
+  ['CGATS in the order of the plan', bareCgats, inPlanOrder],
+  [
+    'an LMK text',
+    'float\r\n0 2\r\n0 3\r\n1 2 3 4\r\n5 6 7 8\r\n0,5 2500 1e-3 12\r\n',
+    (text) => parseMapLmk(text, true),
+  ],
+  ['a CSV matrix', '1.5,2,3\n4,5,2500\n', (text) => overPoints(parseMapCsv(text))],
+  ['corners', '0.1,0.1;0.9,0.1;90px,80px;0.1,0.9', (text) => activeArea(parseCorners(text, mapSize))],
   ['patches', 'white,grey-128@10,12/13/14,50%', parsePatches],
   ['a layout', '0.5,0.5;0.1,0.2;100px,200px', (text) => parseLayout(text, resolution)],
   ['a grid', '5x5', (text) => parseLayout(text, resolution)],
@@ -100,6 +130,17 @@ describe('with something wrong in it is a value or a clear error', () => {
     );
   });
 
+  test('a float TIFF', async () => {
+    const sample = floatTiff(8, 6, 3, new Float32Array(144).fill(100));
+    expect(overPoints(await decodeMapTiff(sample))).toBeDefined();
+    await fc.assert(
+      fc.asyncProperty(spoiledBytes(sample), async (bytes) => {
+        await expectClear(async () => overPoints(await decodeMapTiff(bytes)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test.each(files)('%s', async (_, makeSample, parse) => {
     const sample = await makeSample();
     await writeFile(path, sample);
@@ -115,6 +156,29 @@ describe('with something wrong in it is a value or a clear error', () => {
     );
   });
 });
+
+/** Some bytes overwritten, most of them in the header and the directory, and perhaps the end cut off. */
+function spoiledBytes(bytes: Buffer): fc.Arbitrary<Buffer> {
+  const place = fc.oneof(fc.nat(160), fc.nat(bytes.length - 1));
+  const changes = fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 6 });
+  return fc.tuple(changes, fc.oneof(fc.constant(bytes.length), fc.nat(bytes.length))).map(([all, end]) => {
+    const spoilt = Buffer.from(bytes);
+    for (const [at, value] of all) spoilt[at] = value;
+    return spoilt.subarray(0, end);
+  });
+}
+
+/** A map read and averaged, as a run does it. */
+function overPoints(map: LightMap): unknown {
+  const area = activeArea(parseCorners('0,0;1,0;1,1;0,1', map));
+  const disc = { xFraction: 0.5, yFraction: 0.5, radius: 0.4 };
+  return discMean(map, area, disc, { aspect: 1, saturation: null });
+}
+
+function inPlanOrder(text: string): unknown {
+  const plan = planFractions({ layout: '2x1', order: 'row-major', patches: parsePatches('white') });
+  return readingsOfPlan(parseCgats(text).samples, plan, inspection.startedAt, { inPlanOrder: true });
+}
 
 function csv(text: string): unknown {
   return parseReadingsCsv(text, resolution);

@@ -60,4 +60,3 @@ describe('a path that is wrong only between full and zero drive does not pass th
     expect(await outcomeOf({ bitDepth: 6 }, { profile: 'signal-exact' })).not.toBe('pass');
   });
 });
-

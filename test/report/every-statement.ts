@@ -182,6 +182,19 @@ const REASONS: Cases<ReasonParams> = {
   'reading-replaced': [
     [{ readsAs: 'red' }, `The reading of ${AT} found red on the screen: it is kept but not judged.`],
   ],
+  'light-below-floor': [
+    [
+      { count: 2, floorCdM2: 0.002 },
+      `${HERE} (and 1 more) has components that the meter reported as 0: they are below its floor, at most 0.002 cd/m².`,
+    ],
+    [
+      { count: 1, floorCdM2: null },
+      `${HERE} has components that the meter reported as 0: they are below its floor, which nobody stated.`,
+    ],
+  ],
+  'chromaticity-not-measured': [
+    [{ count: 25 }, '25 readings are of luminance only; their chromaticity was not measured.'],
+  ],
 
   'start-unchecked': [[{}, 'The state of the monitor was not checked before the first reading.']],
   'end-unchecked': [[{}, 'The state of the monitor was not checked after the last reading.']],
@@ -397,6 +410,12 @@ const REASONS: Cases<ReasonParams> = {
       `${MLD} is 20.3 % at ${PLACE}, within the guard band of its bound (19.75 to 20.50 %); required is at least 20 %.`,
     ],
   ],
+  'limit-below-floor': [
+    [
+      { ...limit, min: 12, max: 24 },
+      `${MLD} is between 12 % and 24 %, as components of the light are below the floor of the meter; required is at most 20 %.`,
+    ],
+  ],
   'limit-unjudged': [
     [{ metric: 'mld', count: 1, why: null }, `${MLD} could not be judged: it was not computed.`],
     [
@@ -474,6 +493,14 @@ const METRIC_PROBLEMS: Cases<MetricProblems> = {
   'no-chromaticity': [[{ patch: 'red' }, 'red without light has no chromaticity']],
   'light-only': [[{}, 'no signal was read, only emitted light']],
   'not-a-number': [[{}, 'its value is not a number']],
+  'floor-unknown': [[{}, 'it depends on components below the floor of the meter, which is not known']],
+  'below-floor-often': [
+    [
+      { count: 900 },
+      '900 readings have components below the floor of the meter, too many to say what they could add up to',
+    ],
+  ],
+  'chromaticity-not-measured': [[{}, 'only luminance was measured, not chromaticity']],
 };
 
 const NO_COLORS: Cases<NoColors> = {
@@ -745,7 +772,7 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
   'region-apart': [
     [
       { patch: 'red', count: 3, of: 25, from: { xPx: 2688, yPx: 648 }, to: { xPx: 3456, yPx: 1080 } },
-      'Something else is probably shown in one region of the screen (2688, 648 px to 3456, 1080 px): look for a window, a mark or the pointer there.\n3 of 25 points of red are not as shown: all within 2688, 648 px to 3456, 1080 px',
+      'One region of the screen probably shows something else, within 2688, 648 to 3456, 1080 px: look for a window, a mark or the pointer there.\n3 of 25 points of red differ from the rest, all within 2688, 648 to 3456, 1080 px',
     ],
     ...PLACES.map(([name, text]): [DiagnosisParams['region-apart'], string] => [
       { patch: 'red', count: 2, of: 25, place: { isRest: false, names: [name] }, cells: cells(2) },

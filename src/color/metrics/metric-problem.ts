@@ -22,6 +22,11 @@ export interface MetricProblems {
   'no-chromaticity': { readonly patch: string };
   'light-only': NoParams;
   'not-a-number': NoParams;
+  /** The meter reported components as 0, and nobody stated its floor. */
+  'floor-unknown': NoParams;
+  /** It did so in more readings than all combinations can be computed for. */
+  'below-floor-often': { readonly count: number };
+  'chromaticity-not-measured': NoParams;
 }
 
 export type MetricProblem = StatementOf<MetricProblems>;

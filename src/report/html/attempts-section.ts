@@ -4,9 +4,15 @@ import type { Wording } from '../wording.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What it took to get the readings, and what the source said word for word. */
+/** What it took to get the readings, and what the source said word for word; of a file only its lines. */
 export function attemptsSection(context: PageContext): Html {
-  const { t, rows } = context;
+  const { inspection, t, rows } = context;
+  if (inspection.meter !== undefined) {
+    return html`<section aria-labelledby="attempts" class="attempts">
+<h2 id="attempts">${t('inFile')}</h2>
+${rawAnswers(context)}
+</section>`;
+  }
   const troubled = rows.filter((row) => attemptsOf(row).some(({ outcome }) => outcome === 'failed'));
   return html`<section aria-labelledby="attempts" class="attempts">
 <h2 id="attempts">${t('attemptsTitle')}</h2>
@@ -42,14 +48,16 @@ function problemOf({ code, message = '' }: Attempt, words: Wording): string {
 
 function rawAnswers({ inspection, rows, packed, t, words }: PageContext): Html {
   const count = inspection.readings.length;
-  const summary = html`<summary>${t('rawAnswers')} (${count})</summary>`;
-  if (packed) return html`<details class="raw" data-packed>${summary}<p>${t('rawElsewhere', { count })}</p></details>`;
+  const isFile = inspection.meter !== undefined;
+  const summary = html`<summary>${t(isFile ? 'rawLines' : 'rawAnswers')} (${count})</summary>`;
+  if (packed)
+    return html`<details class="raw" data-packed>${summary}<p>${t(isFile ? 'linesElsewhere' : 'rawElsewhere', { count })}</p></details>`;
   const read = rows.flatMap((row) => (row.reading === null ? [] : [{ row, reading: row.reading }]));
   return html`<details class="raw">${summary}<dl>${read.map(
     ({
       row,
       reading,
-    }) => html`<dt><bdi>${words.reading(row)}</bdi>, ${reading.startedAt}</dt><dd><code>${JSON.stringify(reading.received)}</code></dd>
+    }) => html`<dt><bdi>${words.reading(row)}</bdi>${!isFile && `, ${reading.startedAt}`}</dt><dd><code>${JSON.stringify(reading.received)}</code></dd>
 `,
   )}</dl></details>`;
 }

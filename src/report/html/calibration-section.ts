@@ -6,10 +6,11 @@ import { definitionList } from './definition-list.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What the readings were compared with: the calibration result's colors, or why there was none. */
-export function calibrationSection(context: PageContext): Html {
+/** What the readings were compared with: the calibration result's colors, or why there was none; null if a file was compared with none. */
+export function calibrationSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
   const { reference, problem } = inspection.calibration;
+  if (inspection.meter !== undefined && reference === null && problem === null) return null;
   return html`<section aria-labelledby="calibration" class="calibration">
 <h2 id="calibration">${t('calibration')}</h2>
 ${problem && html`<p class="stopped"><strong>${t('noCalibration')}</strong> <bdi>${words.error(problem)}</bdi></p>`}

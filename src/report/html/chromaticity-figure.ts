@@ -1,4 +1,5 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import { isOpenEnded } from '../../reading/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { MapLimit } from '../map-limit.ts';
@@ -68,7 +69,7 @@ function comparison({ rows, inspection, views }: PageContext, patchIndex: number
   const fromCentre = limitOf('centre/chromaticity');
   const name = expected && !fromCentre ? 'calibration' : 'centre';
   const limit: MapLimit | null = name === 'centre' ? fromCentre : limitOf('calibration/chromaticity');
-  const reference = uv(name === 'calibration' ? expected : centre && readingColor(centre.reading, centre.deviation));
+  const reference = uv(name === 'calibration' ? expected : centre && colorOf(centre));
   return { name, limit, reference, offsets: reference ? offsetsFrom(reference, here) : [] } as const;
 }
 
@@ -78,10 +79,15 @@ function offsetOfCell({ reading, deviation }: ReadingRow): readonly Chromaticity
 }
 
 function offsetsFrom(reference: Chromaticity, rows: readonly ReadingRow[]): readonly Chromaticity[] {
-  return rows.flatMap(({ reading, deviation }) => {
-    const here = uv(readingColor(reading, deviation));
+  return rows.flatMap((row) => {
+    const here = uv(colorOf(row));
     return here ? [{ u: here.u - reference.u, v: here.v - reference.v }] : [];
   });
+}
+
+/** Null if a component is not known at all: it would be drawn at some chromaticity that nobody measured. */
+function colorOf({ reading, deviation }: ReadingRow): Xyz | null {
+  return reading !== null && isOpenEnded(reading) ? null : readingColor(reading, deviation);
 }
 
 function uv(xyz: Xyz | null | undefined): Chromaticity | null {

@@ -1,5 +1,4 @@
-import type { Conditions } from '../../inspection/inspection.ts';
-import type { MeterFile } from '../../inspection/meter-file.ts';
+import type { Conditions, Inspection } from '../../inspection/inspection.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -7,9 +6,11 @@ import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../number-text.ts';
+import { statedText } from '../stated-text.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
+import { meterRows } from './meter-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -18,37 +19,43 @@ import { signalPathRows } from './signal-path-rows.ts';
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgement, meter, repeats } = inspection;
-  const { widthPx, heightPx } = plan.resolution;
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
   [
-    ['startedAt', inspection.startedAt],
-    ['finishedAt', inspection.finishedAt],
-    ['duration', `${numberText(inspection.durationMs / 1000, 1)} s`],
+    ...(meter === undefined ? timeRows(inspection) : []),
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
-    ['monitor', inspection.monitor.id],
+    ['monitor', statedText(inspection.monitor.id, t)],
     ['instrument', instrument(context)],
-    ...(meter === undefined ? [] : [['meterFile', meterFile(meter, t)] as const]),
+    ...(meter === undefined ? [] : meterRows(context, meter)),
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
     ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
     ['judgedAt', judgement.judgedAt],
     ['plan', planText(plan)],
-    ['resolution', `${widthPx} × ${heightPx} px${isOfPlanOnly(conditions) ? ` (${t('planOnly')})` : ''}`],
+    ['resolution', resolutionText(context)],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ...(inspection.lastPixelAtEnd === undefined
       ? []
       : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
-    ['readingOrder', plan.order],
-    ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    // Nobody knows the order in which a file was measured, and no light is read under HDCP.
+    ...(meter === undefined ? [['readingOrder', plan.order] as const] : []),
+    ...(isMeasuredLight(inspection) ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
     ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
   t,
 )}
 </section>`;
+}
+
+function timeRows({ startedAt, finishedAt, durationMs }: Inspection): readonly (readonly [TextKey, HtmlPart])[] {
+  return [
+    ['startedAt', startedAt],
+    ['finishedAt', finishedAt],
+    ['duration', `${numberText(durationMs / 1000, 1)} s`],
+  ];
 }
 
 /** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */
@@ -58,6 +65,12 @@ function planText({ layout, points, patches }: SamplingPlan): string {
     ...(shared.length === 0 ? [] : [`${layout}: ${points.length} × ${shared.length}`]),
     ...patches.flatMap(({ name, ownLayout: own }) => (own ? [`${own.layout}: ${own.points.length} (${name})`] : [])),
   ].join(', ');
+}
+
+function resolutionText({ inspection: { plan, conditions }, t }: PageContext): string {
+  if (plan.positions === 'fractions') return t('fractionsOnly');
+  const { widthPx, heightPx } = plan.resolution;
+  return `${widthPx} × ${heightPx} px${isOfPlanOnly(conditions) ? ` (${t('planOnly')})` : ''}`;
 }
 
 function pixelText({ actual: { xPx, yPx } }: LastPixel): string {
@@ -79,12 +92,6 @@ function sourceName(conditions: Conditions | null, t: Translate): string | null 
 
 function isOfPlanOnly(conditions: Conditions | null): boolean {
   return conditions?.source?.confirmsResolution === false;
-}
-
-function meterFile({ fileName, format, sha256, leftOut, resolutionGiven, created }: MeterFile, t: Translate): HtmlPart {
-  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}${
-    leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`
-  }${!resolutionGiven && html`; ${t('nominalRaster')}`}`;
 }
 
 function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats, { t, words }: PageContext): HtmlPart {

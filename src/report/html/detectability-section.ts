@@ -1,5 +1,6 @@
 import { formatPatch } from '../../pattern/patch-name.ts';
 import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/detectable.ts';
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../detectability-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -13,7 +14,7 @@ export function detectabilitySection({ inspection, t, words }: PageContext): Htm
   return html`<section aria-labelledby="detectability" class="detectability">
 <h2 id="detectability">${t('detectability')}</h2>
 <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
-<p class="where">${t('detectabilityNote')}</p>
+<p class="where">${t(isMeasuredLight(inspection) ? 'detectabilityNoteLight' : 'detectabilityNote')}</p>
 <details><summary>${t('allColors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>
 <caption>${t('detectabilityTable')}</caption>
 <thead><tr><th scope="col">${t('patch')}</th><th scope="col">${t('color')}</th><th scope="col">${t('colorClass')}</th>${ERROR_KINDS.map(

@@ -24,7 +24,7 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
     drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
   );
   const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
-  const label = t('mapLabel', {
+  const label = t(inspection.plan.positions === 'fractions' ? 'mapLabelFractions' : 'mapLabel', {
     width: widthPx,
     height: heightPx,
     patch: context.words.patch(patchIndex),

@@ -1,9 +1,11 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { fractionsText } from '../fractions-text.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import type { MappedView } from '../mapped-view.ts';
 import { numberText, unitDigits } from '../number-text.ts';
 import { pointName } from '../point-name.ts';
-import { readingColor } from '../reading-color.ts';
+import { readingLight } from '../reading-color.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { viewTitle } from './view-title.ts';
@@ -17,25 +19,45 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns({ inspection, views, t, words }: PageContext): readonly PointColumn[] {
+export function pointColumns(context: PageContext): readonly PointColumn[] {
+  const { inspection, views, t, words } = context;
+  const isLight = isMeasuredLight(inspection);
+  const isCompared = !isLight || inspection.calibration.reference !== null;
   const fromCentre = centreColumns(views, t);
-  const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
-    title,
-    numeric,
-    screenOnly,
-    text,
-  });
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
     column(t('point'), false, false, (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex)),
-    column(t('requestedPx'), false, true, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
-    column(t('actualPx'), false, false, ({ reading }) =>
-      reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
-    ),
+    ...placeColumns(context),
+    ...(isCompared ? differenceColumns(t) : []),
+    ...(isLight ? [] : signalColumns(t)),
+    column('X Y Z, cd/m²', false, true, xyzText),
+    ...discColumns(context),
+    ...(isCompared ? [labColumn()] : []),
+    ...fromCentre,
+    ...(inspection.meter === undefined ? attemptColumns(t) : []),
+    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+  ];
+}
+
+/** How a reading differs from the calibration result. */
+function differenceColumns(t: Translate): readonly PointColumn[] {
+  return [
     column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
+  ];
+}
+
+function labColumn(): PointColumn {
+  return column('L* a* b*', false, true, ({ deviation }) => {
+    const lab = deviation?.color?.lab;
+    return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
+  });
+}
+
+function signalColumns(t: Translate): readonly PointColumn[] {
+  return [
     column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
       signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
     ),
@@ -44,19 +66,70 @@ export function pointColumns({ inspection, views, t, words }: PageContext): read
     column(t('signal'), false, false, ({ signal }) =>
       signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
     ),
-    column('X Y Z, cd/m²', false, true, ({ reading, deviation }) => {
-      const xyz = readingColor(reading, deviation);
-      return xyz === null ? '–' : [xyz.X, xyz.Y, xyz.Z].map((value) => numberText(value, 3)).join(' ');
-    }),
-    column('L* a* b*', false, true, ({ deviation }) => {
-      const lab = deviation?.color?.lab;
-      return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
-    }),
-    ...fromCentre,
+  ];
+}
+
+function attemptColumns(t: Translate): readonly PointColumn[] {
+  return [
     column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0)),
     column(t('timeMs'), true, false, ({ reading }) => number(reading?.durationMs, 0)),
-    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
   ];
+}
+
+/** Where was asked and read: in pixels, or in fractions where nobody knows the resolution or a file states them. */
+function placeColumns({ inspection, t }: PageContext): readonly PointColumn[] {
+  const isFraction = inspection.plan.positions === 'fractions';
+  const isLight = isMeasuredLight(inspection);
+  const placed = inspection.readings.some((reading) => reading.kind === 'light' && reading.place !== undefined);
+  const measured = column(t('measuredAtPlace'), false, true, ({ reading }) =>
+    reading?.kind === 'light' && reading.place ? fractionsText(reading.place) : '–',
+  );
+  const planned = isFraction
+    ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point) : '–'))]
+    : [
+        column(t('requestedPx'), false, !isLight, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
+        // A meter cannot tell where it is.
+        ...(isLight ? [] : [actualColumn(t)]),
+      ];
+  return [...planned, ...(placed ? [measured] : [])];
+}
+
+function actualColumn(t: Translate): PointColumn {
+  return column(t('actualPx'), false, false, ({ reading }) =>
+    reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
+  );
+}
+
+/** Over what part of a map a reading is the mean; none without maps. */
+function discColumns({ inspection, t }: PageContext): readonly PointColumn[] {
+  if (inspection.meter?.maps === undefined) return [];
+  return [
+    column(t('discPixels'), false, true, ({ reading }) => {
+      const disc = reading?.kind === 'light' ? reading.disc : undefined;
+      if (disc === undefined) return '–';
+      const { X, Y, Z } = disc.standardDeviation;
+      const spread = [X, Y, Z].filter((value) => value !== undefined).map((value) => numberText(value, 3));
+      return `${disc.count}; ${spread.join(' ')}`;
+    }),
+  ];
+}
+
+function column(title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn {
+  return { title, numeric, screenOnly, text };
+}
+
+/** What a meter measured of each component: a dash for what it did not, and what is below its floor as such. */
+function xyzText({ reading, deviation }: ReadingRow): string {
+  const xyz = readingLight(reading, deviation);
+  if (xyz === null) return '–';
+  const unresolved = reading?.kind === 'light' ? (reading.unresolved ?? {}) : {};
+  return (['X', 'Y', 'Z'] as const)
+    .map((name) => {
+      const bound = unresolved[name];
+      if (typeof bound === 'number') return `< ${bound}`;
+      return bound === 'not-measured' ? '–' : numberText(xyz[name], 3);
+    })
+    .join(' ');
 }
 
 /** How a point differs from the centre under the same patch; none of them where there is no color. */

@@ -3,6 +3,7 @@ import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { mappedViews } from '../mapped-view.ts';
 import { readingRows } from '../reading-rows.ts';
+import { statedText } from '../stated-text.ts';
 import { wording } from '../wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
@@ -43,7 +44,7 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
   };
   const { outcome } = inspection.judgement.verdict;
   const scope = isSignalPathOnly(inspection, inspection.judgement.profile) ? `, ${t('signalPathOnly')}` : '';
-  const name = `${t(outcome)}${scope} · ${inspection.unit ?? inspection.monitor.serialNumber}`;
+  const name = `${t(outcome)}${scope} · ${inspection.unit ?? statedText(inspection.monitor.serialNumber, t)}`;
   const body = html`<a class="skip" href="#verdict">${t('skip')}</a>
 <svg class="defs" width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V8"/></pattern></defs></svg>
 <main>

@@ -1,6 +1,7 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import { statedText } from '../stated-text.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -23,7 +24,7 @@ ${(judgement.diagnoses ?? []).map(
 `,
 )}<dl class="facts">
 <div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
-<div><dt>${t('monitor')}</dt><dd><bdi>${monitor.modelName}</bdi> <bdi>${monitor.serialNumber}</bdi></dd></div>
+<div><dt>${t('monitor')}</dt><dd>${[...new Set([monitor.modelName, monitor.serialNumber])].map((name) => html`<bdi>${statedText(name, t)}</bdi> `)}</dd></div>
 <div class="count"><dt>${t('planned')}</dt><dd>${planned}</dd></div>
 <div class="count${read < planned && ' short'}"><dt>${t('read')}</dt><dd>${read}</dd></div>
 <div class="count${judged < planned && ' short'}"><dt>${t('judged')}</dt><dd>${judged}</dd></div>

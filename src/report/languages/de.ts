@@ -6,7 +6,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
@@ -167,6 +167,24 @@ const texts: Readonly<Record<TextKey, string>> = {
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
   meterFile: 'Messwerte aus',
   nominalRaster: 'keine Auflösung angegeben: Bruchteile stehen auf einem angenommenen Raster',
+  mapLabelFractions: 'Karte des Bildschirms, Farbfeld {patch}: {view}. {range}',
+  plannedAt: 'Geplant bei (von Breite, Höhe)',
+  measuredAtPlace: 'Gemessen bei (von Breite, Höhe)',
+  fractionsOnly: 'nicht angegeben: die Punkte sind Bruchteile von Breite und Höhe, die Karten sind 16:9 gezeichnet',
+  measuredAt: 'Gemessen am',
+  positionsFrom: 'Positionen',
+  planOrder: 'keine in der Datei: die Proben jedes Farbfelds gelten als die Punkte, Zeile für Zeile von links oben',
+  positionDifference: 'höchstens {difference} von Breite oder Höhe neben dem geplanten Punkt ({reading})',
+  meterFloor: 'Messgrenze des Messgeräts',
+  mapOf: '{patch}: {width} × {height}, {channels}',
+  mapLuminance: 'nur Leuchtdichte',
+  mapXyz: 'XYZ',
+  mapDisc:
+    'in {unit}; jeder Messwert ist das Mittel über eine Kreisfläche um seinen Punkt mit einem Radius von {percent} % der Höhe',
+  mapSaturation: 'gesättigt ab {value} {unit}',
+  mapSaturationUnknown: 'kein Sättigungswert angegeben',
+  mapCorners: 'Ecken {corners} px',
+  discPixels: 'Pixel, Standardabweichung in cd/m²',
   leftOut: '{count} Proben anderer Farbfelder ausgelassen',
   passes: 'Durchgänge',
   passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
@@ -198,6 +216,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   failed: 'gescheitert',
   message: 'Meldung',
   rawAnswers: 'Rohe Antworten',
+  inFile: 'In der Datei',
+  rawLines: 'Messwerte wie empfangen',
+  linesElsewhere: 'Bei {count} Messwerten öffnet sich das Empfangene nur mit dem Skript; es steht in inspection.json.',
   rawElsewhere: 'Bei {count} Messwerten öffnen sich die rohen Antworten nur mit Skript; sie stehen in inspection.json.',
   download: 'Datensatz herunterladen (JSON)',
   print: 'Drucken',
@@ -221,6 +242,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   notTested: 'Nicht geprüft: {colors}.',
   detectabilityNote:
     'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+  detectabilityNoteLight:
+    'Die kleinste Änderung dieser Farben, als gemeinsame Stufe der Aussteuerung bei allen ihren Messwerten, mit der die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
   detectabilityTable:
     'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
   errorUp: 'nach oben',
@@ -292,6 +315,11 @@ const sentences: Sentences = {
       `${count} Messwerte aus der Zeit vor HDCP oder von ungeraden Koordinaten sind aufbewahrt, aber nicht beurteilt.`,
     'reading-replaced': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht beurteilt.`,
+
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die niemand angegeben hat' : `höchstens ${floorCdM2} cd/m²`}.`,
+    'chromaticity-not-measured': ({ count }) =>
+      `${count} Messwerte enthalten nur die Leuchtdichte; ihre Farbart wurde nicht gemessen.`,
 
     'start-unchecked': () => 'Der Zustand des Monitors wurde vor dem ersten Messwert nicht geprüft.',
     'end-unchecked': () => 'Der Zustand des Monitors wurde nach dem letzten Messwert nicht geprüft.',
@@ -367,6 +395,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}, im Sicherheitsbereich um den Grenzwert${zone(texts, limit)}; ${required(limit)}.`;
     },
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)} liegt zwischen ${amount(min, limit.unit)} und ${amount(max, limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
       return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
@@ -415,6 +447,11 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `${patch} ohne Licht hat keine Farbart`,
     'light-only': () => 'es wurde kein Signal gelesen, nur abgestrahltes Licht',
     'not-a-number': () => 'der Wert ist keine Zahl',
+    'floor-unknown': () =>
+      'der Wert hängt von Komponenten unter der Messgrenze des Messgeräts ab, die nicht bekannt ist',
+    'below-floor-often': ({ count }) =>
+      `${count} Messwerte haben Komponenten unter der Messgrenze des Messgeräts, zu viele, um alle Möglichkeiten zu berechnen`,
+    'chromaticity-not-measured': () => 'nur die Leuchtdichte wurde gemessen, nicht die Farbart',
   },
   noColors: {
     'calibration-missing': () => 'kein Kalibrierergebnis sagt, wie seine Codewerte aussehen',
@@ -473,8 +510,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
-  point: ({ number, column, row, codes, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
+    if (fractions !== null) return `${place} (${codes === null ? '' : `${codes}; `}${fractions})`;
     return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} bei ${point}`,

@@ -6,7 +6,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 
@@ -167,6 +167,24 @@ const texts = {
   instrumentLight: 'a meter in front of the screen',
   meterFile: 'Readings from',
   nominalRaster: 'no resolution was given: fractions stand on a nominal raster',
+  mapLabelFractions: 'Map of the screen, patch {patch}: {view}. {range}',
+  plannedAt: 'Planned at (of width, height)',
+  measuredAtPlace: 'Measured at (of width, height)',
+  fractionsOnly: 'not given: points are fractions of width and height, and the maps are drawn 16:9',
+  measuredAt: 'Measured at',
+  positionsFrom: 'Positions',
+  planOrder: 'none in the file: the samples of each patch were taken as the points row by row, from the top left',
+  positionDifference: 'at most {difference} of width or height from the planned point ({reading})',
+  meterFloor: 'Floor of the meter',
+  mapOf: '{patch}: {width} × {height}, {channels}',
+  mapLuminance: 'luminance only',
+  mapXyz: 'XYZ',
+  mapDisc:
+    'in {unit}; each reading is the mean over a disc around its point, with a radius of {percent} % of the height',
+  mapSaturation: 'saturated from {value} {unit}',
+  mapSaturationUnknown: 'no value of saturation was given',
+  mapCorners: 'corners {corners} px',
+  discPixels: 'Pixels, SD in cd/m²',
   leftOut: '{count} samples of other patches left out',
   passes: 'Passes over the plan',
   passesMade: '{made} of {planned}; the worst, pass {judged}, is shown here',
@@ -198,6 +216,9 @@ const texts = {
   failed: 'failed',
   message: 'Message',
   rawAnswers: 'Raw answers',
+  inFile: 'In the file',
+  rawLines: 'Readings as received',
+  linesElsewhere: 'With {count} readings, what was received opens with the script only; it is in inspection.json.',
   rawElsewhere: 'With {count} readings the raw answers open with the script only; they stand in inspection.json.',
   download: 'Download the record (JSON)',
   print: 'Print',
@@ -221,6 +242,8 @@ const texts = {
   notTested: 'Not tested: {colors}.',
   detectabilityNote:
     'The smallest error of the code values, shared by every reading of these colors, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
+  detectabilityNoteLight:
+    'The smallest change of these colors, as a step of full drive shared by all their readings, that would have failed the run: the worst of red, green, blue and all three, up and down. What lies between the points and at edges is not read.',
   detectabilityTable:
     'Smallest visible error of each color, in 255ths of full scale; – : none up to the end of the range',
   errorUp: 'up',
@@ -300,6 +323,11 @@ const sentences: Sentences = {
     'reading-replaced': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `${capital(reading)}${andMore(count)} has components that the meter reported as 0: they are below its floor, ${floorCdM2 === null ? 'which nobody stated' : `at most ${floorCdM2} cd/m²`}.`,
+    'chromaticity-not-measured': ({ count }) =>
+      `${count} readings are of luminance only; their chromaticity was not measured.`,
+
     'start-unchecked': () => 'The state of the monitor was not checked before the first reading.',
     'end-unchecked': () => 'The state of the monitor was not checked after the last reading.',
     'check-failed': ({ afterReading, error }) =>
@@ -372,6 +400,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}, within the guard band of its bound${zone(texts, limit)}; ${required(limit)}.`;
     },
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)} is between ${amount(min, limit.unit)} and ${amount(max, limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
@@ -420,6 +452,10 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `${patch} without light has no chromaticity`,
     'light-only': () => 'no signal was read, only emitted light',
     'not-a-number': () => 'its value is not a number',
+    'floor-unknown': () => 'it depends on components below the floor of the meter, which is not known',
+    'below-floor-often': ({ count }) =>
+      `${count} readings have components below the floor of the meter, too many to say what they could add up to`,
+    'chromaticity-not-measured': () => 'only luminance was measured, not chromaticity',
   },
   noColors: {
     'calibration-missing': () => 'there is no calibration result to say what its code values look like',
@@ -478,8 +514,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
   unnamedMetric: (name) => `metric ${name}`,
-  point: ({ number, column, row, codes, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `point ${number}` : `column ${column}, row ${row}`;
+    if (fractions !== null) return `${place} (${codes === null ? '' : `${codes}; `}${fractions})`;
     return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
   reading: (patch, point) => `${patch} at ${point}`,

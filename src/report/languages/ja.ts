@@ -6,7 +6,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords } from '../limit-texts.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
@@ -167,6 +167,23 @@ const texts: Readonly<Record<TextKey, string>> = {
   instrumentLight: '画面の前の測定器',
   meterFile: '測定値の出典',
   nominalRaster: '解像度の指定なし：割合は仮のラスター上の位置',
+  mapLabelFractions: '画面のマップ、パッチ {patch}：{view}。{range}',
+  plannedAt: '計画位置（幅・高さ比）',
+  measuredAtPlace: '測定位置（幅・高さ比）',
+  fractionsOnly: '指定なし：点は幅と高さに対する割合で示し、マップは 16:9 で描画',
+  measuredAt: '測定日時',
+  positionsFrom: '位置',
+  planOrder: 'ファイルに位置がないため、各パッチのサンプルを左上から行順の点とみなしました',
+  positionDifference: '計画した点からのずれは幅または高さの最大 {difference}（{reading}）',
+  meterFloor: '測定器の下限',
+  mapOf: '{patch}：{width} × {height}、{channels}',
+  mapLuminance: '輝度のみ',
+  mapXyz: 'XYZ',
+  mapDisc: '単位 {unit}。各測定値は、その点を中心とする半径が画面の高さの {percent} % の円の平均',
+  mapSaturation: '{value} {unit} 以上を飽和とみなす',
+  mapSaturationUnknown: '飽和値の指定なし',
+  mapCorners: '四隅 {corners} px',
+  discPixels: '画素数、標準偏差 cd/m²',
   leftOut: '他のパッチのサンプル {count} 件を除外',
   passes: '計画の反復',
   passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
@@ -198,6 +215,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   failed: '失敗',
   message: 'メッセージ',
   rawAnswers: '生の応答',
+  inFile: 'ファイルの内容',
+  rawLines: '受け取った測定値',
+  linesElsewhere:
+    '測定値が {count} 件あるため、受信内容はスクリプトがある場合にのみ開きます。inspection.json に含まれています。',
   rawElsewhere: '読取が {count} 件あるため、生の応答はスクリプトでのみ開きます。inspection.json にあります。',
   download: '記録をダウンロード（JSON）',
   print: '印刷',
@@ -221,6 +242,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   notTested: '未検査：{colors}。',
   detectabilityNote:
     'これらの色のすべての測定値に共通するコード値の誤差のうち、不合格となる最小のものです。赤、緑、青の単独および 3 チャンネル同時、増加と減少のうち最も検出しにくい場合を示します。測定点の間と端は測定していません。',
+  detectabilityNoteLight:
+    'これらの色のすべての測定値に共通する駆動レベルの変化のうち、不合格となる最小のものです。赤、緑、青の単独および 3 チャンネル同時、増加と減少のうち最も検出しにくい場合を示します。測定点の間と端は測定していません。',
   detectabilityTable:
     '各色で検出できる最小の誤差（フルスケールの 1/255 単位）。– は範囲の端まで検出できないことを示します',
   errorUp: '増加',
@@ -291,6 +314,10 @@ const sentences: Sentences = {
       `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
     'reading-replaced': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
+
+    'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
+      `${reading}の測定値${andMore(count)}には測定器が 0 と報告した成分があります。測定下限${floorCdM2 === null ? '（未指定）' : `（${floorCdM2} cd/m²）`}未満の値です。`,
+    'chromaticity-not-measured': ({ count }) => `${count} 件の測定値は輝度のみで、色度は測定されていません。`,
 
     'start-unchecked': () => '最初の測定の前にモニターの状態が確認されていません。',
     'end-unchecked': () => '最後の測定の後にモニターの状態が確認されていません。',
@@ -364,6 +391,10 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.shall);
       return `${limitValue(limit, words, texts)}、許容値のガードバンド内${zone(texts, limit)}。${required(limit)}。`;
     },
+    'limit-below-floor': (limit, words) => {
+      const [min, max] = rangeEnds(limit);
+      return `${subject(limit.metric, words)}は ${amount(min, limit.unit)} から ${amount(max, limit.unit)} の間です。光の成分が測定器の下限を下回るため確定できません。${required(limit)}。`;
+    },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? `（ほか ${count - 1} パッチ）` : '';
       return `${subject(metric, words)}${more}は判定できません：${why ? words.metricProblem(why) : '計算されていません'}。`;
@@ -411,6 +442,10 @@ const sentences: Sentences = {
     'no-chromaticity': ({ patch }) => `光のない ${patch} に色度はありません`,
     'light-only': () => '信号は読み取られず、発光だけが測定されました',
     'not-a-number': () => '値が数ではありません',
+    'floor-unknown': () => '測定器の下限を下回る成分に左右されますが、その下限が不明です',
+    'below-floor-often': ({ count }) =>
+      `${count} 件の測定値に測定器の下限を下回る成分があり、数が多すぎて取り得る値を計算できません`,
+    'chromaticity-not-measured': () => '輝度のみが測定され、色度は測定されていません',
   },
   noColors: {
     'calibration-missing': () => 'コード値の色を示すキャリブレーション結果がありません',
@@ -468,8 +503,9 @@ const sentences: Sentences = {
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
-  point: ({ number, column, row, codes, xPx, yPx }) => {
+  point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
     const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
+    if (fractions !== null) return `${place}（${codes === null ? '' : `${codes}; `}${fractions}）`;
     return xPx === null ? place : `${place}（${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px）`;
   },
   reading: (patch, point) => `${point}の ${patch} `,

@@ -25,6 +25,7 @@ function explainOne(result: LimitResult): Reason | null {
     case 'missed':
       return failure('limit-missed', params, result);
     case 'unjudged':
+      if (result.range) return inconclusive('limit-below-floor', { ...params, ...result.range }, result);
       return inconclusive('limit-undecided', params, result);
   }
   result.result satisfies never;

@@ -116,6 +116,9 @@ export interface ReasonParams {
   'light-not-measured': { readonly profile: string; readonly isAccepted: boolean };
   'readings-superseded': Counted;
   'reading-replaced': { readonly readsAs: string };
+  /** In cd/m2; null if nobody stated the floor. */
+  'light-below-floor': Counted & { readonly floorCdM2: number | null };
+  'chromaticity-not-measured': Counted;
 
   'start-unchecked': NoParams;
   'end-unchecked': NoParams;
@@ -169,6 +172,8 @@ export interface ReasonParams {
   'limit-missed': LimitParams;
   'limit-marginal': LimitParams;
   'limit-undecided': LimitParams;
+  /** From `min` to `max` while components below the floor of the meter go from 0 to the floor. */
+  'limit-below-floor': LimitParams & { readonly min: number; readonly max: number };
   'limit-unjudged': Counted & { readonly metric: string; readonly why: Statement | null };
   'limit-not-verified': { readonly metrics: readonly string[] };
   'signal-unstable': Pick<UnstablePoints, 'count' | 'passes' | 'codes'>;

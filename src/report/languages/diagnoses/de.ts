@@ -135,11 +135,16 @@ export const deDiagnoses: Sentences['diagnoses'] = {
     evidence: `${count} von ${of} YCbCr-Messwerten haben die richtige Luma und eine andere Chroma, zuerst bei ${places.map(px).join('; ')}`,
   }),
   'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    const box = from && to ? `${px(from)} bis ${px(to)}` : null;
-    const where = place ? placeText(place) : `in einem Bereich des Bildschirms (${box})`;
+    if (place && cells) {
+      return {
+        sentence: `Wahrscheinlich wird ${placeText(place)} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
+        evidence: `${count} von ${of} Punkten von ${patch} sind nicht wie gezeigt: ${cellsText(cells)}`,
+      };
+    }
+    const box = `${from?.xPx}, ${from?.yPx} bis ${to?.xPx}, ${to?.yPx} px`;
     return {
-      sentence: `Wahrscheinlich wird ${where} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-      evidence: `${count} von ${of} Punkten von ${patch} sind nicht wie gezeigt: ${cells ? cellsText(cells) : `alle innerhalb von ${box}`}`,
+      sentence: `Ein Bereich des Bildschirms zeigt wahrscheinlich etwas anderes, innerhalb von ${box}: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
+      evidence: `${count} von ${of} Punkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
     };
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({

@@ -127,11 +127,16 @@ export const enDiagnoses: Sentences['diagnoses'] = {
     evidence: `${count} of ${of} YCbCr readings have the right luma and another chroma, first at ${places.map(px).join('; ')}`,
   }),
   'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    const box = from && to ? `${px(from)} to ${px(to)}` : null;
-    const where = place ? placeText(place) : `one region of the screen (${box})`;
+    if (place && cells) {
+      return {
+        sentence: `Something else is probably shown in ${placeText(place)}: look for a window, a mark or the pointer there.`,
+        evidence: `${count} of ${of} points of ${patch} are not as shown: ${cellsText(cells)}`,
+      };
+    }
+    const box = `${from?.xPx}, ${from?.yPx} to ${to?.xPx}, ${to?.yPx} px`;
     return {
-      sentence: `Something else is probably shown in ${where}: look for a window, a mark or the pointer there.`,
-      evidence: `${count} of ${of} points of ${patch} are not as shown: ${cells ? cellsText(cells) : `all within ${box}`}`,
+      sentence: `One region of the screen probably shows something else, within ${box}: look for a window, a mark or the pointer there.`,
+      evidence: `${count} of ${of} points of ${patch} differ from the rest, all within ${box}`,
     };
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({

@@ -135,11 +135,16 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
     evidence: `YCbCr の測定値 ${of} 件のうち ${count} 件は輝度成分が正しく色差成分が異なります。最初は ${places.map(px).join('、')}`,
   }),
   'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    const box = from && to ? `${px(from)} から ${px(to)}` : null;
-    const where = place ? placeText(place) : `画面の一部（${box}）`;
+    if (place && cells) {
+      return {
+        sentence: `${placeText(place)}に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
+        evidence: `${patch} の ${of} 点のうち ${count} 点が表示どおりではありません。${cellsText(cells)}`,
+      };
+    }
+    const box = `${from?.xPx}, ${from?.yPx} から ${to?.xPx}, ${to?.yPx} px`;
     return {
-      sentence: `${where}に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-      evidence: `${patch} の ${of} 点のうち ${count} 点が表示どおりではありません。${cells ? cellsText(cells) : `すべて ${box} の範囲にあります`}`,
+      sentence: `画面の一部（${box}）に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
+      evidence: `${patch} の ${of} 点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
     };
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({

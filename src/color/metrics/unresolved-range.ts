@@ -1,0 +1,125 @@
+import type { LightReading, Reading } from '../../reading/reading.ts';
+import { COMPONENTS, type Unresolved } from '../../reading/unresolved.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import type { Metric } from '../metric.ts';
+import type { MetricProblem } from './metric-problem.ts';
+
+/**
+ * Metrics over readings some of whose components the meter did not resolve: each with the range of its values while these components
+ * go from 0 to the floor of the instrument. One that depends on a component without a known floor has no value.
+ *
+ * The range is that of the corners: each component at 0 or at its floor, alike in all readings, or with one reading apart from all the
+ * others. Luminance and u'v' (a projective mapping, which keeps a box convex) are farthest apart at two such corners.
+ */
+export function withUnresolvedRange(
+  readings: readonly Reading[],
+  measure: (readings: readonly Reading[]) => readonly Metric[],
+): readonly Metric[] {
+  const base = measure(readings);
+  const open = readings.flatMap((reading, place): Open[] => {
+    const { unresolved } = reading.kind === 'light' ? reading : {};
+    return unresolved && Object.keys(unresolved).length > 0
+      ? [{ place, reading: reading as LightReading, unresolved }]
+      : [];
+  });
+  if (open.length === 0) return base;
+  const shared = cornersOf(COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined)));
+  const corners = open.reduce((sum, { unresolved }) => sum + shared.length * 2 ** Object.keys(unresolved).length, 0);
+  const isWhole = corners * readings.length <= MOST_WORK;
+  const ranges = base.map(({ value }) => ({
+    min: value ?? 0,
+    max: value ?? 0,
+    isKnown: value !== null,
+    why: undefined as Metric['why'],
+  }));
+  for (const variant of isWhole ? oneApart(readings, open, shared) : atOnce(readings, open)) {
+    const found = new Map(measure(variant).map((metric) => [keyOf(metric), metric]));
+    for (const [place, metric] of base.entries()) {
+      const range = ranges[place] as (typeof ranges)[number];
+      const { value = null, why } = found.get(keyOf(metric)) ?? {};
+      if (value === null) Object.assign(range, { isKnown: false, why: range.why ?? why });
+      else Object.assign(range, { min: Math.min(range.min, value), max: Math.max(range.max, value) });
+    }
+  }
+  const isBounded = isWhole && open.every(({ unresolved }) => Object.values(unresolved).every(Number.isFinite));
+  return base.map((metric, place): Metric => {
+    const { min, max, isKnown, why } = ranges[place] as (typeof ranges)[number];
+    if (metric.value === null || (isKnown && min === max)) return metric;
+    if (isKnown && isBounded) return { ...metric, range: { min, max } };
+    const { name, patchIndex, unit } = metric;
+    return { name, patchIndex, unit, value: null, pointIndex: null, why: isBounded && why ? why : whyOpen(open) };
+  });
+}
+
+interface Open {
+  /** In the readings. */
+  readonly place: number;
+  readonly reading: LightReading;
+  readonly unresolved: Unresolved;
+}
+
+/** Readings times variants: beyond it, what depends on such a component is not judged. Some seconds. */
+const MOST_WORK = 200_000;
+/** In cd/m2, for a component without a known floor: whatever depends on it changes. */
+const ANY_LIGHT = 100_000;
+
+function whyOpen(open: readonly Open[]): MetricProblem {
+  const bounds = open.flatMap(({ unresolved }) => Object.values(unresolved));
+  if (bounds.includes('not-measured')) return { code: 'chromaticity-not-measured', params: {} };
+  if (bounds.includes('floor-unknown')) return { code: 'floor-unknown', params: {} };
+  return { code: 'below-floor-often', params: { count: open.length } };
+}
+
+function keyOf({ name, patchIndex }: Metric): string {
+  return `${name} ${patchIndex}`;
+}
+
+/** All at the floor, every other one, and one component after the other. */
+function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
+  yield changed(readings, open, () => COMPONENTS);
+  yield changed(readings, open, (_, order) => (order % 2 === 0 ? COMPONENTS : []));
+  yield changed(readings, open, (_, order) => (order % 2 === 1 ? COMPONENTS : []));
+  for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
+}
+
+/** Each reading at each of its corners, under all the others at each of theirs. */
+function* oneApart(
+  readings: readonly Reading[],
+  open: readonly Open[],
+  shared: readonly (readonly (keyof Xyz)[])[],
+): Generator<readonly Reading[]> {
+  for (const others of shared) {
+    for (const apart of open) {
+      for (const high of cornersOf(COMPONENTS.filter((name) => apart.unresolved[name] !== undefined))) {
+        yield changed(readings, open, (one) => (one === apart ? high : others));
+      }
+    }
+  }
+}
+
+/** Every choice of these components, none and all included. */
+function cornersOf(names: readonly (keyof Xyz)[]): readonly (readonly (keyof Xyz)[])[] {
+  let corners: readonly (readonly (keyof Xyz)[])[] = [[]];
+  for (const name of names) corners = [...corners, ...corners.map((corner) => [...corner, name])];
+  return corners;
+}
+
+/** The readings with the unresolved ones among these components at their floor, the others at 0. */
+function changed(
+  readings: readonly Reading[],
+  open: readonly Open[],
+  high: (one: Open, order: number) => readonly (keyof Xyz)[],
+): readonly Reading[] {
+  const all = [...readings];
+  for (const [order, one] of open.entries()) {
+    const { place, reading, unresolved } = one;
+    const light: { -readonly [Name in keyof Xyz]: number } = { ...reading.light };
+    for (const name of COMPONENTS) {
+      const bound = unresolved[name];
+      if (bound === undefined) continue;
+      light[name] = high(one, order).includes(name) ? (typeof bound === 'number' ? bound : ANY_LIGHT) : 0;
+    }
+    all[place] = { ...reading, light };
+  }
+  return all;
+}

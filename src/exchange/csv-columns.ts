@@ -1,0 +1,54 @@
+import { invalidReadingsFile } from './invalid-readings-file.ts';
+
+/** Which columns of a file of readings hold what. */
+export interface CsvColumns {
+  /** Null if the file has no positions. */
+  readonly position: { readonly names: readonly [x: string, y: string]; readonly isInPixels: boolean } | null;
+  /** Luminance and chromaticity (1931) in place of XYZ; null for X, Y and Z. */
+  readonly chromaticity: { readonly luminance: 'Lv' | 'Y'; readonly names: readonly [x: string, y: string] } | null;
+}
+
+/**
+ * What the header of a file of readings means. `x,y` are the position next to X,Y,Z, and the chromaticity next to `Lv` or to Y alone,
+ * unless `cx,cy` are there; a position is then named `posX,posY` or `xPx,yPx`. Throws `invalid-readings-file` for a column that is
+ * repeated, unknown or ambiguous.
+ */
+export function csvColumns(header: readonly string[], title: string): CsvColumns {
+  const repeated = header.find((name, place) => header.indexOf(name) !== place);
+  if (repeated !== undefined) {
+    throw invalidReadingsFile(
+      `Line 1: the column ${JSON.stringify(repeated.slice(0, 80))} is there twice; next to Lv,x,y the position is named posX,posY.`,
+    );
+  }
+  const has = (...names: readonly string[]) => names.every((name) => header.includes(name));
+  const isXyz = has('X', 'Y', 'Z');
+  if (has('Lv') && (has('X') || has('Y') || has('Z'))) {
+    throw invalidReadingsFile('Line 1: expected X,Y,Z or Lv,x,y, came columns of both; leave one of them out.');
+  }
+  const luminance = has('Lv') ? 'Lv' : 'Y';
+  const named = has('cx', 'cy') ? (['cx', 'cy'] as const) : (['x', 'y'] as const);
+  const chromaticity = isXyz ? null : ({ luminance, names: named } as const);
+  const free = chromaticity?.names[0] === 'x' ? POSITIONS.slice(1) : POSITIONS;
+  const found = free.filter(({ names }) => has(...names));
+  if (found.length > 1) {
+    throw invalidReadingsFile(
+      `Line 1: expected one pair of columns for the position, came ${found.map(({ names }) => names.join(',')).join(' and ')}.`,
+    );
+  }
+  const [position = null] = found;
+  const used = ['patch', ...(position?.names ?? []), ...(chromaticity ? [luminance, ...named] : ['X', 'Y', 'Z'])];
+  if (!has(...used) || header.length !== used.length) throw wrongHeader(title);
+  return { position, chromaticity };
+}
+
+/** The error for a file whose first line is not a header of readings. */
+export function wrongHeader(title: string) {
+  const came = JSON.stringify(title.slice(0, 80));
+  return invalidReadingsFile(`Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came ${came}.`);
+}
+
+const POSITIONS: readonly NonNullable<CsvColumns['position']>[] = [
+  { names: ['x', 'y'], isInPixels: false },
+  { names: ['posX', 'posY'], isInPixels: false },
+  { names: ['xPx', 'yPx'], isInPixels: true },
+];

@@ -1,0 +1,117 @@
+import type { Xyz } from '../reference/xyz.ts';
+import type { ActiveArea } from './active-area.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
+import type { LightMap } from './light-map.ts';
+
+/** A disc on a screen. */
+export interface Disc {
+  /** Its middle, as fractions of width and height of the screen. */
+  readonly xFraction: number;
+  readonly yFraction: number;
+  /** Its radius as a fraction of the screen's height. */
+  readonly radius: number;
+}
+
+/** What the pixels of a map in a disc come to, in the unit of the map. X and Z are 0 in a map of luminance. */
+export interface DiscMean {
+  readonly count: number;
+  readonly mean: Xyz;
+  /** Divided by count - 1; 0 for one pixel. */
+  readonly standardDeviation: Xyz;
+}
+
+/**
+ * Mean and standard deviation of a map over a disc, perspective undone. `aspect` is the width of the screen by its height; a pixel
+ * counts if its middle is in the disc. Throws `invalid-readings-file` if the disc leaves the screen, holds no pixel, or has more than
+ * 0.01 % of its pixels saturated: at `saturation` and above, or not finite.
+ */
+export function discMean(
+  map: LightMap,
+  area: ActiveArea,
+  { xFraction, yFraction, radius }: Disc,
+  { aspect, saturation }: { readonly aspect: number; readonly saturation: number | null },
+): DiscMean {
+  const where = `around the point ${xFraction.toFixed(4)},${yFraction.toFixed(4)}`;
+  const [du, dv] = [radius / aspect, radius];
+  const [left, right, top, bottom] = [xFraction - du, xFraction + du, yFraction - dv, yFraction + dv];
+  if (left < -EDGE || top < -EDGE || right > 1 + EDGE || bottom > 1 + EDGE) {
+    throw invalidReadingsFile(`The disc ${where} leaves the screen: expected a smaller radius (--disc).`);
+  }
+  const sums = new Sums(map.channels);
+  let saturated = 0;
+  for (const { offset, u, v } of pixelsIn(map, area, [left, right, top, bottom])) {
+    if (((u - xFraction) * aspect) ** 2 + (v - yFraction) ** 2 > radius ** 2) continue;
+    const isSaturated = sums.add(map.values, offset, saturation ?? Number.POSITIVE_INFINITY);
+    saturated += Number(isSaturated);
+  }
+  const total = sums.count + saturated;
+  if (total === 0)
+    throw invalidReadingsFile(`The disc ${where} holds no pixel of the map: expected a larger radius (--disc).`);
+  if (saturated > MOST_SATURATED * total) {
+    throw invalidReadingsFile(
+      `The disc ${where} is saturated in ${saturated} of ${total} pixels: expected at most 0.01 %.`,
+    );
+  }
+  return { count: sums.count, mean: sums.xyz(sums.means), standardDeviation: sums.xyz(sums.deviations()) };
+}
+
+const MOST_SATURATED = 0.0001;
+/** A disc may touch the edge, whatever rounding makes of it. */
+const EDGE = 1e-9;
+
+function* pixelsIn(
+  { widthPx, heightPx, channels }: LightMap,
+  area: ActiveArea,
+  [left, right, top, bottom]: readonly [number, number, number, number],
+) {
+  const around = [left, right].flatMap((u) => [top, bottom].map((v) => area.toMap(u, v)));
+  const bounds = (values: readonly number[], sidePx: number) =>
+    [Math.max(0, Math.floor(Math.min(...values))), Math.min(sidePx - 1, Math.ceil(Math.max(...values)))] as const;
+  const [fromX, toX] = bounds(
+    around.map(({ x }) => x),
+    widthPx,
+  );
+  const [fromY, toY] = bounds(
+    around.map(({ y }) => y),
+    heightPx,
+  );
+  for (let y = fromY; y <= toY; y += 1) {
+    for (let x = fromX; x <= toX; x += 1) {
+      yield { offset: (y * widthPx + x) * channels, ...area.toScreen({ x: x + 0.5, y: y + 0.5 }) };
+    }
+  }
+}
+
+/** Running mean and sum of squares by channel (Welford 1962). */
+class Sums {
+  readonly means: number[];
+  readonly #squares: number[];
+  count = 0;
+
+  constructor(channels: number) {
+    this.means = Array.from({ length: channels }, () => 0);
+    this.#squares = [...this.means];
+  }
+
+  /** Takes a pixel in unless it is saturated, and says whether it is. */
+  add(values: ArrayLike<number>, offset: number, saturation: number): boolean {
+    const pixel = this.means.map((_, channel) => values[offset + channel] as number);
+    if (pixel.some((value) => !Number.isFinite(value) || value >= saturation)) return true;
+    this.count += 1;
+    for (const [channel, value] of pixel.entries()) {
+      const off = value - (this.means[channel] as number);
+      this.means[channel] = (this.means[channel] as number) + off / this.count;
+      this.#squares[channel] = (this.#squares[channel] as number) + off * (value - (this.means[channel] as number));
+    }
+    return false;
+  }
+
+  deviations(): readonly number[] {
+    return this.#squares.map((sum) => (this.count > 1 ? Math.sqrt(Math.max(0, sum) / (this.count - 1)) : 0));
+  }
+
+  xyz(values: readonly number[]): Xyz {
+    const [first = 0, second, third] = values;
+    return second === undefined || third === undefined ? { X: 0, Y: first, Z: 0 } : { X: first, Y: second, Z: third };
+  }
+}

@@ -1,0 +1,35 @@
+import { decimalSign } from './decimal-sign.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
+import type { LightMap } from './light-map.ts';
+import { numberAt } from './number-at.ts';
+import { readCsv, separatorOf } from './read-csv.ts';
+
+/** A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. Throws `invalid-readings-file`. */
+export function parseMapCsv(text: string): LightMap {
+  const separator = separatorOf(text);
+  const decimal = decimalSign(separator);
+  const rows: Float64Array[] = [];
+  readCsv(
+    text,
+    ({ values, line }) => {
+      const [first = values] = rows;
+      if (values.length !== first.length) {
+        throw invalidReadingsFile(
+          `Line ${line}: expected ${first.length} values, as in the first line, came ${values.length}.`,
+        );
+      }
+      rows.push(
+        Float64Array.from(values, (value, place) => numberAt(decimal(value, line), `value ${place + 1}`, line)),
+      );
+    },
+    { separator, longestLine: LONGEST_LINE },
+  );
+  const [first] = rows;
+  if (!first) throw invalidReadingsFile('The file is empty: expected a matrix of luminances.');
+  const values = new Float64Array(first.length * rows.length);
+  for (const [place, row] of rows.entries()) values.set(row, place * first.length);
+  return { format: 'map-csv', widthPx: first.length, heightPx: rows.length, channels: 1, values };
+}
+
+/** Twenty thousand pixels across. */
+const LONGEST_LINE = 400_000;

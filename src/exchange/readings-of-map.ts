@@ -1,0 +1,80 @@
+import type { LightReading } from '../reading/reading.ts';
+import { belowFloor } from '../reading/unresolved.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import { partOf } from '../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { activeArea, type Corners } from './active-area.ts';
+import { type DiscMean, discMean } from './disc-mean.ts';
+import { type LightMap, MAP_UNITS, type MapUnit } from './light-map.ts';
+
+/** How a map becomes readings. */
+export interface MapReadingOptions {
+  readonly unit: MapUnit;
+  readonly corners: Corners;
+  /** Of the disc around each point, as a fraction of the screen's height. */
+  readonly radius: number;
+  /** In the unit of the map; null if it is not known. */
+  readonly saturation: number | null;
+  readonly instrument: string | null;
+  readonly floorCdM2: number | null;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  readonly fileName: string;
+}
+
+/**
+ * The readings of a patch from the map that shows it: at each of its planned points the mean over a disc. Sequences count from 0. Throws
+ * `invalid-readings-file`.
+ */
+export function readingsOfMap(
+  map: LightMap,
+  plan: SamplingPlan,
+  patchIndex: number,
+  options: MapReadingOptions,
+): readonly LightReading[] {
+  const area = activeArea(options.corners);
+  const { resolution, positions } = plan;
+  const aspect = positions === 'fractions' ? area.aspect : resolution.widthPx / resolution.heightPx;
+  const { points } = partOf(plan, patchIndex);
+  return points.map(({ index, xPx, yPx, xFraction, yFraction }, sequence): LightReading => {
+    const disc = { xFraction, yFraction, radius: options.radius };
+    const found = discMean(map, area, disc, { aspect, saturation: options.saturation });
+    const centre = area.toMap(xFraction, yFraction);
+    return {
+      kind: 'light',
+      patchIndex,
+      pointIndex: index,
+      requested: { xPx, yPx },
+      sequence,
+      actual: { xPx, yPx },
+      ...lightOf(found, map, options),
+      instrument: options.instrument,
+      correction: null,
+      received: { file: options.fileName, mapX: centre.x, mapY: centre.y },
+      startedAt: options.at,
+      elapsedMs: 0,
+      durationMs: 0,
+      attempts: [],
+    };
+  });
+}
+
+/** Noise around black may average below 0, where no light is: then it is not known how much there was. */
+function lightOf(
+  { mean, standardDeviation, count }: DiscMean,
+  { channels }: LightMap,
+  { unit, floorCdM2 }: MapReadingOptions,
+): Pick<LightReading, 'light' | 'unresolved' | 'disc'> {
+  const scale = MAP_UNITS[unit];
+  const isXyz = channels === 3;
+  const light: Xyz = {
+    X: isXyz ? Math.max(0, mean.X * scale) : 0,
+    Y: Math.max(0, mean.Y * scale),
+    Z: isXyz ? Math.max(0, mean.Z * scale) : 0,
+  };
+  const below = belowFloor(light, floorCdM2);
+  const unresolved = isXyz ? below : ({ ...below, X: 'not-measured', Z: 'not-measured' } as const);
+  const { X, Y, Z } = standardDeviation;
+  const spread = isXyz ? { X: X * scale, Y: Y * scale, Z: Z * scale } : { Y: Y * scale };
+  return { light, ...(unresolved && { unresolved }), disc: { count, standardDeviation: spread } };
+}

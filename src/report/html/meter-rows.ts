@@ -1,0 +1,62 @@
+import type { MapFile, MapImport, MeterFile } from '../../inspection/meter-file.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
+import { numberText } from '../number-text.ts';
+import { type HtmlPart, html } from './html.ts';
+import type { PageContext } from './page-context.ts';
+
+/** The files that readings of light came in, and how they became readings. */
+export function meterRows(context: PageContext, meter: MeterFile): readonly (readonly [TextKey, HtmlPart])[] {
+  const { t } = context;
+  const { measuredAt, floorCdM2, maps } = meter;
+  const positions = positionsText(context, meter);
+  return [
+    ['meterFile', maps ? mapsText(maps, t) : fileText(context, meter)],
+    ['measuredAt', measuredAt === undefined ? t('notGiven') : html`<bdi>${measuredAt}</bdi>`],
+    ...(floorCdM2 === undefined ? [] : [['meterFloor', `${floorCdM2} cd/m²`] as const]),
+    ...(positions === null ? [] : [['positionsFrom', positions] as const]),
+  ];
+}
+
+function fileText({ inspection, t }: PageContext, meter: MeterFile): HtmlPart {
+  const { fileName, format, sha256, leftOut, resolutionGiven, created, keptAs } = meter;
+  const isOnRaster = !resolutionGiven && inspection.plan.positions !== 'fractions';
+  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}${
+    keptAs !== undefined && html`, <bdi>${keptAs}</bdi>`
+  }${leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`}${isOnRaster && html`; ${t('nominalRaster')}`}`;
+}
+
+function mapsText({ unit, discRadius, saturation, files }: MapImport, t: Translate): HtmlPart {
+  const disc = t('mapDisc', { unit, percent: Number((100 * discRadius).toFixed(4)) });
+  const limit = saturation === null ? t('mapSaturationUnknown') : t('mapSaturation', { value: saturation, unit });
+  return html`${disc}; ${limit}<ul>${files.map((file) => html`<li>${mapText(file, t)}</li>`)}</ul>`;
+}
+
+function mapText(file: MapFile, t: Translate): HtmlPart {
+  const { patch, fileName, format, sha256, keptAs, widthPx, heightPx, corners } = file;
+  const channels = t(file.channels === 1 ? 'mapLuminance' : 'mapXyz');
+  const places = corners.map(({ x, y }) => `${Number(x.toFixed(2))},${Number(y.toFixed(2))}`).join(' ');
+  return html`${t('mapOf', { patch, width: widthPx, height: heightPx, channels })}, <bdi>${fileName}</bdi> (${format}), SHA-256 ${sha256}, <bdi>${keptAs}</bdi>; ${t('mapCorners', { corners: places })}`;
+}
+
+/** Where the samples were, next to the points that they stand for; null if it was not given, or exactly there. */
+function positionsText({ inspection, t, words }: PageContext, { positions }: MeterFile): string | null {
+  if (positions === 'plan-order') return t('planOrder');
+  const pointAt = pointFinder(inspection.plan);
+  const differences = inspection.readings.flatMap((reading) => {
+    const point = pointAt(reading.patchIndex, reading.pointIndex);
+    if (reading.kind !== 'light' || !reading.place || !point) return [];
+    const { xFraction, yFraction } = reading.place;
+    const difference = Math.max(Math.abs(xFraction - point.xFraction), Math.abs(yFraction - point.yFraction));
+    return [{ reading, difference }];
+  });
+  const [first, ...others] = differences;
+  if (!first) return null;
+  const farthest = others.reduce((most, one) => (one.difference > most.difference ? one : most), first);
+  if (farthest.difference < 1e-9) return null;
+  return t('positionDifference', {
+    difference: numberText(farthest.difference, 4),
+    reading: words.reading(farthest.reading),
+  });
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapCsv } from '../../src/exchange/parse-map-csv.ts';
+import { isLmkText, parseMapLmk } from '../../src/exchange/parse-map-lmk.ts';
+
+describe('parseMapLmk', () => {
+  it('reads luminance between the first and last line and column', () => {
+    const map = parseMapLmk('float\r\n10 11\r\n0 2\r\n1 2 3\r\n0.0005 2500 6\r\n');
+    expect(map).toMatchObject({ format: 'map-lmk', widthPx: 3, heightPx: 2, channels: 1 });
+    expect([...(map.values as Float64Array)]).toEqual([1, 2, 3, 0.0005, 2500, 6]);
+    expect([...(parseMapLmk('\uFEFFfloat\n0 0 0 1\n0,5\t1,5').values as Float64Array)]).toEqual([0.5, 1.5]);
+  });
+
+  it('reads three channels only if they are stated to be XYZ', () => {
+    const text = 'rgbfloat\n0 0\n0 1\n1 2 3 4 5 6\n';
+    expect(parseMapLmk(text, true)).toMatchObject({ widthPx: 2, heightPx: 1, channels: 3 });
+    expect(() => parseMapLmk(text)).toThrow('--map-channels xyz');
+  });
+
+  it('knows its own first word', () => {
+    expect(isLmkText('\uFEFFRGBFLOAT\n')).toBe(true);
+    expect(isLmkText('floating,x')).toBe(false);
+  });
+
+  it.each([
+    ['another first word', 'double\n0 0 0 0 1', 'Line 1 expects float or rgbfloat, came "double"'],
+    ['nothing', '', 'ends where float or rgbfloat is expected'],
+    ['a missing border', 'float\n0 1 0', 'ends where the last column is expected'],
+    ['a border that is no number', 'float\n0 x 0 1 1 2', 'Expected the last line as a whole number, came "x"'],
+    ['borders the wrong way round', 'float\n1 0 0 1', 'Lines 1 to 0 and columns 0 to 1'],
+    ['a map too large', 'float\n0 999999 0 999999', 'at most 300000000 values'],
+    ['a value that is lost', 'float\n0 1 0 1\n1 2 3', 'ends where value 4 of 4 is expected: it was cut off'],
+    ['a value too many', 'float\n0 1 0 1\n1 2 3 4 5', 'Expected 4 values, came more'],
+    ['a value that is no number', 'float\n0 1 0 1\n1 2 x 4', 'Value 3 of 4 expects a number, came "x"'],
+  ])('refuses %s', (_, text, message) => {
+    expect(() => parseMapLmk(text)).toThrow(message);
+  });
+});
+
+describe('parseMapCsv', () => {
+  it('reads a matrix with commas, semicolons and decimal commas, or tabs', () => {
+    for (const text of ['1.5,2\n3,2500\n', '\uFEFF1,5;2\r\n3;2500\r\n', '1,5\t2\n3\t2500']) {
+      const map = parseMapCsv(text);
+      expect(map).toMatchObject({ format: 'map-csv', widthPx: 2, heightPx: 2, channels: 1 });
+      expect([...(map.values as Float64Array)]).toEqual([1.5, 2, 3, 2500]);
+    }
+  });
+
+  it('reads lines of many thousand values', () => {
+    const line = Array.from({ length: 4000 }, (_, place) => String(place + 0.125)).join(',');
+    expect(parseMapCsv(`${line}\n${line}\n`)).toMatchObject({ widthPx: 4000, heightPx: 2 });
+  });
+
+  it.each([
+    ['an empty file', '', 'The file is empty'],
+    ['a shorter line', '1,2,3\n4,5\n', 'Line 2: expected 3 values, as in the first line, came 2'],
+    ['a word', '1,2\n3,x\n', 'Line 2: value 2 expects a number, came "x"'],
+    ['two decimal signs', '1,5;2,5\n1.5;2\n', 'Line 2: "1.5" has another decimal sign'],
+    ['an open quote', '1,"2\n3,4\n', 'Line 2: a quote'],
+  ])('refuses %s', (_, text, message) => {
+    expect(() => parseMapCsv(text)).toThrow(message);
+  });
+});
