@@ -128,6 +128,7 @@ const verdict = z.looseObject({
 const diagnosis = z.looseObject({
   cause: z.string(),
   params: z.looseObject({}),
+  or: z.looseObject({ cause: z.string(), params: z.looseObject({}) }).exactOptional(),
   stored: z.looseObject({ sentence: z.string(), evidence: z.string() }).exactOptional(),
 });
 

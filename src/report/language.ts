@@ -14,6 +14,12 @@ export type SentenceTable<Table> = {
 /** The same for clauses that name nothing else. */
 export type ClauseTable<Table> = { readonly [Code in keyof Table]: (params: Table[Code]) => string };
 
+/** What is probably wrong, and by which readings. */
+export interface DiagnosisText {
+  readonly sentence: string;
+  readonly evidence: string;
+}
+
 /** What a language says, beside the words of its pages. A language that lacks a code does not compile. */
 export interface Sentences {
   readonly reasons: SentenceTable<ReasonParams>;
@@ -22,11 +28,10 @@ export interface Sentences {
   readonly noColors: ClauseTable<NoColors>;
   readonly implausibilities: ClauseTable<Implausibilities>;
   readonly diagnoses: {
-    readonly [Cause in keyof DiagnosisParams]: (params: DiagnosisParams[Cause]) => {
-      readonly sentence: string;
-      readonly evidence: string;
-    };
+    readonly [Cause in keyof DiagnosisParams]: (params: DiagnosisParams[Cause]) => DiagnosisText;
   };
+  /** Two causes of which either explains every reading. */
+  readonly either: (first: DiagnosisText, second: DiagnosisText) => DiagnosisText;
   /** What went wrong below the judge. */
   readonly error: (error: ErrorParams) => string;
   /** Of a verdict by its grade; `nearest` is a limit with its place. */

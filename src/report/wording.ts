@@ -7,7 +7,7 @@ import type { ErrorParams, PlaceParams } from '../verdict/reasons/reason-params.
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../verdict/verdict.ts';
 import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
-import type { Sentences, Words } from './language.ts';
+import type { DiagnosisText, Sentences, Words } from './language.ts';
 import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
 
 /** What a run came to, in the sentences of one language; what an older record stored as a sentence is given as stored. */
@@ -15,7 +15,7 @@ export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
   basis(basis: Basis): string;
-  diagnosis(diagnosis: Diagnosis): { readonly sentence: string; readonly evidence: string };
+  diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** What went wrong below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
   metricProblem(problem: Statement): string;
@@ -58,7 +58,10 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
       ];
       return parts.filter((part) => part !== '').join(' ');
     },
-    diagnosis: ({ cause, params, stored }) => stored ?? diagnosisSentences(sentences, cause, params),
+    diagnosis: ({ cause, params, stored, or }) => {
+      const said = stored ?? diagnosisSentences(sentences, cause, params);
+      return or === undefined ? said : sentences.either(said, diagnosisSentences(sentences, or.cause, or.params));
+    },
   };
 }
 
@@ -84,16 +87,11 @@ function say(table: object, { code, params, stored }: Statement, words?: Words):
 }
 
 function diagnosisSentences({ diagnoses }: Sentences, cause: string, params: object) {
-  const table = diagnoses as Readonly<Record<string, (of: object) => Said>>;
-  return attempt<Said>({ sentence: cause, evidence: '' }, () => {
+  const table = diagnoses as Readonly<Record<string, (of: object) => DiagnosisText>>;
+  return attempt<DiagnosisText>({ sentence: cause, evidence: '' }, () => {
     const said = Object.hasOwn(table, cause) ? table[cause]?.(params) : undefined;
     return said === undefined || isGarbled(`${said.sentence} ${said.evidence}`, params) ? null : said;
   });
-}
-
-interface Said {
-  readonly sentence: string;
-  readonly evidence: string;
 }
 
 function attempt<T>(otherwise: T, make: () => T | null): T {

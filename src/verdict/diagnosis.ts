@@ -1,25 +1,64 @@
+import type { RgbSpace } from '../color/rgb-space.ts';
+import type { LumaMatrix } from '../color/signal/color-difference.ts';
 import type { Rgb } from '../pattern/patch.ts';
+import type { Place } from './diagnosis/place.ts';
+import type { WhiteName } from './diagnosis/standard-colors.ts';
 
 /** What is probably wrong, by cause, with the numbers that it rests on. */
 export interface DiagnosisParams {
   'limited-range-into-full': RangeParams;
   'full-range-into-limited': RangeParams;
-  /** `patch` was read in fewer bits; without it, every code read is one that fewer bits can write. */
-  'bit-depth-cut': { readonly patch: string | null; readonly commandedBits: number; readonly bits: number };
+  /**
+   * `patch` was read in fewer bits; null: every code read is one of those that fewer bits can write. `levels` is their number, if it is
+   * not 2 to the power of `bits`.
+   */
+  'bit-depth-cut': {
+    readonly patch: string | null;
+    readonly commandedBits: number;
+    readonly bits: number;
+    readonly levels?: number;
+  };
   /** Steps of 8 bits beside what was shown. */
   'constant-shift': { readonly patches: number; readonly steps: Rgb };
   gain: { readonly factors: Rgb };
+  /** Each drive raised to the power of its channel's exponent. */
+  'tone-curve': { readonly exponents: Rgb };
+  /** The distance of each drive from the middle multiplied by the factor. */
+  contrast: { readonly factor: number };
+  /** What black reads, in steps of 8 bits; `cut`: darker codes are replaced, the others stay. */
+  'black-raised': { readonly steps: Rgb; readonly how: 'lifted' | 'cut' };
+  inverted: { readonly levels: number };
+  /** Channels that always read the same drive, 0 or 1. */
+  'channel-dead': { readonly channels: readonly Channel[]; readonly drives: readonly (0 | 1)[] };
+  /** The channel that was shown in red, green and blue each. */
+  'channels-swapped': { readonly order: readonly [Channel, Channel, Channel] };
+  /** Drives of what should be the brightest color. */
+  monochrome: { readonly tint: Rgb };
+  saturation: { readonly factor: number };
+  'hue-rotation': { readonly degrees: number };
+  'color-management': { readonly from: RgbSpace; readonly to: RgbSpace };
+  /** Luminance for which white was encoded. */
+  'hdr-on': { readonly whiteCdM2: number };
+  'wrong-ycbcr-matrix': { readonly sent: LumaMatrix; readonly taken: LumaMatrix };
+  'chroma-swapped': { readonly matrix: LumaMatrix };
+  /** `fixed`: the same whatever was to be shown; `previous`: the patch before. */
+  'patch-not-shown': { readonly how: 'fixed' | 'previous' };
+  'picture-mirrored': { readonly chart: string; readonly axis: 'horizontal' | 'vertical' };
+  'picture-turned': { readonly chart: string };
   /** Numbers of the menu. */
   'wrong-color-mode': { readonly modes: readonly number[] };
   'chroma-subsampling': { readonly count: number; readonly of: number; readonly places: readonly PlacePx[] };
-  'region-apart': {
-    readonly patch: string;
-    readonly count: number;
-    readonly of: number;
-    readonly from: PlacePx;
-    readonly to: PlacePx;
-  };
+  'region-apart': RegionParams;
+  /** The columns or rows that are wrong, from 1, and the factors there. */
+  bands: { readonly along: 'columns' | 'rows'; readonly lines: readonly number[]; readonly factors: Rgb };
   gradient: { readonly patch: string; readonly direction: Direction; readonly percent: number };
+  /** The standards that the light measured follows in place of the calibration; null or empty for what is as calibrated. */
+  'light-of-another-mode': {
+    readonly white: WhiteName | null;
+    readonly primaries: RgbSpace | null;
+    /** Names or exponents of all tone responses that fit the grays measured. */
+    readonly toneResponses: readonly (string | number)[];
+  };
 }
 
 interface RangeParams {
@@ -35,10 +74,32 @@ export interface RangePatch {
   readonly codes: readonly number[];
 }
 
-interface PlacePx {
+interface RegionParams {
+  readonly patch: string;
+  /** Points under the patch that are not as shown, and all of them. */
+  readonly count: number;
+  readonly of: number;
+  /** Absent in an older record, which has a bounding box instead. */
+  readonly place?: Place;
+  /** From 1 at the top left. */
+  readonly cells?: readonly Cell[];
+  readonly from?: PlacePx;
+  readonly to?: PlacePx;
+}
+
+/** A cell of the grid, or the number of a point of another layout; from 1. */
+export interface Cell {
+  readonly point: number;
+  readonly column: number | null;
+  readonly row: number | null;
+}
+
+export interface PlacePx {
   readonly xPx: number;
   readonly yPx: number;
 }
+
+export type Channel = 'red' | 'green' | 'blue';
 
 /** Where a screen gets darker. */
 export type Direction =
@@ -58,11 +119,13 @@ export interface Diagnosis {
   readonly cause: string;
   /** The numbers that it rests on. */
   readonly params: object;
+  /** Another cause that explains every reading as well; absent if none does. */
+  readonly or?: { readonly cause: string; readonly params: object };
   /** What an older record says instead, in English. */
   readonly stored?: { readonly sentence: string; readonly evidence: string };
 }
 
-/** A diagnosis as a rule makes it. */
+/** A diagnosis as a hypothesis makes it. */
 export type FoundDiagnosis = {
   [Cause in keyof DiagnosisParams]: { readonly cause: Cause; readonly params: DiagnosisParams[Cause] };
 }[keyof DiagnosisParams];

@@ -4,7 +4,7 @@ import { traitsOf } from './detectability/imagined-reading.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
 import { evaluate, type Means } from './evaluate.ts';
-import { type Evidence, isMeasuredLight } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -55,8 +55,9 @@ export function judgeReadings(
     requiredError: requiredError(profile, requireDetectable),
   });
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
-  // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
-  const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose(evidence);
+  // A run that passes has nothing to explain.
+  const tone = found.toneResponse?.value ?? null;
+  const diagnoses = verdict.outcome === 'pass' ? [] : diagnose({ ...evidence, toneResponse: tone });
   const required = requireDetectable === null ? {} : { requireDetectable };
   const seeing = detectable ? { detectability: detectable } : {};
   return { judgedAt, profile, ...found, ...band, ...accepted, ...required, ...seeing, verdict, diagnoses };

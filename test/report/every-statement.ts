@@ -3,6 +3,7 @@ import type { ReadingProblems } from '../../src/color/reading-problem.ts';
 import type { Implausibilities } from '../../src/reference/implausibility.ts';
 import type { Wording } from '../../src/report/wording.ts';
 import type { Statement } from '../../src/statement.ts';
+import type { PlaceName } from '../../src/verdict/diagnosis/place.ts';
 import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
 import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
@@ -572,6 +573,33 @@ const FEWER_BITS =
   'The signal probably carries fewer bits than were commanded: check the output depth of the graphics card, the cable and the input.';
 const WRONG_MODE = 'The monitor was probably in the wrong color mode: select the calibrated one and lock the keys.';
 
+const PLACES: readonly (readonly [PlaceName, string])[] = [
+  ['top-left', 'the upper left corner'],
+  ['top-right', 'the upper right corner'],
+  ['bottom-left', 'the lower left corner'],
+  ['bottom-right', 'the lower right corner'],
+  ['left-edge', 'the left edge'],
+  ['left-third', 'the left third'],
+  ['left-half', 'the left half'],
+  ['right-edge', 'the right edge'],
+  ['right-third', 'the right third'],
+  ['right-half', 'the right half'],
+  ['top-edge', 'the top edge'],
+  ['top-third', 'the top third'],
+  ['top-half', 'the top half'],
+  ['bottom-edge', 'the bottom edge'],
+  ['bottom-third', 'the bottom third'],
+  ['bottom-half', 'the bottom half'],
+  ['center', 'the middle'],
+  ['band-across', 'a band across the middle'],
+  ['band-down', 'a band down the middle'],
+];
+
+/** So many cells of the first row. */
+function cells(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ point: index + 1, column: index + 1, row: 1 }));
+}
+
 /** A sentence and its evidence, joined by a line end. */
 const DIAGNOSES: Cases<DiagnosisParams> = {
   'limited-range-into-full': [
@@ -595,6 +623,10 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
       { patch: null, commandedBits: 8, bits: 6 },
       `${FEWER_BITS}\nevery code read is one of the 64 that 6 bits can write, the codes between them are missing`,
     ],
+    [
+      { patch: null, commandedBits: 8, bits: 4, levels: 12 },
+      `${FEWER_BITS}\nevery code read is one of 12 evenly spaced levels, the codes between them are missing`,
+    ],
   ],
   'constant-shift': [
     [
@@ -608,6 +640,134 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
       'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.\nred is multiplied by 1, green by 0.922, blue by 0.749',
     ],
   ],
+  'tone-curve': [
+    [
+      { exponents: { r: 1.2, g: 1, b: 0.91 } },
+      'A table on the computer probably bends the tone response: look for a gamma setting, or a calibration loaded into the graphics card.\ndrives are raised to the power of 1.2 in red, 1 in green, 0.91 in blue',
+    ],
+  ],
+  contrast: [
+    [
+      { factor: 1.1 },
+      'The contrast is probably changed on the computer: reset the color settings of the graphics driver.\nthe distance of every code value from the middle is multiplied by 1.1',
+    ],
+  ],
+  'black-raised': [
+    [
+      { steps: { r: 10, g: 9, b: 8 }, how: 'lifted' },
+      'Black is probably raised on the computer: look for a black level or shadow setting of the graphics driver.\nblack reads red 10, green 9, blue 8 in steps of 8 bits; the difference fades toward white',
+    ],
+    [
+      { steps: { r: 10, g: 9, b: 8 }, how: 'cut' },
+      'Black is probably raised on the computer: look for a black level or shadow setting of the graphics driver.\nblack reads red 10, green 9, blue 8 in steps of 8 bits; no code value is below that, higher ones are as shown',
+    ],
+  ],
+  inverted: [
+    [
+      { levels: 7 },
+      'The picture is probably inverted: turn off inverted colors in the accessibility settings of the computer.\ndark reads light and light reads dark, in 7 different colors',
+    ],
+  ],
+  'channel-dead': [
+    [
+      { channels: ['red', 'blue'], drives: [0, 1] },
+      'A color channel is probably missing or stuck (red, blue): check the cable, its connectors and the input.\nred always reads zero; blue always reads full scale',
+    ],
+  ],
+  'channels-swapped': [
+    [
+      { order: ['blue', 'green', 'red'] },
+      'Color channels are probably swapped: check the cable, adapters, and the pixel format of the program that shows the patches.\nred reads the blue that was shown, green the green, blue the red',
+    ],
+  ],
+  monochrome: [
+    [
+      { tint: { r: 1, g: 0.9, b: 0.7 } },
+      'Colors are probably removed on the computer: look for a grayscale or color filter, or a reading mode.\nevery color reads as a shade of one hue (red 1, green 0.9, blue 0.7)',
+    ],
+  ],
+  saturation: [
+    [
+      { factor: 0.8 },
+      'The saturation is probably changed on the computer: reset the color settings of the graphics driver.\ngrays are as shown, color differences are multiplied by 0.8',
+    ],
+  ],
+  'hue-rotation': [
+    [
+      { degrees: -12 },
+      'The hue is probably changed on the computer: reset the color settings of the graphics driver.\ngrays are as shown, colors are rotated by -12° around them',
+    ],
+  ],
+  'color-management': [
+    [
+      { from: 'Display P3', to: 'sRGB' },
+      'Color management on the computer probably converts from Display P3 to sRGB: show the patches without color management, or use the same profile on both sides.\nevery reading is the conversion of what was shown from Display P3 to sRGB',
+    ],
+  ],
+  'hdr-on': [
+    [
+      { whiteCdM2: 203 },
+      'HDR is probably on: turn it off in the display settings of the computer.\nevery reading is what was shown, encoded in PQ and BT.2020 with white at 203 cd/m2',
+    ],
+  ],
+  'wrong-ycbcr-matrix': [
+    [
+      { sent: 'BT.709', taken: 'BT.601' },
+      'YCbCr is probably encoded by BT.709 and decoded by BT.601: set the same matrix on both sides, or send RGB.\ngrays are as shown, colors are those of BT.709 decoded by BT.601',
+    ],
+  ],
+  'chroma-swapped': [
+    [
+      { matrix: 'BT.709' },
+      'Cb and Cr are probably swapped: check the output format, and any converter on the way, or send RGB.\ngrays are as shown, colors are those of BT.709 with Cb and Cr swapped',
+    ],
+  ],
+  'patch-not-shown': [
+    [
+      { how: 'fixed' },
+      'The patches are probably not on this screen: check which screen they are shown on, and what covers them.\nevery patch reads the same',
+    ],
+    [
+      { how: 'previous' },
+      'The screen probably shows each patch too late: allow more time between showing and reading.\nevery patch reads as the one before it',
+    ],
+  ],
+  'picture-mirrored': [
+    [
+      { chart: 'tone-chart', axis: 'horizontal' },
+      'The picture is probably mirrored: check the display settings of the computer, and any device on the way.\nthe cells of tone-chart read as if left and right were exchanged',
+    ],
+    [
+      { chart: 'tone-chart', axis: 'vertical' },
+      'The picture is probably mirrored: check the display settings of the computer, and any device on the way.\nthe cells of tone-chart read as if top and bottom were exchanged',
+    ],
+  ],
+  'picture-turned': [
+    [
+      { chart: 'tone-chart' },
+      'The picture is probably upside down: check the orientation in the display settings of the computer.\nthe cells of tone-chart read as if turned by 180°',
+    ],
+  ],
+  'light-of-another-mode': [
+    [
+      { white: 'D50', primaries: 'Adobe RGB', toneResponses: [2.4, 'BT.1886'] },
+      'The monitor is probably not in the calibrated color mode: select the calibrated one and lock the keys.\ninstead of the calibration, the light follows the white of D50, the primaries of Adobe RGB, the tone response 2.4 or BT.1886',
+    ],
+    [
+      { white: null, primaries: 'BT.2020', toneResponses: [] },
+      'The monitor is probably not in the calibrated color mode: select the calibrated one and lock the keys.\ninstead of the calibration, the light follows the primaries of BT.2020',
+    ],
+  ],
+  bands: [
+    [
+      { along: 'columns', lines: [2, 4], factors: { r: 0.9, g: 0.9, b: 0.8 } },
+      'Whole columns of the screen are probably brighter or darker: look for a signal that is sent in parts, and for splitters or scalers on the way.\ncolumns 2, 4: red is multiplied by 0.9, green by 0.9, blue by 0.8; the others are as shown',
+    ],
+    [
+      { along: 'rows', lines: [1], factors: { r: 0.9, g: 1, b: 1 } },
+      'Whole rows of the screen are probably brighter or darker: look for a signal that is sent in parts, and for splitters or scalers on the way.\nrows 1: red is multiplied by 0.9, green by 1, blue by 1; the others are as shown',
+    ],
+  ],
   'wrong-color-mode': [[{ modes: [1, 2, 10] }, `${WRONG_MODE}\nthe checks saw the menu's color modes 1 and 2 and 10`]],
   'chroma-subsampling': [
     [
@@ -619,6 +779,17 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
     [
       { patch: 'red', count: 3, of: 25, from: { xPx: 2688, yPx: 648 }, to: { xPx: 3456, yPx: 1080 } },
       'One region of the screen probably shows something else, within 2688, 648 to 3456, 1080 px: look for a window, a mark or the pointer there.\n3 of 25 points of red differ from the rest, all within 2688, 648 to 3456, 1080 px',
+    ],
+    ...PLACES.map(([name, text]): [DiagnosisParams['region-apart'], string] => [
+      { patch: 'red', count: 2, of: 25, place: { isRest: false, names: [name] }, cells: cells(2) },
+      `Something else is probably shown in ${text}: look for a window, a mark or the pointer there.\n2 of 25 points of red are not as shown: column 1, row 1; column 2, row 1`,
+    ]),
+    [
+      {
+        ...{ patch: 'red', count: 8, of: 9, place: { isRest: true, names: ['right-edge', 'bottom-edge'] } },
+        cells: [{ point: 3, column: null, row: null }, ...cells(7)],
+      },
+      'Something else is probably shown in all of the screen except the right edge and the bottom edge: look for a window, a mark or the pointer there.\n8 of 9 points of red are not as shown: point 3; column 1, row 1; column 2, row 1; column 3, row 1; column 4, row 1; column 5, row 1; and 2 more',
     ],
   ],
   gradient: (Object.keys(DIRECTIONS) as (keyof typeof DIRECTIONS)[]).map((direction) => [

@@ -18,7 +18,9 @@ const NAMES = (
   'isOfItself bitDepth expected channel steps toleranceSteps profile isAccepted readsAs fact what executedAt errorPercent ' +
   'limit calibrationId inForce change startedAt ageDays maxAgeDays value target note points minimum width height quarters ' +
   'layout columns rows patches metric unit operator should shall why metrics longestMs patch without at factors modes ' +
-  'deltaE2000 places direction percent commandedBits bits'
+  'deltaE2000 places direction percent commandedBits bits levels exponents factor how ' +
+  'drives channels order tint degrees whiteCdM2 sent taken matrix chart axis white primaries toneResponses place cells ' +
+  'isRest names along lines'
 ).split(' ');
 
 const VALUES: readonly (readonly [string, unknown])[] = [

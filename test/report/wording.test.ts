@@ -63,4 +63,17 @@ describe('what an older record stored', () => {
       expect(said.basis(basis)).toBe('Signal.');
     }
   });
+
+  it('says of two causes that either explains the readings', () => {
+    const or = { cause: 'contrast', params: { factor: 1.1 } };
+    const either = { cause: 'gain', params: { factors: { r: 0.9, g: 0.9, b: 0.9 } }, or };
+    for (const language of ['en', 'de', 'ja'] as const) {
+      const said = wording(language, plan);
+      const { sentence, evidence } = said.diagnosis(either);
+      const [first, second] = [said.diagnosis({ cause: 'gain', params: either.params }), said.diagnosis(or)];
+      expect(sentence.startsWith(first.sentence) && sentence.endsWith(second.sentence)).toBe(true);
+      expect(evidence.startsWith(first.evidence) && evidence.endsWith(second.evidence)).toBe(true);
+      expect(sentence.length).toBeGreaterThan(first.sentence.length + second.sentence.length + 3);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { RawValue } from '../../reading/reading.ts';
+import { LUMA_WEIGHTS, type LumaMatrix, type LumaWeights } from './color-difference.ts';
 
 /** `limited-109`: limited range in which the brightest code, not 235, is white. */
 export type SignalRange = 'full' | 'limited' | 'limited-109';
@@ -7,7 +8,7 @@ export type SignalRange = 'full' | 'limited' | 'limited-109';
 /** What a monitor makes full-range RGB from; `matrix` is null for an RGB signal. */
 export interface Conversion {
   readonly range: SignalRange;
-  readonly matrix: 'BT.601' | 'BT.709' | 'BT.2020' | null;
+  readonly matrix: LumaMatrix | null;
 }
 
 /** A conversion that can be carried out. */
@@ -63,18 +64,13 @@ const RANGES: readonly (readonly [SignalRange, ScaleOf])[] = [
   ['limited-109', upTo((bitDepth) => 2 ** bitDepth - 1)],
 ];
 
-/** Weights of red and blue in luma: ITU-R BT.601-7, item 2.5.1; BT.709-6, item 3.2; BT.2020-2, table 4. */
-const MATRICES = [
-  ['BT.709', 0.2126, 0.0722],
-  ['BT.601', 0.299, 0.114],
-  ['BT.2020', 0.2627, 0.0593],
-] as const;
+const MATRICES = ['BT.709', 'BT.601', 'BT.2020'] as const;
 
 /** Every conversion of RGB and of YCbCr; two of each matrix are `limited-109`, by which code is white. */
 export const CONVERTERS: Readonly<Record<RawValue['format'], readonly Converter[]>> = {
   RGB: RANGES.map(([range, scale]) => rgbConverter(range, scale)),
-  YCBCR: MATRICES.flatMap(([matrix, red, blue]) =>
-    RANGES.map(([range, scale]) => ycbcrConverter(range, scale, matrix, red, blue)),
+  YCBCR: MATRICES.flatMap((matrix) =>
+    RANGES.map(([range, scale]) => ycbcrConverter(range, scale, matrix, LUMA_WEIGHTS[matrix])),
   ),
 };
 
@@ -103,9 +99,9 @@ function ycbcrConverter(
   range: SignalRange,
   scaleOf: ScaleOf,
   matrix: Conversion['matrix'],
-  red: number,
-  blue: number,
+  weights: LumaWeights,
 ): Converter {
+  const { red, blue } = weights;
   const green = 1 - red - blue;
   const [ofCr, ofCb] = [2 * (1 - red), 2 * (1 - blue)];
   const toRgb = (y: number, cb: number, cr: number) => {

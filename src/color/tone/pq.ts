@@ -21,3 +21,9 @@ function pqLuminanceCdM2(drive: number): number {
   const power = drive ** (1 / M2);
   return PEAK_CD_M2 * (Math.max(power - C1, 0) / (C2 - C3 * power)) ** (1 / M1);
 }
+
+/** The inverse: the drive (0 to 1) that stands for a luminance of 0 to 10,000 cd/m2 (SMPTE ST 2084:2014, 5.2). */
+export function pqDrive(luminanceCdM2: number): number {
+  const power = (luminanceCdM2 / PEAK_CD_M2) ** M1;
+  return ((C1 + C2 * power) / (1 + C3 * power)) ** M2;
+}

@@ -1,4 +1,3 @@
-import type { RangePatch } from '../../verdict/diagnosis.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -9,6 +8,7 @@ import {
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -475,56 +475,8 @@ const sentences: Sentences = {
     'sum-not-white': ({ timesWhite }) =>
       `Rot, Grün und Blau ergeben zusammen das ${timesWhite}-Fache der Leuchtdichte von Weiß, außerhalb von 0.3 bis 2`,
   },
-  diagnoses: {
-    'limited-range-into-full': ({ patches }) => ({
-      sentence:
-        'Der Computer sendet wahrscheinlich den eingeschränkten Wertebereich (16 bis 235), der Monitor erwartet den vollen: beide gleich einstellen.',
-      evidence: patches.map(converted).join('; '),
-    }),
-    'full-range-into-limited': ({ patches }) => ({
-      sentence:
-        'Der Computer sendet wahrscheinlich den vollen Wertebereich, der Monitor erwartet den eingeschränkten (16 bis 235): beide gleich einstellen.',
-      evidence: patches.map(converted).join('; '),
-    }),
-    'bit-depth-cut': ({ patch, commandedBits, bits }) => ({
-      sentence:
-        'Das Signal trägt wahrscheinlich weniger Bits als vorgegeben: Ausgabetiefe der Grafikkarte, Kabel und Eingang prüfen.',
-      evidence:
-        patch === null
-          ? `jeder gelesene Codewert ist einer der ${2 ** bits}, die ${bits} Bit schreiben können, die dazwischen fehlen`
-          : `${patch} wurde in ${commandedBits} Bit vorgegeben und in ${bits} gelesen: ${2 ** commandedBits - 2 ** bits} von ${2 ** commandedBits} Codewerten fehlen`,
-    }),
-    'constant-shift': ({ patches, steps }) => ({
-      sentence:
-        'Alle Codewerte sind wahrscheinlich um denselben Betrag verschoben: Farbmanagement, Farbprofil oder Offset im Grafikpfad suchen.',
-      evidence: `${patches} Farbfelder weichen um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
-    }),
-    gain: ({ factors: { r, g, b } }) => ({
-      sentence:
-        'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
-      evidence: `Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}`,
-    }),
-    'wrong-color-mode': ({ modes }) => ({
-      sentence: 'Der Monitor war wahrscheinlich im falschen Farbmodus: den kalibrierten wählen und die Tasten sperren.',
-      evidence: `die Zustandsprüfungen sahen die Farbmodi ${modes.join(' und ')} des Menüs`,
-    }),
-    'chroma-subsampling': ({ count, of, places }) => ({
-      sentence:
-        'Farbe läuft wahrscheinlich durch Chroma-Unterabtastung über eine Kante: RGB oder YCbCr 4:4:4 senden oder die Punkte von der Kante rücken.',
-      evidence: `${count} von ${of} YCbCr-Messwerten haben die richtige Luma und eine andere Chroma, zuerst bei ${places.map(px).join('; ')}`,
-    }),
-    'region-apart': ({ patch, count, of, from, to }) => {
-      const box = `${from.xPx}, ${from.yPx} bis ${to.xPx}, ${to.yPx} px`;
-      return {
-        sentence: `Ein Bereich des Bildschirms zeigt wahrscheinlich etwas anderes, innerhalb von ${box}: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-        evidence: `${count} von ${of} Punkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
-      };
-    },
-    gradient: ({ patch, direction, percent }) => ({
-      sentence: `Der Bildschirm wird wahrscheinlich ${DIRECTIONS[direction]} dunkler: Skalierung oder Überblendung im Grafikpfad oder Vignettierung suchen.`,
-      evidence: `${patch} ändert sich ${DIRECTIONS[direction]} gleichmäßig um ${percent.toFixed(1)} % des Vollausschlags`,
-    }),
-  },
+  diagnoses: deDiagnoses,
+  either: deEither,
   error,
   summary: {
     pass: ({ readings, profile, nearest }) =>
@@ -664,10 +616,6 @@ function inSteps(count: number): string {
   return `${count} ${count === 1 ? 'Stufe' : 'Stufen'}`;
 }
 
-function signed(steps: number): string {
-  return steps > 0 ? `+${steps}` : String(steps);
-}
-
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
 
 const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
@@ -697,18 +645,6 @@ const DIVISORS = {
   darkest: 'am dunkelsten Punkt',
   brightest: 'am hellsten Punkt',
   median: 'im Median',
-};
-
-const DIRECTIONS = {
-  right: 'nach rechts',
-  left: 'nach links',
-  bottom: 'nach unten',
-  top: 'nach oben',
-  'bottom-right': 'nach rechts unten',
-  'top-left': 'nach links oben',
-  'bottom-left': 'nach links unten',
-  'top-right': 'nach rechts oben',
-  edges: 'zu den Rändern',
 };
 
 const TRAITS = {
@@ -769,10 +705,6 @@ function required({ operator, shall, unit }: LimitParams): string {
 
 function subject(metric: string, { metric: title, patch }: Words): string {
   return `${capital(title(metric))}${patch === null ? '' : `, ${patch}`}`;
-}
-
-function converted({ patch, shown, format, raw, codes }: RangePatch): string {
-  return `${patch} wurde als ${codesText(shown)} gezeigt, roh ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
 }
 
 /** Of a patch that has a layout of its own. */

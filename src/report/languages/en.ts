@@ -1,5 +1,4 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
-import type { RangePatch } from '../../verdict/diagnosis.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -9,6 +8,7 @@ import {
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import { enDiagnoses, enEither } from './diagnoses/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
@@ -479,56 +479,8 @@ const sentences: Sentences = {
     'sum-not-white': ({ timesWhite }) =>
       `its red, green and blue add up to ${timesWhite} times the luminance of white, outside 0.3 to 2`,
   },
-  diagnoses: {
-    'limited-range-into-full': ({ patches }) => ({
-      sentence:
-        'The computer probably sends limited range (16 to 235) while the monitor expects full range: set both to the same range.',
-      evidence: patches.map(converted).join('; '),
-    }),
-    'full-range-into-limited': ({ patches }) => ({
-      sentence:
-        'The computer probably sends full range while the monitor expects limited range (16 to 235): set both to the same range.',
-      evidence: patches.map(converted).join('; '),
-    }),
-    'bit-depth-cut': ({ patch, commandedBits, bits }) => ({
-      sentence:
-        'The signal probably carries fewer bits than were commanded: check the output depth of the graphics card, the cable and the input.',
-      evidence:
-        patch === null
-          ? `every code read is one of the ${2 ** bits} that ${bits} bits can write, the codes between them are missing`
-          : `${patch} was commanded in ${commandedBits} bits and read in ${bits}: ${2 ** commandedBits - 2 ** bits} of ${2 ** commandedBits} codes are missing`,
-    }),
-    'constant-shift': ({ patches, steps }) => ({
-      sentence:
-        'Every code value is probably shifted by the same amount: look for color management, a profile or an offset in the graphics path.',
-      evidence: `${patches} patches read red ${signed(steps.r)}, green ${signed(steps.g)}, blue ${signed(steps.b)} steps of 8 bits away from what was shown`,
-    }),
-    gain: ({ factors: { r, g, b } }) => ({
-      sentence:
-        'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
-      evidence: `red is multiplied by ${r}, green by ${g}, blue by ${b}`,
-    }),
-    'wrong-color-mode': ({ modes }) => ({
-      sentence: 'The monitor was probably in the wrong color mode: select the calibrated one and lock the keys.',
-      evidence: `the checks saw the menu's color modes ${modes.join(' and ')}`,
-    }),
-    'chroma-subsampling': ({ count, of, places }) => ({
-      sentence:
-        'Color probably bleeds over an edge by chroma subsampling: send RGB or YCbCr 4:4:4, or move the points off the edge.',
-      evidence: `${count} of ${of} YCbCr readings have the right luma and another chroma, first at ${places.map(px).join('; ')}`,
-    }),
-    'region-apart': ({ patch, count, of, from, to }) => {
-      const box = `${from.xPx}, ${from.yPx} to ${to.xPx}, ${to.yPx} px`;
-      return {
-        sentence: `One region of the screen probably shows something else, within ${box}: look for a window, a mark or the pointer there.`,
-        evidence: `${count} of ${of} points of ${patch} differ from the rest, all within ${box}`,
-      };
-    },
-    gradient: ({ patch, direction, percent }) => ({
-      sentence: `The screen probably gets darker ${DIRECTIONS[direction]}: look for scaling or blending in the graphics path, or for vignetting.`,
-      evidence: `${patch} changes evenly by ${percent.toFixed(1)} % of full scale ${DIRECTIONS[direction]}`,
-    }),
-  },
+  diagnoses: enDiagnoses,
+  either: enEither,
   error: ({ message }) => message,
   summary: {
     pass: ({ readings, profile, nearest }) =>
@@ -595,10 +547,6 @@ function inSteps(count: number): string {
   return `${count} ${count === 1 ? 'step' : 'steps'}`;
 }
 
-function signed(steps: number): string {
-  return steps > 0 ? `+${steps}` : String(steps);
-}
-
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
 
 const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
@@ -617,18 +565,6 @@ const DIVISORS = {
   darkest: ' at its darkest point',
   brightest: '',
   median: ' at the median',
-};
-
-const DIRECTIONS = {
-  right: 'to the right',
-  left: 'to the left',
-  bottom: 'to the bottom',
-  top: 'to the top',
-  'bottom-right': 'to the bottom right',
-  'top-left': 'to the top left',
-  'bottom-left': 'to the bottom left',
-  'top-right': 'to the top right',
-  edges: 'to the edges',
 };
 
 const TRAITS = {
@@ -673,10 +609,6 @@ function required({ operator, shall, unit }: LimitParams): string {
 
 function subject(metric: string, { metric: title, patch }: Words): string {
   return `${capital(title(metric))}${patch === null ? '' : ` of ${patch}`}`;
-}
-
-function converted({ patch, shown, format, raw, codes }: RangePatch): string {
-  return `${patch} was shown as ${codesText(shown)}, raw ${format} ${codesText(raw)}, converted ${codesText(codes)}`;
 }
 
 /** Of a patch that has a layout of its own. */

@@ -1,4 +1,3 @@
-import type { RangePatch } from '../../verdict/diagnosis.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -9,6 +8,7 @@ import {
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -468,57 +468,8 @@ const sentences: Sentences = {
     'white-outside-triangle': () => '白が赤・緑・青の三角形の外にあります',
     'sum-not-white': ({ timesWhite }) => `赤・緑・青の和が白の輝度の ${timesWhite} 倍で、0.3 から 2 の範囲外です`,
   },
-  diagnoses: {
-    'limited-range-into-full': ({ patches }) => ({
-      sentence:
-        'コンピューターがリミテッドレンジ（16 から 235）を送信し、モニターがフルレンジを想定している可能性があります。同じレンジに設定してください。',
-      evidence: patches.map(converted).join('、'),
-    }),
-    'full-range-into-limited': ({ patches }) => ({
-      sentence:
-        'コンピューターがフルレンジを送信し、モニターがリミテッドレンジ（16 から 235）を想定している可能性があります。同じレンジに設定してください。',
-      evidence: patches.map(converted).join('、'),
-    }),
-    'bit-depth-cut': ({ patch, commandedBits, bits }) => ({
-      sentence:
-        '信号のビット数が指定より少ない可能性があります。グラフィックカードの出力深度、ケーブル、入力を確認してください。',
-      evidence:
-        patch === null
-          ? `読み取ったコード値はすべて ${bits} ビットで表せる ${2 ** bits} 個のいずれかで、その間の値がありません`
-          : `${patch} は ${commandedBits} ビットで指定され ${bits} ビットで読み取られました。${2 ** commandedBits} 個のうち ${2 ** commandedBits - 2 ** bits} 個のコード値が失われています`,
-    }),
-    'constant-shift': ({ patches, steps }) => ({
-      sentence:
-        'すべてのコード値が同じ量だけずれている可能性があります。カラーマネジメント、プロファイル、グラフィック経路のオフセットを確認してください。',
-      evidence: `${patches} 個のパッチが 8 ビットで赤 ${signed(steps.r)}、緑 ${signed(steps.g)}、青 ${signed(steps.b)} 段階ずれています`,
-    }),
-    gain: ({ factors: { r, g, b } }) => ({
-      sentence:
-        'コード値がコンピューターで拡大縮小されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
-      evidence: `赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍です`,
-    }),
-    'wrong-color-mode': ({ modes }) => ({
-      sentence:
-        'モニターのカラーモードが違っていた可能性があります。キャリブレーション済みのモードを選び、キーをロックしてください。',
-      evidence: `状態確認でメニューのカラーモード ${modes.join(' と ')} が見つかりました`,
-    }),
-    'chroma-subsampling': ({ count, of, places }) => ({
-      sentence:
-        'クロマサブサンプリングにより境界で色がにじんでいる可能性があります。RGB または YCbCr 4:4:4 を送信するか、測定点を境界から離してください。',
-      evidence: `YCbCr の測定値 ${of} 件のうち ${count} 件は輝度成分が正しく色差成分が異なります。最初は ${places.map(px).join('、')}`,
-    }),
-    'region-apart': ({ patch, count, of, from, to }) => {
-      const box = `${from.xPx}, ${from.yPx} から ${to.xPx}, ${to.yPx} px`;
-      return {
-        sentence: `画面の一部（${box}）に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-        evidence: `${patch} の ${of} 点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
-      };
-    },
-    gradient: ({ patch, direction, percent }) => ({
-      sentence: `画面が${DIRECTIONS[direction]}暗くなっている可能性があります。グラフィック経路の拡大縮小や合成、周辺減光を確認してください。`,
-      evidence: `${patch} は${DIRECTIONS[direction]}フルスケールの ${percent.toFixed(1)} % 一様に変化しています`,
-    }),
-  },
+  diagnoses: jaDiagnoses,
+  either: jaEither,
   error,
   summary: {
     pass: ({ readings, profile, nearest }) =>
@@ -649,10 +600,6 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
   return `${xPx}, ${yPx} px`;
 }
 
-function signed(steps: number): string {
-  return steps > 0 ? `+${steps}` : String(steps);
-}
-
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
 
 const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
@@ -676,18 +623,6 @@ const DIVISORS = {
   darkest: '最も暗い点',
   brightest: '最も明るい点',
   median: '中央値',
-};
-
-const DIRECTIONS = {
-  right: '右へ',
-  left: '左へ',
-  bottom: '下へ',
-  top: '上へ',
-  'bottom-right': '右下へ',
-  'top-left': '左上へ',
-  'bottom-left': '左下へ',
-  'top-right': '右上へ',
-  edges: '周辺へ',
 };
 
 const TRAITS = {
@@ -748,10 +683,6 @@ function required({ operator, shall, unit }: LimitParams): string {
 
 function subject(metric: string, { metric: title, patch }: Words): string {
   return `${patch === null ? '' : `${patch} の`}${title(metric)}`;
-}
-
-function converted({ patch, shown, format, raw, codes }: RangePatch): string {
-  return `${patch} は ${codesText(shown)} で表示、生の ${format} は ${codesText(raw)}、変換後は ${codesText(codes)}`;
 }
 
 /** Of a patch that has a layout of its own. */

@@ -1,61 +1,74 @@
-import { inBitDepth } from '../../color/code-values.ts';
-import type { Rgb } from '../../pattern/patch.ts';
-import { eachChannel, type LevelView } from './level-view.ts';
-import type { Rule } from './rule.ts';
+import { bestChange, type Fit, type Hypothesis, type Observed, type PixelChange } from './hypothesis.ts';
+import type { Sample } from './sample.ts';
 
-/** Fewer bits on the way than the patch was commanded in. */
-export const bitDepthCut: Rule = ({ levels }) => fewerBitsRead(levels) ?? lowBitsEmpty(levels);
+/** Fewer bits on the way than the patches were commanded in: every code is cut or rounded the same way, or dithered. */
+export const bitDepthCut: Hypothesis = (observed) => {
+  const commandedBits = Math.max(...observed.samples.map(({ patch }) => patch.bitDepth));
+  const cut = bestChange(observed, changesOf(commandedBits));
+  const dither = dithered(observed, commandedBits);
+  return cut === null || (dither !== null && cut.misfit > 1) ? dither : cut;
+};
 
-function fewerBitsRead(levels: readonly LevelView[]): ReturnType<Rule> {
-  const cut = levels.flatMap(({ patch, points }) => {
-    const bits = points.map(({ reading }) => reading.bitDepth).find((depth) => depth < patch.bitDepth);
-    return bits === undefined ? [] : [{ patch, bits }];
-  })[0];
-  if (!cut) return null;
-  const { patch, bits } = cut;
-  return { cause: 'bit-depth-cut', params: { patch: patch.name, commandedBits: patch.bitDepth, bits } };
+/** Codes read in fewer bits than the patch was commanded in: the monitor itself says so. */
+export function fewerBitsRead(samples: readonly Sample[]): Fit | null {
+  const short = samples.find(({ reading, patch }) => reading.bitDepth < patch.bitDepth);
+  if (!short) return null;
+  const { patch, reading } = short;
+  const params = { patch: patch.name, commandedBits: patch.bitDepth, bits: reading.bitDepth };
+  return { misfit: 0, found: { cause: 'bit-depth-cut', params } };
 }
 
-/** Every code read is one that fewer bits can write, though others were shown. */
-function lowBitsEmpty(levels: readonly LevelView[]): ReturnType<Rule> {
-  const seen = levels.flatMap(({ patch, points }) =>
-    points.map(({ reading: { rgbFull, bitDepth } }) => ({
-      patch,
-      bitDepth,
-      rgbFull,
-      expected: inBitDepth(patch, bitDepth),
-    })),
-  );
-  for (const bits of [6, 8, 10].filter((fewer) => levels.every(({ patch }) => fewer < patch.bitDepth))) {
-    for (const cut of CUTS) {
-      const told = seen.map(({ patch, bitDepth, rgbFull, expected }) => {
-        const left = eachChannel((channel) => cut(expected[channel], bitDepth, bits));
-        return { patch, isMoved: !isEqual(left, expected), fits: isEqual(left, rgbFull) };
-      });
-      // One level alone could be anything, and a region apart must not hide the cut.
-      const moved = new Set(told.filter(({ isMoved, fits }) => isMoved && fits).map(({ patch }) => patch.name));
-      if (moved.size > 1 && told.filter(({ fits }) => fits).length > 0.6 * told.length) {
-        const commandedBits = Math.max(...levels.map(({ patch }) => patch.bitDepth));
-        return { cause: 'bit-depth-cut', params: { patch: null, commandedBits, bits } };
-      }
-    }
+/** From the most bits to the fewest, then to numbers of levels that are no power of 2. */
+function changesOf(commandedBits: number) {
+  const ofBits = Array.from({ length: commandedBits - 1 }, (_, index) => commandedBits - 1 - index).flatMap((bits) => {
+    const found = { cause: 'bit-depth-cut', params: { patch: null, commandedBits, bits } } as const;
+    return WAYS.map((way) => ({ found, change: each((drive) => way(drive, bits, commandedBits)) }));
+  });
+  const ofLevels = Array.from({ length: 62 }, (_, index) => 64 - index).map((levels) => {
+    const params = { patch: null, commandedBits, bits: Math.ceil(Math.log2(levels)), levels };
+    const round = (drive: number) => Math.round(drive * (levels - 1)) / (levels - 1);
+    return { found: { cause: 'bit-depth-cut', params } as const, change: each(round) };
+  });
+  return [...ofBits, ...ofLevels];
+}
+
+/** The ways in which a drive loses bits: upper bits kept, then zeros or the upper bits again below them; or rounded. */
+const WAYS: readonly ((drive: number, bits: number, commandedBits: number) => number)[] = [
+  (drive, bits, all) => (upperBits(drive, bits, all) * 2 ** (all - bits)) / (2 ** all - 1),
+  (drive, bits, all) => upperBits(drive, bits, all) / (2 ** bits - 1),
+  (drive, bits) => Math.round(drive * (2 ** bits - 1)) / (2 ** bits - 1),
+];
+
+function upperBits(drive: number, bits: number, commandedBits: number): number {
+  return Math.floor(Math.round(drive * (2 ** commandedBits - 1)) / 2 ** (commandedBits - bits));
+}
+
+/** Each drive is one of the two levels of fewer bits around what was shown, whichever; not if chance would do the same. */
+function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
+  for (let bits = Math.min(commandedBits, 8) - 1; bits > 1; bits--) {
+    const max = 2 ** bits - 1;
+    const drives = distinct.flatMap(({ shown, read, rounding }) =>
+      shown.map((drive, channel) => ({ drive, read: read[channel] as number, rounding })),
+    );
+    const isOnLevel = drives.every(({ drive, read, rounding }) =>
+      [Math.floor(drive * max), Math.ceil(drive * max)].some(
+        (level) => Math.abs(level / max - read) <= rounding + 1e-9,
+      ),
+    );
+    if (!isOnLevel) continue;
+    // The part of all codes that lie on a level within rounding, once for each drive shown that does not.
+    const between = new Map(
+      drives
+        .filter(({ drive, rounding }) => Math.abs(Math.round(drive * max) / max - drive) > rounding)
+        .map(({ drive, rounding }) => [drive, Math.min(1, 2 * rounding * max)]),
+    );
+    const chance = [...between.values()].reduce((product, part) => product * part, 1);
+    if (chance > 0.001) continue;
+    return { misfit: 0, found: { cause: 'bit-depth-cut', params: { patch: null, commandedBits, bits } } };
   }
   return null;
 }
 
-function isEqual(a: Rgb, b: Rgb): boolean {
-  return a.r === b.r && a.g === b.g && a.b === b.b;
+function each(change: (drive: number) => number): PixelChange {
+  return ([r, g, b]) => [change(r), change(g), change(b)];
 }
-
-/** The ways in which a code loses bits: cut off, or rounded down and stretched again. */
-const CUTS: readonly ((code: number, bitDepth: number, bits: number) => number)[] = [
-  (code, bitDepth, bits) => Math.floor(code / 2 ** (bitDepth - bits)) * 2 ** (bitDepth - bits),
-  (code, bitDepth, bits) => {
-    const kept = Math.floor(code / 2 ** (bitDepth - bits));
-    return Math.round((kept / (2 ** bits - 1)) * (2 ** bitDepth - 1));
-  },
-  (code, bitDepth, bits) => {
-    const kept = Math.round((code / (2 ** bitDepth - 1)) * (2 ** bits - 1));
-    return Math.round((kept / (2 ** bits - 1)) * (2 ** bitDepth - 1));
-  },
-];

@@ -1,16 +1,31 @@
-import { greatestOf, type PointView, STEP } from './level-view.ts';
-import type { Rule } from './rule.ts';
+import { LUMA_WEIGHTS, toColorDifference } from '../../color/signal/color-difference.ts';
+import type { Hypothesis } from './hypothesis.ts';
+import { isByPlace, isWrong, misfit, type Sample } from './sample.ts';
 
-/** Points whose brightness is right and whose color is not, on a YCbCr signal: chroma shared with another area's pixels. */
-export const chromaSubsampling: Rule = ({ levels }) => {
-  const all = levels.flatMap(({ points }) => points);
-  const bled = all.filter(isBled);
-  if (bled.length === 0 || bled.length > all.length / 2) return null;
+/**
+ * Some points of a YCbCr signal with the right luma and another chroma, which they share with pixels of another color; all others are as
+ * shown.
+ */
+export const chromaSubsampling: Hypothesis = ({ samples }) => {
+  const bled = samples.filter(isWrong);
+  if (bled.length > samples.length / 2 || !isByPlace(samples) || !bled.every(isBled) || !bled.some(isOpen)) return null;
   const places = bled.slice(0, 3).map(({ point: { xPx, yPx } }) => ({ xPx, yPx }));
-  return { cause: 'chroma-subsampling', params: { count: bled.length, of: all.length, places } };
+  const params = { count: bled.length, of: samples.length, places };
+  const others = samples.filter((sample) => !isWrong(sample));
+  const worst = Math.max(0, ...others.map((sample) => misfit(sample.shown, sample)));
+  return { misfit: worst, found: { cause: 'chroma-subsampling', params } };
 };
 
-function isBled({ reading, apart }: PointView): boolean {
-  const luma = 0.2126 * apart.r + 0.7152 * apart.g + 0.0722 * apart.b;
-  return reading.colorFormat === 'YCBCR' && Math.abs(luma) <= 1.5 * STEP && greatestOf(apart) > 4 * STEP;
+function isBled({ reading, shown, read, tolerance }: Sample): boolean {
+  if (reading.colorFormat !== 'YCBCR') return false;
+  const apart = [read[0] - shown[0], read[1] - shown[1], read[2] - shown[2]] as const;
+  const [luma] = toColorDifference(apart, LUMA_WEIGHTS['BT.709']);
+  // A channel that clips has lost luma at full drive, or gained it at none.
+  const [isFull, isEmpty] = [Math.max(...read) >= 1 - tolerance, Math.min(...read) <= tolerance];
+  return (luma <= tolerance || isEmpty) && (luma >= -tolerance || isFull);
+}
+
+/** Whether luma is told: no channel clips. */
+function isOpen({ read, tolerance }: Sample): boolean {
+  return Math.max(...read) < 1 - tolerance && Math.min(...read) > tolerance;
 }

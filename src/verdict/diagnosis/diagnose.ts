@@ -1,19 +1,93 @@
 import type { Diagnosis } from '../diagnosis.ts';
-import { bitDepthCut } from './bit-depth-cut.ts';
+import { type Evidence, isMeasuredLight } from '../evidence.ts';
+import { bands } from './bands.ts';
+import { bitDepthCut, fewerBitsRead } from './bit-depth-cut.ts';
+import { blackRaised, constantShift, contrast, gain, toneCurve } from './channel-curves.ts';
+import { channelDead, channelsSwapped, inverted } from './channel-mistakes.ts';
 import { chromaSubsampling } from './chroma-subsampling.ts';
-import { constantShift } from './constant-shift.ts';
-import { gain } from './gain.ts';
+import { hueRotation, monochrome, saturation } from './color-controls.ts';
+import { colorManagement, hdrOn } from './color-conversion.ts';
 import { gradient } from './gradient.ts';
-import { levelViews } from './level-view.ts';
-import { range } from './range.ts';
+import { type Fit, type Hypothesis, observe } from './hypothesis.ts';
+import { lightOfAnotherMode } from './light-of-another-mode.ts';
+import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
+import { patchNotShown } from './patch-not-shown.ts';
+import { pictureFlipped } from './picture-flipped.ts';
+import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import type { DiagnosisInput } from './rule.ts';
+import { isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
-/** What is probably wrong, from the pattern of the readings: every cause that has its evidence, none on a flat field. */
-export function diagnose(input: Omit<DiagnosisInput, 'levels'>): readonly Diagnosis[] {
-  const withLevels = { ...input, levels: levelViews(input) };
-  return RULES.flatMap((rule) => rule(withLevels) ?? []);
+/** What a diagnosis may look at. */
+export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'checks' | 'calibration'> {
+  /** In force when the run was judged; null where none was known. */
+  readonly toneResponse: number | string | null;
 }
 
-const RULES = [range, bitDepthCut, constantShift, gain, wrongColorMode, chromaSubsampling, regionApart, gradient];
+/**
+ * What is probably wrong. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, they are named as
+ * one or the other. Otherwise nothing is: neither if more than two do, nor if none does, as with several faults at once. Light is only
+ * held against the standards that a monitor has color modes for.
+ */
+export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
+  const found = isMeasuredLight(input) ? lightOfAnotherMode(input, input.toneResponse) : ofSignal(input);
+  return [wrongColorMode(input.checks), found].filter((diagnosis) => diagnosis !== null);
+}
+
+function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
+  const observed = observe({ plan, readings });
+  const { samples } = observed;
+  if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
+  const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
+  const best = Math.min(...fits.map(({ misfit: worst }) => worst));
+  const close = fits.filter(({ misfit: worst }) => worst <= Math.max(1, Math.min(RIVAL, 2 * best)));
+  // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
+  return close.length > 0 ? decide(close) : (regionApart(observed)?.found ?? null);
+}
+
+/** A rival counts up to this many tolerances unless it is twice as far off as the best one: a cause is named if the others are clearly out. */
+const RIVAL = 1.5;
+
+function decide(fits: readonly Fit[]): Diagnosis | null {
+  const [first, second, third] = fits.toSorted((a, b) => a.misfit - b.misfit);
+  if (!first || first.misfit > 1 || third) return null;
+  if (!second) return first.found;
+  return second.misfit > 1 ? null : { ...first.found, or: second.found };
+}
+
+/** If the components are received as they were shown, only their conversion in the monitor can be wrong: the range that it expects. */
+function possible(samples: readonly Sample[]): readonly Hypothesis[] {
+  return samples.every(isReceivedAsShown) ? [fullRangeIntoLimited] : HYPOTHESES;
+}
+
+function isReceivedAsShown({ reading: { rawValue, bitDepth }, shown, tolerance }: Sample): boolean {
+  if (rawValue.format !== 'RGB') return false;
+  const full = 2 ** bitDepth - 1;
+  return misfit([rawValue.r / full, rawValue.g / full, rawValue.b / full], { read: shown, tolerance }) <= 1;
+}
+
+const HYPOTHESES: readonly Hypothesis[] = [
+  limitedRangeIntoFull,
+  fullRangeIntoLimited,
+  bitDepthCut,
+  constantShift,
+  gain,
+  toneCurve,
+  contrast,
+  blackRaised,
+  inverted,
+  channelDead,
+  channelsSwapped,
+  monochrome,
+  saturation,
+  hueRotation,
+  wrongYcbcrMatrix,
+  chromaSwapped,
+  colorManagement,
+  hdrOn,
+  patchNotShown,
+  pictureFlipped,
+  chromaSubsampling,
+  bands,
+  gradient,
+];

@@ -1,66 +1,118 @@
+import type { Triple } from '../../color/signal/color-difference.ts';
 import type { Direction } from '../diagnosis.ts';
-import { type PointView, STEP } from './level-view.ts';
-import type { Rule } from './rule.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { leastSquares } from './least-squares.ts';
+import { clip, misfit, type Sample } from './sample.ts';
 
-/** A smooth change over the screen: to one side, or from the middle to the edges. */
-export const gradient: Rule = ({ levels }) => {
-  const found = levels.flatMap(({ patch, points }) => {
-    const fit = bestFit(points);
-    return fit ? [{ patch, fit }] : [];
-  });
-  const [first] = found.toSorted((a, b) => b.fit.span - a.fit.span);
-  if (!first) return null;
-  const { span, direction } = first.fit;
-  return { cause: 'gradient', params: { patch: first.patch.name, direction, percent: Math.round(1000 * span) / 10 } };
+/**
+ * A factor, or a number added, that changes evenly over the screen: to one side, or (a factor) with the square of the distance from the
+ * middle to the edges. It is the same for every patch, so that at most three numbers a channel explain all readings.
+ */
+export const gradient: Hypothesis = (observed) => {
+  const places = new Set(observed.samples.map(({ point }) => `${point.xFraction},${point.yFraction}`));
+  if (places.size < 5) return null;
+  const fits = SHAPES.map((shape) => fitOf(observed, shape)).filter((fit) => fit !== null);
+  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
 };
 
-/** Whether the points change smoothly over the screen, so that none of them is a region of its own. */
-export function isSmooth(points: readonly PointView[]): boolean {
-  return bestFit(points) !== null;
+interface Shape {
+  readonly how: 'factor' | 'shift';
+  /** Of a place from the middle, -0.5 to 0.5 in each direction. */
+  readonly terms: readonly ((x: number, y: number) => number)[];
+  readonly direction: (slopes: readonly number[]) => Direction | null;
 }
 
-interface Fit {
-  readonly direction: Direction;
-  /** From the brightest to the darkest end of the fit. */
-  readonly span: number;
-}
+const PLANE = [(x: number) => x, (_: number, y: number) => y];
 
-/** Part of the variance that a smooth shape must explain. */
-const EXPLAINED = 0.85;
-
-function bestFit(points: readonly PointView[]): Fit | null {
-  const values = points.map(({ apart }) => (apart.r + apart.g + apart.b) / 3);
-  if (points.length < 5) return null;
-  const shapes = SHAPES.map(({ direction, place }) => {
-    const places = points.map(({ point }) => place(point.xFraction - 0.5, point.yFraction - 0.5));
-    return { direction, ...lineFit(places, values) };
-  });
-  const fitting = shapes.filter(({ explained, span }) => explained > EXPLAINED && span > 3 * STEP);
-  return fitting.toSorted((a, b) => b.explained - a.explained)[0] ?? null;
-}
-
-const SHAPES: readonly { readonly direction: Direction; readonly place: (x: number, y: number) => number }[] = [
-  { direction: 'right', place: (x) => x },
-  { direction: 'left', place: (x) => -x },
-  { direction: 'bottom', place: (_, y) => y },
-  { direction: 'top', place: (_, y) => -y },
-  { direction: 'bottom-right', place: (x, y) => x + y },
-  { direction: 'top-left', place: (x, y) => -x - y },
-  { direction: 'bottom-left', place: (x, y) => y - x },
-  { direction: 'top-right', place: (x, y) => x - y },
-  { direction: 'edges', place: (x, y) => x * x + y * y },
+const SHAPES: readonly Shape[] = [
+  { how: 'factor', terms: PLANE, direction: ([x = 0, y = 0]) => towards(-x, -y) },
+  { how: 'shift', terms: PLANE, direction: ([x = 0, y = 0]) => towards(-x, -y) },
+  { how: 'factor', terms: [(x, y) => x * x + y * y], direction: ([r = 0]) => (r < 0 ? 'edges' : null) },
 ];
 
-/** Least squares. A rising line has a negative span: another direction falls there; without any spread it is NaN. */
-function lineFit(places: readonly number[], values: readonly number[]): { explained: number; span: number } {
-  const [placeMean, valueMean] = [average(places), average(values)];
-  const spread = average(places.map((place) => (place - placeMean) ** 2));
-  const variance = average(values.map((value) => (value - valueMean) ** 2));
-  const together = average(places.map((place, at) => (place - placeMean) * ((values[at] as number) - valueMean)));
-  const span = (-together / spread) * (Math.max(...places) - Math.min(...places));
-  return { explained: together ** 2 / (spread * variance), span };
+function fitOf({ samples }: Observed, shape: Shape): Fit | null {
+  // A layout of one row or column tells nothing about the other direction.
+  const terms = shape.terms.filter((term) => new Set(samples.map(({ point }) => placeTerm(term, point))).size > 1);
+  const surfaces = ([0, 1, 2] as const).map((channel) => surfaceOf(samples, channel, shape.how, terms));
+  const slopes = terms.map((_, term) => surfaces.reduce((sum, surface) => sum + (surface?.[term + 1] ?? 0), 0));
+  const all = shape.terms.map((term) => slopes[terms.indexOf(term)] ?? 0);
+  const direction = shape.direction(all);
+  const change = (surface: readonly number[], { point }: Sample) =>
+    terms.reduce((sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point), 0);
+  const spans = surfaces.map((surface) => {
+    const changes = surface === null ? [0] : samples.map((sample) => change(surface, sample));
+    return Math.max(...changes) - Math.min(...changes);
+  });
+  // Over a few steps, rounding hides in which direction the screen changes.
+  if (direction === null || Math.max(...spans) <= 4 * Math.max(...samples.map(({ rounding }) => rounding))) return null;
+  const predict = (sample: Sample): Triple => {
+    const { shown } = sample;
+    const drive = (channel: 0 | 1 | 2) => {
+      const surface = surfaces[channel];
+      if (!surface) return shown[channel];
+      const value = (surface[0] as number) + change(surface, sample);
+      return clip(shape.how === 'factor' ? shown[channel] * value : shown[channel] + value);
+    };
+    return [drive(0), drive(1), drive(2)];
+  };
+  const worst = samples.reduce((most, sample) => Math.max(most, misfit(predict(sample), sample)), 0);
+  const { patch, percent } = widest(samples);
+  return { misfit: worst, found: { cause: 'gradient', params: { patch, direction, percent } } };
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A constant and a slope for each term, over the readings that do not clip; null if they do not tell. */
+function surfaceOf(
+  samples: readonly Sample[],
+  channel: 0 | 1 | 2,
+  how: Shape['how'],
+  terms: Shape['terms'],
+): readonly number[] | null {
+  const rows = samples
+    .filter(({ shown, read, tolerance }) => {
+      const isOpen = read[channel] > tolerance && read[channel] < 1 - tolerance;
+      return how === 'factor' ? shown[channel] > 0 && (isOpen || read[channel] >= shown[channel]) : isOpen;
+    })
+    .map(({ shown, read, point }) => {
+      const scale = how === 'factor' ? shown[channel] : 1;
+      return {
+        terms: [scale, ...terms.map((term) => scale * placeTerm(term, point))],
+        value: how === 'factor' ? read[channel] : read[channel] - shown[channel],
+      };
+    });
+  return leastSquares(rows);
+}
+
+function placeTerm(term: (x: number, y: number) => number, { xFraction, yFraction }: Sample['point']): number {
+  return term(xFraction - 0.5, yFraction - 0.5);
+}
+
+/** One of eight directions; null if there is none. */
+function towards(x: number, y: number): Direction | null {
+  if (x === 0 && y === 0) return null;
+  return DIRECTIONS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] as Direction;
+}
+
+const DIRECTIONS: readonly Direction[] = [
+  'right',
+  'bottom-right',
+  'bottom',
+  'bottom-left',
+  'left',
+  'top-left',
+  'top',
+  'top-right',
+];
+
+/** The flat patch that changes most over the screen, and by how much of full scale. */
+function widest(samples: readonly Sample[]): { readonly patch: string; readonly percent: number } {
+  const flat = samples.filter(({ patch }) => !patch.pattern);
+  const spreads = [...new Set((flat.length > 0 ? flat : samples).map(({ patch }) => patch))].map((patch) => {
+    const reads = samples.filter((sample) => sample.patch === patch).map(({ read }) => read);
+    const spread = ([0, 1, 2] as const).map((channel) => {
+      const values = reads.map((read) => read[channel]);
+      return Math.max(...values) - Math.min(...values);
+    });
+    return { patch: patch.name, percent: Math.round(1000 * Math.max(...spread)) / 10 };
+  });
+  return spreads.reduce((a, b) => (b.percent > a.percent ? b : a));
 }

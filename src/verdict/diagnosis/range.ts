@@ -1,52 +1,47 @@
-import type { LevelView } from './level-view.ts';
-import { eachChannel, greatestOf, STEP } from './level-view.ts';
-import type { Rule } from './rule.ts';
+import type { RangePatch } from '../diagnosis.ts';
+import { bestChange, type Hypothesis, type PixelChange } from './hypothesis.ts';
+import type { Sample } from './sample.ts';
 
-/** Limited range sent into an input that expects full range, or the reverse. */
-export const range: Rule = ({ levels }) => {
-  const fitting = RANGES.find(({ map }) => explains(levels, map));
-  if (!fitting) return null;
-  return { cause: fitting.cause, params: { patches: levels.map(firstOf) } };
+/** Codes squeezed into 16 to 235, once or twice: limited range taken for full range. */
+export const limitedRangeIntoFull: Hypothesis = (observed) => {
+  const found = { cause: 'limited-range-into-full', params: { patches: firstOfEach(observed.samples) } } as const;
+  const once = eachDrive(squeeze);
+  return bestChange(
+    observed,
+    [once, (shown: Parameters<PixelChange>[0]) => once(once(shown))].map((change) => ({ found, change })),
+  );
 };
 
-/** Whether a range fault alone makes of every patch what most of the screen reads. */
-export function isRangeFault(levels: readonly LevelView[]): boolean {
-  return RANGES.some(({ map }) => explains(levels, map));
+/** Codes stretched beyond 16 to 235 and clipped: full range taken for limited range. */
+export const fullRangeIntoLimited: Hypothesis = (observed) => {
+  const found = { cause: 'full-range-into-limited', params: { patches: firstOfEach(observed.samples) } } as const;
+  return bestChange(observed, [{ found, change: eachDrive((drive) => (255 * drive - 16) / 219) }]);
+};
+
+function squeeze(drive: number): number {
+  return (16 + 219 * drive) / 255;
 }
 
-const RANGES: readonly {
-  readonly cause: 'limited-range-into-full' | 'full-range-into-limited';
-  readonly map: (drive: number) => number;
-}[] = [
-  {
-    cause: 'limited-range-into-full',
-    map: (drive) => (16 + 219 * drive) / 255,
-  },
-  {
-    cause: 'full-range-into-limited',
-    map: (drive) => Math.min(Math.max((255 * drive - 16) / 219, 0), 1),
-  },
-];
-
-function explains(levels: readonly LevelView[], map: (drive: number) => number): boolean {
-  const off = levels.map(({ shown, usual }) =>
-    greatestOf(eachChannel((channel) => usual[channel] - map(shown[channel]))),
-  );
-  const telling = levels.some(
-    ({ shown }) => greatestOf(eachChannel((channel) => map(shown[channel]) - shown[channel])) > 3 * STEP,
-  );
-  return telling && off.every((distance) => distance <= 1.5 * STEP);
+function eachDrive(change: (drive: number) => number): PixelChange {
+  return ([r, g, b]) => [change(r), change(g), change(b)];
 }
 
-function firstOf({ patch, points: [first] }: LevelView) {
-  const { format, ...raw } = first.reading.rawValue;
-  const { r, g, b } = first.reading.rgbFull;
-  const { codes } = patch;
-  return {
-    patch: patch.name,
-    shown: [codes.r, codes.g, codes.b],
-    format,
-    raw: Object.values(raw),
-    codes: [r, g, b],
-  };
+/** One reading of each flat patch, or of all patches if none is flat. */
+function firstOfEach(samples: readonly Sample[]): readonly RangePatch[] {
+  const flat = samples.filter(({ patch }) => !patch.pattern);
+  const firsts = new Map<number, Sample>();
+  for (const sample of flat.length > 0 ? flat : samples) {
+    if (!firsts.has(sample.patchIndex)) firsts.set(sample.patchIndex, sample);
+  }
+  return [...firsts.values()].map(({ patch, shown, reading: { rawValue, rgbFull } }) => {
+    const { format, ...raw } = rawValue;
+    const full = 2 ** patch.bitDepth - 1;
+    return {
+      patch: patch.name,
+      shown: shown.map((drive) => Math.round(drive * full)),
+      format,
+      raw: Object.values(raw),
+      codes: [rgbFull.r, rgbFull.g, rgbFull.b],
+    };
+  });
 }

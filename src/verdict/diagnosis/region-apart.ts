@@ -1,21 +1,110 @@
-import { isSmooth } from './gradient.ts';
-import { greatestOf, type PointView, STEP } from './level-view.ts';
-import type { Rule } from './rule.ts';
+import type { PlannedPatch } from '../../sampling/sampling-plan.ts';
+import type { Cell } from '../diagnosis.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
+import type { Fit, Hypothesis } from './hypothesis.ts';
+import { leastSquares } from './least-squares.ts';
+import { type CellBox, type Place, placeOf } from './place.ts';
+import { clip, isByPlace, isWrong, type Sample } from './sample.ts';
+import { isSmoothChange } from './smooth-change.ts';
 
-/** Some points apart from a screen that is else even: a window, a mark, the pointer, a dim edge; with their bounding box. */
-export const regionApart: Rule = ({ levels }) => {
-  const apart = levels.map(({ points }) => (isSmooth(points) ? [] : points.filter(isApart)));
-  const worst = apart.reduce((most, points) => (points.length > most.length ? points : most), []);
-  const level = levels[apart.indexOf(worst)];
-  if (!level || worst.length >= level.points.length / 2) return null;
-  const [xs, ys] = [worst.map(({ point }) => point.xPx), worst.map(({ point }) => point.yPx)];
-  const from = { xPx: Math.min(...xs), yPx: Math.min(...ys) };
-  const to = { xPx: Math.max(...xs), yPx: Math.max(...ys) };
-  const params = { patch: level.patch.name, count: worst.length, of: level.points.length, from, to };
-  return { cause: 'region-apart', params };
+/**
+ * One region that shows something else, with every reading around it as shown: a window, a mark, the pointer. The readings of one patch
+ * at least are right at some places and wrong at others, so that no cause that is the same everywhere explains them. What is as shown is
+ * good, however little of the screen it is.
+ */
+export const regionApart: Hypothesis = ({ samples }) => {
+  const spots = spotsOf(samples);
+  const wrong = spots.filter((spot) => spot.isWrong);
+  const good = spots.filter((spot) => !spot.isWrong);
+  if (wrong.length === 0 || good.length === 0 || !isByPlace(samples)) return null;
+  const { columns, rows } = gridOf(spots);
+  const [box, rest] = [boxOf(wrong, columns, rows), boxOf(good, columns, rows)];
+  const isBox = good.every((spot) => !isIn(spot, box));
+  // The good part may be the box too: everywhere but a corner.
+  const isRest = wrong.every((spot) => !isIn(spot, rest));
+  if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(samples, wrong)) return null;
+  const byRest = isRest && (!isBox || good.length < wrong.length);
+  const { isRest: isOutside, names } = placeOf(byRest ? rest : box, columns.length, rows.length);
+  const place = { isRest: isOutside !== byRest, names };
+  return found(samples, wrong, place);
 };
 
-/** More than rounding makes. */
-function isApart({ apart }: PointView): boolean {
-  return greatestOf(apart) > 2 * STEP;
+function found(samples: readonly Sample[], wrong: readonly Spot[], place: Place): Fit {
+  const byPatch = new Map<PlannedPatch, { count: number; of: number }>();
+  for (const sample of samples) {
+    const counts = byPatch.get(sample.patch) ?? { count: 0, of: 0 };
+    byPatch.set(sample.patch, { count: counts.count + Number(isWrong(sample)), of: counts.of + 1 });
+  }
+  const [worst] = [...byPatch].sort(([, a], [, b]) => b.count - a.count);
+  const [patch, counts] = worst as NonNullable<typeof worst>;
+  const cells = wrong.map(({ cell }) => cell);
+  return { misfit: 0, found: { cause: 'region-apart', params: { patch: patch.name, ...counts, place, cells } } };
+}
+
+/** A pixel that was read, under whichever patches; wrong if it is under one of them. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly cell: Cell;
+  readonly isWrong: boolean;
+}
+
+function spotsOf(samples: readonly Sample[]): readonly Spot[] {
+  const spots = new Map<string, Spot>();
+  for (const sample of samples) {
+    const { xFraction: x, yFraction: y, index, column, row } = sample.point;
+    const key = keyOf({ x, y });
+    const cell = { point: index + 1, column: column === null ? null : column + 1, row: row === null ? null : row + 1 };
+    const known = spots.get(key) ?? { x, y, cell, isWrong: false };
+    spots.set(key, { ...known, isWrong: known.isWrong || isWrong(sample) });
+  }
+  return [...spots.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
+  return `${x.toFixed(4)},${y.toFixed(4)}`;
+}
+
+/** Whether the region reads the same whatever is shown, as under a window, or the same mixture with it, as under glass or a tint. */
+function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
+  const places = new Set(wrong.map(keyOf));
+  const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
+  return (
+    fixedContentMisfit(inside.filter(isWrong)) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel))
+  );
+}
+
+/** Whether a channel reads a share of what is shown, plus the same number. */
+function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
+  const open = samples.filter(({ read, tolerance }) => read[channel] > tolerance && read[channel] < 1 - tolerance);
+  const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
+  return samples.every(({ shown, read, tolerance }) => {
+    const expected = line ? clip((line[0] as number) + (line[1] as number) * shown[channel]) : shown[channel];
+    return Math.abs(expected - read[channel]) <= tolerance;
+  });
+}
+
+/** The columns and rows in which there are places, in order. */
+function gridOf(spots: readonly Spot[]) {
+  const ordered = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+  return { columns: ordered(spots.map(({ x }) => x)), rows: ordered(spots.map(({ y }) => y)) };
+}
+
+interface Box extends CellBox {
+  readonly fromX: number;
+  readonly toX: number;
+  readonly fromY: number;
+  readonly toY: number;
+}
+
+function boxOf(spots: readonly Spot[], columns: readonly number[], rows: readonly number[]): Box {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [fromX, toX, fromY, toY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right] = [columns.indexOf(fromX), columns.indexOf(toX)];
+  const [top, bottom] = [rows.indexOf(fromY), rows.indexOf(toY)];
+  return { fromX, toX, fromY, toY, left, right, top, bottom };
+}
+
+function isIn({ x, y }: Spot, { fromX, toX, fromY, toY }: Box): boolean {
+  return x >= fromX && x <= toX && y >= fromY && y <= toY;
 }

@@ -1,118 +1,130 @@
 import { describe, expect, it } from 'vitest';
-import type { Rgb } from '../../../src/pattern/patch.ts';
 import { diagnose } from '../../../src/verdict/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
-import { type BuildOptions, buildCheck, buildEvidence, withReading } from '../build-evidence.ts';
+import { buildCheck, buildEvidence, withReading } from '../build-evidence.ts';
+import { each, type Pixel, type RunOptions, runOf } from './run-of.ts';
 
-const LEVELS = 'white,grey-191,grey-128,grey-64,black';
 const match = findProfile('calibration-match');
 const judgedAt = '2026-01-05T09:00:00.000Z';
 
-function causes(evidence: Evidence): readonly string[] {
-  return diagnose(evidence).map(({ cause }) => cause);
+function diagnosed(evidence: Evidence) {
+  return diagnose({ ...evidence, toneResponse: 2.2 });
 }
 
-function of(read: NonNullable<BuildOptions['read']>, patches = LEVELS): Evidence {
-  return buildEvidence({ patches, read });
+/** The causes named, either of two with a slash. */
+function causes(pixel: Pixel, options?: RunOptions): readonly string[] {
+  return diagnosed(runOf(pixel, options)).map(({ cause, or }) => (or ? `${cause}/${or.cause}` : cause));
 }
 
-const each = (change: (code: number, channel: keyof Rgb) => number) => (codes: Rgb) => ({
-  r: clip(change(codes.r, 'r')),
-  g: clip(change(codes.g, 'g')),
-  b: clip(change(codes.b, 'b')),
-});
-const clip = (code: number) => Math.min(Math.max(Math.round(code), 0), 255);
-const limited = each((code) => 16 + (219 * code) / 255);
-const night = each((code, channel) => code * { r: 1, g: 0.92, b: 0.75 }[channel]);
-const level = (value: number) => ({ X: 0.95 * value, Y: value, Z: 1.08 * value });
+const same: Pixel = (shown) => shown;
+const limited = each((drive) => (16 + 219 * drive) / 255);
+const night = each((drive, channel) => drive * ([1, 0.92, 0.75][channel] as number));
+const window =
+  (around: Pixel): Pixel =>
+  (shown, point, patch) =>
+    point.index > 22 ? [0.35, 0.37, 0.4] : around(shown, point, patch);
+const vignette: Pixel = ([r, g, b], { xFraction: x, yFraction: y }) => {
+  const factor = 1 - 0.3 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
+  return [r * factor, g * factor, b * factor];
+};
 
 describe('diagnose', () => {
-  it.each([LEVELS, 'white', 'white,red,green,blue,black', 'white@10,grey-512@10,black@10'])(
-    'names nothing on a flat %s',
-    (patches) => {
-      expect(causes(buildEvidence({ patches }))).toEqual([]);
-    },
-  );
-
-  it('names nothing where nothing was read, nor over rounding', () => {
-    expect(causes({ ...buildEvidence(), readings: [] })).toEqual([]);
-    expect(causes(of((codes, { index }) => each((code) => code - (index % 2))(codes)))).toEqual([]);
-  });
-
-  it.each<[string, NonNullable<BuildOptions['read']>, string]>([
+  it.each<[string, Pixel, string]>([
     ['limited range into full', limited, 'limited-range-into-full'],
-    ['full range into limited', each((code) => ((code - 16) * 255) / 219), 'full-range-into-limited'],
-    ['a 6-bit link, cut off', each((code) => code & 0xfc), 'bit-depth-cut'],
-    ['a 6-bit link, stretched', each((code) => ((code >> 2) * 255) / 63), 'bit-depth-cut'],
-    ['a 6-bit link, rounded', each((code) => (Math.round((code * 63) / 255) * 255) / 63), 'bit-depth-cut'],
-    ['a shift of one channel', each((code, channel) => code + (channel === 'r' ? -7 : 0)), 'constant-shift'],
-    ['a shift upwards that clips at white', each((code) => code + 9), 'constant-shift'],
+    ['a 5-bit link', each((drive) => (Math.round(drive * 255) >> 3) / 31), 'bit-depth-cut'],
     ['a night light', night, 'gain'],
-    ['a gain above 1', each((code) => code * 1.2), 'gain'],
-    ['a window', (codes, { index }) => (index > 22 ? { r: 90, g: 90, b: 90 } : codes), 'region-apart'],
-    ['vignetting', (codes, { xFraction: x, yFraction: y }) => edgesDarker(codes, x, y), 'gradient'],
-  ])('names %s and nothing else', (_, read, cause) => {
-    expect(causes(of(read))).toEqual([cause]);
+    ['a gain above 1', each((drive) => drive * 1.2), 'gain'],
+    ['a shift', each((drive) => drive + 9 / 255), 'constant-shift'],
+    ['a dead channel', ([r, , b]) => [r, 0, b], 'channel-dead'],
+    ['a window', window(same), 'region-apart'],
+    ['vignetting', vignette, 'gradient'],
+    ['a desktop', (_, { xFraction: x }) => [0.2 + x / 2, 0.5, 0.6], 'patch-not-shown'],
+  ])('names %s and nothing else', (_, pixel, cause) => {
+    expect(causes(pixel)).toEqual([cause]);
   });
 
-  it.each<[string, Evidence, readonly string[]]>([
-    ['limited range', of(limited, 'white'), ['limited-range-into-full']],
-    ['a gain', of(night, 'white'), ['gain']],
+  it('takes 6 bits, stretched range, dead channels, bands and gradients for no gain', () => {
+    const stretched = each((drive) => (255 * drive - 16) / 219);
+    const bands: Pixel = (shown, point, patch) => (point.index % 2 === 0 ? night(shown, point, patch) : shown);
+    const dead: Pixel = ([r, g]) => [r, g, 0];
+    const six = each((drive) => (Math.round(drive * 255) & 0xfc) / 255);
+    for (const patches of ['white', 'grey-128', 'white,black', undefined]) {
+      for (const pixel of [six, stretched, dead, bands, vignette]) {
+        expect(causes(pixel, patches === undefined ? {} : { patches }).filter((name) => name === 'gain')).toEqual([]);
+      }
+    }
+  });
+
+  it.each<[string, Pixel]>([
+    ['a screen that is as shown', same],
     [
-      'nothing, black being lit',
-      of(
-        each(() => 12),
-        'black',
-      ),
-      [],
+      'rounding',
+      (shown, { index }) => (index % 2 === 0 ? shown : each((drive) => drive - 1 / 255)(shown, {} as never, '')),
     ],
-  ])('tells from one patch alone: %s', (_, evidence, found) => {
-    expect(causes(evidence)).toEqual(found);
+    ['a night light and limited range', (shown, point, patch) => limited(night(shown, point, patch), point, patch)],
+    ['a window under a night light', window(night)],
+    ['noise', ([r, g, b], { index }) => [r + (index % 5) / 40, g - (index % 3) / 30, b + (index % 7) / 50]],
+  ])('is silent on %s', (_, pixel) => {
+    expect(causes(pixel)).toEqual([]);
   });
 
-  it('knows no cause for measured light', () => {
-    expect(causes(buildEvidence({ patches: 'white', light: (_, { index }) => level(index === 0 ? 20 : 60) }))).toEqual(
-      [],
-    );
+  it('names either of two causes that explain one level, and none of more', () => {
+    const lower = each((drive) => drive * 0.9);
+    expect(causes(lower, { patches: 'white' })).toEqual([]);
+    expect(causes(lower, { patches: 'white,black' })).toEqual(['constant-shift/gain']);
+    expect(causes(lower, { patches: 'white,grey-128' })).toEqual(['gain']);
+    expect(diagnosed(runOf(lower, { patches: 'white,black' }))).toMatchObject([
+      { params: { steps: { r: -25 } }, or: { params: { factors: { r: 0.902 } } } },
+    ]);
   });
 
-  it('names the wrong color mode by the checks', () => {
+  it('knows that only the range can be wrong if the components arrive as shown', () => {
+    const stretched = each((drive) => (255 * drive - 16) / 219);
+    const raw = ([r, g, b]: readonly [number, number, number]) => ({
+      format: 'RGB' as const,
+      r: r * 4,
+      g: g * 4,
+      b: b * 4,
+    });
+    expect(causes(stretched, { raw, patches: 'white,grey-128,black' })).toEqual(['full-range-into-limited']);
+    expect(causes(night, { raw, patches: 'white,grey-128,black' })).toEqual([]);
+  });
+
+  it('names fewer bits by what the monitor says, if all codes are right', () => {
+    const read = { bitDepth: 8, patches: 'white@10,black@10' };
+    const evidence = buildEvidence({ ...read, read: ({ r, g, b }) => ({ r: r >> 2, g: g >> 2, b: b >> 2 }) });
+    expect(diagnosed(evidence)).toEqual([
+      { cause: 'bit-depth-cut', params: { patch: 'white@10', commandedBits: 10, bits: 8 } },
+    ]);
+  });
+
+  it('names the wrong color mode by the checks, next to what the readings tell', () => {
     const checks = [buildCheck(null), { ...buildCheck(124), colorModeIndex: 4 }];
-    expect(causes({ ...buildEvidence(), checks })).toEqual(['wrong-color-mode']);
+    const named = diagnosed({ ...runOf(night), checks });
+    expect(named.map(({ cause }) => cause)).toEqual(['wrong-color-mode', 'gain']);
   });
 
-  it('names chroma that bleeds, and the region where it does', () => {
-    const evidence = of(
-      (codes, { index }) => (index === 6 ? { r: codes.r - 30, g: codes.g + 8, b: codes.b + 9 } : codes),
-      'grey-128',
-    );
-    const ycbcr = evidence.readings.map((reading) => ({ ...reading, colorFormat: 'YCBCR' as const }));
-    expect(causes({ ...evidence, readings: ycbcr })).toEqual(['chroma-subsampling', 'region-apart']);
-    expect(causes(evidence)).toEqual(['region-apart']);
-  });
-
-  it('names two causes at once', () => {
-    const both = of((codes, { index }) => (index < 2 ? { r: 0, g: 120, b: 0 } : limited(codes)));
-    expect(causes(both)).toEqual(['limited-range-into-full', 'region-apart']);
-    const shaded = of((codes, { index }) => (index === 24 ? { r: 10, g: 20, b: 30 } : night(codes)));
-    expect(causes(shaded)).toEqual(['gain', 'region-apart']);
-  });
-
-  it('leaves out what cannot be true or is of no point', () => {
+  it('names nothing where nothing was read, and leaves out what cannot be true or is of no point', () => {
+    expect(diagnosed({ ...buildEvidence(), readings: [] })).toEqual([]);
     const flat = buildEvidence({ patches: 'white' });
     const evidence = withReading(withReading(flat, 3, { rgbFull: { r: 999, g: 0, b: 0 } }), 4, { pointIndex: 77 });
-    expect(diagnose(evidence)).toEqual([]);
+    expect(diagnosed(evidence)).toEqual([]);
+  });
+
+  it('holds light against the color modes, and says nothing about a signal', () => {
+    const white = { X: 0.9642, Y: 1, Z: 0.8251 };
+    const light = () => ({ X: 80 * white.X, Y: 80, Z: 80 * white.Z });
+    const evidence = buildEvidence({ patches: 'white', light });
+    const params = { white: 'D50', primaries: null, toneResponses: [] };
+    expect(diagnosed(evidence)).toEqual([{ cause: 'light-of-another-mode', params }]);
+    expect(judgeReadings(evidence, match, { judgedAt }).diagnoses).toMatchObject([{ params }]);
   });
 
   it('is kept with the judgement of a run that does not pass', () => {
-    expect(judgeReadings(buildEvidence({ patches: LEVELS }), match, { judgedAt }).diagnoses).toEqual([]);
-    const { diagnoses } = judgeReadings(of(limited), match, { judgedAt });
+    expect(judgeReadings(runOf(same), match, { judgedAt }).diagnoses).toEqual([]);
+    const { diagnoses } = judgeReadings(runOf(limited), match, { judgedAt });
     expect(diagnoses).toMatchObject([{ cause: 'limited-range-into-full' }]);
   });
 });
-
-function edgesDarker(codes: Rgb, x: number, y: number): Rgb {
-  return each((code) => code * (1 - 0.3 * ((x - 0.5) ** 2 + (y - 0.5) ** 2)))(codes);
-}

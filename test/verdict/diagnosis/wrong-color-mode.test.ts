@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wrongColorMode } from '../../../src/verdict/diagnosis/wrong-color-mode.ts';
-import { buildCheck, buildEvidence } from '../build-evidence.ts';
-import { lookAt } from './read-screens.ts';
+import { buildCheck } from '../build-evidence.ts';
 
 function modesSeen(...modes: readonly number[]) {
   return { cause: 'wrong-color-mode', params: { modes } };
@@ -9,7 +8,7 @@ function modesSeen(...modes: readonly number[]) {
 
 function checked(colorModes: readonly (number | null)[]) {
   const checks = colorModes.map((colorModeIndex, place) => ({ ...buildCheck(place), colorModeIndex }));
-  return wrongColorMode(lookAt({ ...buildEvidence({ layout: '1x1' }), checks }));
+  return wrongColorMode(checks);
 }
 
 describe('wrongColorMode', () => {

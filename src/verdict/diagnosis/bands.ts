@@ -1,0 +1,36 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import { gain } from './channel-curves.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { isWrong, misfit, type Sample } from './sample.ts';
+
+/**
+ * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
+ * whatever is shown may be a window as well: those are no bands.
+ */
+export const bands: Hypothesis = (observed) => {
+  const fits = [along(observed, 'columns'), along(observed, 'rows')].filter((fit) => fit !== null);
+  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
+};
+
+function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
+  const lines = new Map<number, Sample[]>();
+  for (const sample of observed.samples) {
+    const place = axis === 'columns' ? sample.point.xFraction : sample.point.yFraction;
+    const key = Math.round(place * 10_000);
+    lines.set(key, [...(lines.get(key) ?? []), sample]);
+  }
+  const ordered = [...lines].sort(([a], [b]) => a - b).map(([, samples]) => samples);
+  const states = ordered.map((samples) => samples.some(isWrong));
+  const banded = ordered.flatMap((samples, index) => (states[index] ? samples : []));
+  const isOneBand = !states.slice(states.indexOf(true), states.lastIndexOf(true)).includes(false);
+  if (!states.includes(false) || ordered.length < 3 || (isOneBand && fixedContentMisfit(banded.filter(isWrong)) <= 1))
+    return null;
+  const fit = gain({ ...observed, samples: banded, distinct: banded });
+  if (fit?.found.cause !== 'gain') return null;
+  const good = ordered.flatMap((samples, index) => (states[index] ? [] : samples));
+  const worst = Math.max(fit.misfit, ...good.map((sample) => misfit(sample.shown, sample)));
+  const numbers = states.flatMap((state, index) => (state ? [index + 1] : []));
+  const factors: Rgb = fit.found.params.factors;
+  return { misfit: worst, found: { cause: 'bands', params: { along: axis, lines: numbers, factors } } };
+}

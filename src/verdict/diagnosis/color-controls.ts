@@ -1,0 +1,88 @@
+import {
+  fromColorDifference,
+  LUMA_WEIGHTS,
+  type Triple,
+  toColorDifference,
+} from '../../color/signal/color-difference.ts';
+import type { FoundDiagnosis } from '../diagnosis.ts';
+import { fitParameter, type ParameterRange } from './fit-parameter.ts';
+import { type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
+import { clip, misfit, type Sample } from './sample.ts';
+
+const WEIGHTS = Object.values(LUMA_WEIGHTS);
+
+/** Colors nearer to gray of the same luma, or farther from it; grays stay. */
+export const saturation: Hypothesis = (observed) =>
+  chromaFit(
+    observed,
+    { low: 0.1, high: 3, spacing: 'log' },
+    (cb, cr, factor) => [cb * factor, cr * factor],
+    (factor) => ({ cause: 'saturation', params: { factor: Math.round(factor * 100) / 100 } }),
+  );
+
+/** Colors turned around gray; grays stay. */
+export const hueRotation: Hypothesis = (observed) =>
+  chromaFit(
+    observed,
+    { low: -Math.PI, high: Math.PI, spacing: 'linear' },
+    (cb, cr, angle) => {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return [cb * cos - cr * sin, cb * sin + cr * cos];
+    },
+    (angle) => ({ cause: 'hue-rotation', params: { degrees: Math.round((angle * 180) / Math.PI) } }),
+  );
+
+function chromaFit(
+  { distinct }: Observed,
+  range: ParameterRange,
+  change: (cb: number, cr: number, parameter: number) => readonly [number, number],
+  found: (parameter: number) => FoundDiagnosis,
+): Fit {
+  const fits = WEIGHTS.map((weights) => {
+    const misfitAt = (parameter: number, stopAt: number) => {
+      const pixel = (shown: Triple) => {
+        const [y, cb, cr] = toColorDifference(shown, weights);
+        return fromColorDifference([y, ...change(cb, cr, parameter)], weights);
+      };
+      return worstMisfit(distinct, pixel, stopAt);
+    };
+    return fitParameter(misfitAt, range);
+  });
+  const best = fits.reduce((a, b) => (b.misfit < a.misfit ? b : a));
+  return { misfit: best.misfit, found: found(best.value) };
+}
+
+/** Every pixel of the same hue, gray or another, though not only grays were shown, and not all pixels alike. */
+export const monochrome: Hypothesis = ({ distinct }) => {
+  const isColored = distinct.some(({ shown }) => Math.max(...shown) - Math.min(...shown) > 0.1);
+  const brightness = distinct.map(({ read }) => Math.max(...read));
+  if (!isColored || Math.max(...brightness) - Math.min(...brightness) < 0.1) return null;
+  const tint = tintOf(distinct);
+  if (tint === null) return null;
+  const worst = distinct.map((sample) => {
+    const isOpen = ([0, 1, 2] as const).map((channel) => sample.read[channel] <= 1 - sample.tolerance);
+    const level = isOpen.includes(true)
+      ? ratio(
+          isOpen.map((open, channel) => (open ? [tint[channel] as number, sample.read[channel] as number] : [0, 0])),
+        )
+      : Number.MAX_VALUE;
+    return misfit([clip(tint[0] * level), clip(tint[1] * level), clip(tint[2] * level)], sample);
+  });
+  const [r, g, b] = tint.map((share) => Math.round(share * 100) / 100) as [number, number, number];
+  return { misfit: Math.max(...worst), found: { cause: 'monochrome', params: { tint: { r, g, b } } } };
+};
+
+/** The drives of each channel for one of the strongest, from all pixels that do not clip; null if there is none. */
+function tintOf(samples: readonly Sample[]): Triple | null {
+  const open = samples.filter(({ read, tolerance }) => Math.max(...read) <= 1 - tolerance);
+  const sums = ([0, 1, 2] as const).map((channel) => open.reduce((sum, { read }) => sum + read[channel], 0));
+  const strongest = sums.indexOf(Math.max(...sums)) as 0 | 1 | 2;
+  const of = (channel: 0 | 1 | 2) => ratio(open.map(({ read }) => [read[strongest], read[channel]]));
+  return sums[strongest] === 0 || open.length === 0 ? null : [of(0), of(1), of(2)];
+}
+
+/** The factor from the first to the second of each pair, by least squares. */
+function ratio(pairs: readonly (readonly [number, number])[]): number {
+  const sum = (of: (a: number, b: number) => number) => pairs.reduce((total, [a, b]) => total + of(a, b), 0);
+  return sum((a, b) => a * b) / (sum((a) => a * a) || 1);
+}

@@ -1,0 +1,59 @@
+import type { Triple } from '../../color/signal/color-difference.ts';
+import type { FoundDiagnosis } from '../diagnosis.ts';
+import type { Evidence } from '../evidence.ts';
+import { clip, misfit, type Sample, samplesOf } from './sample.ts';
+
+/** What a hypothesis has to explain. */
+export interface Observed extends Pick<Evidence, 'plan'> {
+  /** In the order in which they were taken. */
+  readonly samples: readonly Sample[];
+  /** One sample for each pair of what was shown and what was read: all that a cause that is the same everywhere must explain. */
+  readonly distinct: readonly Sample[];
+}
+
+/** What the readings of a run ask to be explained. */
+export function observe({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Observed {
+  const samples = samplesOf({ plan, readings });
+  const distinct = new Map(samples.map((one) => [[...one.shown, ...one.read, one.tolerance].join(), one]));
+  return { plan, samples, distinct: [...distinct.values()] };
+}
+
+/** A cause with its parameters fitted, and how far it is from the reading that it explains worst, in tolerances. */
+export interface Fit {
+  readonly misfit: number;
+  readonly found: FoundDiagnosis;
+}
+
+/** One of the closed list of causes: its best fit, or null if it cannot be the cause. */
+export type Hypothesis = (observed: Observed) => Fit | null;
+
+/** What a pixel becomes, before it is clipped to 0 to 1. */
+export type PixelChange = (shown: Triple) => Triple;
+
+/** The misfit of the reading that a change explains worst; searching ends at `stopAt`, as a worse change is of no use. */
+export function worstMisfit(
+  samples: readonly Sample[],
+  change: PixelChange,
+  stopAt = Number.POSITIVE_INFINITY,
+): number {
+  let worst = 0;
+  for (const sample of samples) {
+    const [r, g, b] = change(sample.shown);
+    worst = Math.max(worst, misfit([clip(r), clip(g), clip(b)], sample));
+    if (worst >= stopAt) break;
+  }
+  return worst;
+}
+
+/** The change without parameters, of several, that fits best. */
+export function bestChange(
+  { distinct }: Observed,
+  changes: readonly { readonly found: FoundDiagnosis; readonly change: PixelChange }[],
+): Fit | null {
+  let best: Fit | null = null;
+  for (const { found, change } of changes) {
+    const worst = worstMisfit(distinct, change, best?.misfit);
+    if (best === null || worst < best.misfit) best = { misfit: worst, found };
+  }
+  return best;
+}

@@ -1,0 +1,26 @@
+/**
+ * The weights of the terms that come nearest to the values, in the least-squares sense, by the normal equations and Gauss-Jordan
+ * elimination; null if the rows do not determine them.
+ */
+export function leastSquares(
+  rows: readonly { readonly terms: readonly number[]; readonly value: number }[],
+): readonly number[] | null {
+  const size = rows[0]?.terms.length ?? 0;
+  if (size === 0 || rows.length < size) return null;
+  const sum = (of: (row: { readonly terms: readonly number[]; readonly value: number }) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const at = (values: readonly number[], index: number) => values[index] as number;
+  let equations = Array.from({ length: size }, (_, i) => [
+    ...Array.from({ length: size }, (__, j) => sum(({ terms }) => at(terms, i) * at(terms, j))),
+    sum(({ terms, value }) => at(terms, i) * value),
+  ]);
+  for (let step = 0; step < size; step++) {
+    const left = equations.slice(step).sort((a, b) => Math.abs(at(b, step)) - Math.abs(at(a, step)));
+    const pivot = left[0] as number[];
+    if (Math.abs(at(pivot, step)) < 1e-9) return null;
+    const whole = pivot.map((value) => value / at(pivot, step));
+    const eliminate = (row: readonly number[]) => row.map((value, index) => value - at(row, step) * at(whole, index));
+    equations = [...equations.slice(0, step).map(eliminate), whole, ...left.slice(1).map(eliminate)];
+  }
+  return equations.map((row) => at(row, size));
+}

@@ -1,0 +1,33 @@
+import { drives } from '../../color/code-values.ts';
+import { expectedCodes } from '../../pattern/patch-pattern.ts';
+import { fixedContentMisfit } from './fixed-content.ts';
+import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { misfit, triple } from './sample.ts';
+
+/** The screen shows the same whatever it is told to show, or always the patch before. */
+export const patchNotShown: Hypothesis = (observed) => {
+  const fits = [fixed(observed), previous(observed)].filter((fit) => fit !== null);
+  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
+};
+
+/** At each pixel every patch reads as the first one does, though it was to be another color. */
+function fixed({ samples }: Observed): Fit | null {
+  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > 2;
+  return isTold
+    ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } }
+    : null;
+}
+
+/** Every patch but the first reads as the one before it in the plan. */
+function previous({ plan, samples }: Observed): Fit | null {
+  let [worst, told] = [0, false];
+  for (const sample of samples) {
+    const before = plan.patches[sample.patchIndex - 1];
+    const codes = before && expectedCodes(before, plan.resolution, sample.reading.actual);
+    if (!codes) continue;
+    const shown = triple(drives({ codes, bitDepth: before.bitDepth }));
+    worst = Math.max(worst, misfit(shown, sample));
+    told ||= misfit(shown, { ...sample, read: sample.shown }) > 2;
+  }
+  return told ? { misfit: worst, found: { cause: 'patch-not-shown', params: { how: 'previous' } } } : null;
+}

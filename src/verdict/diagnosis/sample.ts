@@ -1,0 +1,88 @@
+import { drives } from '../../color/code-values.ts';
+import { readingProblem } from '../../color/reading-problem.ts';
+import type { Triple } from '../../color/signal/color-difference.ts';
+import { CONVERTERS } from '../../color/signal/conversion.ts';
+import type { Rgb } from '../../pattern/patch.ts';
+import { expectedCodes } from '../../pattern/patch-pattern.ts';
+import { isSignal, type SignalReading } from '../../reading/reading.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { PlannedPatch } from '../../sampling/sampling-plan.ts';
+import type { Evidence } from '../evidence.ts';
+
+/** One reading of the signal as a diagnosis sees it. Drives are 0 to 1, in red, green and blue. */
+export interface Sample {
+  readonly patchIndex: number;
+  readonly patch: PlannedPatch;
+  readonly point: SamplePoint;
+  readonly reading: SignalReading;
+  readonly shown: Triple;
+  readonly read: Triple;
+  /** What one rounding on a correct path may change: half a code of the cable and half a code of the reading. */
+  readonly rounding: number;
+  /** How far a drive may be from a prediction: as above, but a whole code of the cable, as a table before it rounds too. */
+  readonly tolerance: number;
+}
+
+/** The readings of a run; those that cannot be true, are of no point, or of a pixel whose color is not known, are left out. */
+export function samplesOf({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Sample[] {
+  const pointAt = pointFinder(plan);
+  return readings.flatMap((reading) => {
+    const { patchIndex } = reading;
+    const [patch, point] = [plan.patches[patchIndex], pointAt(patchIndex, reading.pointIndex)];
+    if (!patch || !point || !isSignal(reading) || readingProblem(reading) !== null) return [];
+    const codes = expectedCodes(patch, plan.resolution, reading.actual);
+    if (codes === null || Number.isNaN(codes.r)) return [];
+    const shown = triple(drives({ codes, bitDepth: patch.bitDepth }));
+    const read = triple(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth }));
+    return [{ patchIndex, patch, point, reading, shown, read, ...roundingOf(patch, reading) }];
+  });
+}
+
+/** Whether a reading is not what was shown, by more than rounding. */
+export function isWrong(sample: Sample): boolean {
+  return misfit(sample.shown, sample) > 1;
+}
+
+/** Whether what is shown alike is right at one place and wrong at another. */
+export function isByPlace(samples: readonly Sample[]): boolean {
+  const states = new Map<string, Set<boolean>>();
+  for (const sample of samples) {
+    const key = sample.shown.join();
+    states.set(key, (states.get(key) ?? new Set()).add(isWrong(sample)));
+  }
+  return [...states.values()].some(({ size }) => size > 1);
+}
+
+/** How far drives are from what was read, in tolerances: up to 1 explains the reading. */
+export function misfit(drive: Triple, { read, tolerance }: Pick<Sample, 'read' | 'tolerance'>): number {
+  const worst = Math.max(Math.abs(drive[0] - read[0]), Math.abs(drive[1] - read[1]), Math.abs(drive[2] - read[2]));
+  return worst / tolerance - 1e-9;
+}
+
+export function triple({ r, g, b }: Rgb): Triple {
+  return [r, g, b];
+}
+
+export function clip(drive: number): number {
+  return Math.min(Math.max(drive, 0), 1);
+}
+
+/** The cable has at least the lower depth of what was shown and what was read; with YCbCr it rounds three components. */
+function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat, rawValue, rgbFull }: SignalReading) {
+  const cableDepth = Math.min(patch.bitDepth, bitDepth);
+  // What the monitor takes as it comes, it does not round once more.
+  const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSame(rawValue, rgbFull);
+  const [code, ofReading] = [1 / (2 ** cableDepth - 1), isTaken ? 0 : 0.5 / (2 ** bitDepth - 1)];
+  const ofMatrix = colorFormat === 'YCBCR' ? matrixRounding(cableDepth) : 0;
+  return { rounding: Math.max(code / 2, ofMatrix) + ofReading, tolerance: Math.max(code, ofMatrix) + ofReading };
+}
+
+function isSame(a: Rgb, b: Rgb): boolean {
+  return a.r === b.r && a.g === b.g && a.b === b.b;
+}
+
+function matrixRounding(bitDepth: number): number {
+  const limited = CONVERTERS.YCBCR.filter(({ range }) => range === 'limited');
+  return Math.max(...limited.flatMap(({ oneStep }) => triple(oneStep(bitDepth)))) / 2;
+}

@@ -1,0 +1,38 @@
+import { leastSquares } from './least-squares.ts';
+import { clip, isWrong, type Sample } from './sample.ts';
+
+/**
+ * Whether the readings of every flat patch that is not as shown lie on a surface without edges: then a part of the screen that reads as
+ * shown is no place apart, but where a gradient is clipped or within rounding.
+ */
+export function isSmoothChange(samples: readonly Sample[]): boolean {
+  const flat = samples.filter(({ patch }) => !patch.pattern);
+  const wrong = new Set(flat.filter(isWrong).map(({ patch }) => patch));
+  return wrong.size > 0 && [...wrong].every((patch) => isSurface(flat.filter((sample) => sample.patch === patch)));
+}
+
+/** The part of the variance of each channel that the surface explains at least. */
+const SMOOTH = 0.95;
+
+function isSurface(samples: readonly Sample[]): boolean {
+  return ([0, 1, 2] as const).every((channel) => {
+    const rows = samples.map(({ shown, read, point, tolerance }) => {
+      const [value, isOpen] = [read[channel], read[channel] > tolerance && read[channel] < 1 - tolerance];
+      return { value, terms: terms(point), isOpen, isApart: Math.abs(value - shown[channel]) > tolerance };
+    });
+    if (!rows.some(({ isApart }) => isApart)) return true;
+    const weights = leastSquares(rows.filter(({ isOpen }) => isOpen));
+    if (weights === null) return false;
+    const surface = (of: readonly number[]) => of.reduce((sum, term, at) => sum + term * (weights[at] as number), 0);
+    const mean = rows.reduce((sum, { value }) => sum + value, 0) / rows.length;
+    const total = rows.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
+    const left = rows.reduce((sum, row) => sum + (row.value - clip(surface(row.terms))) ** 2, 0);
+    return left <= (1 - SMOOTH) * total;
+  });
+}
+
+/** A plane, and the square of the distance from the middle. */
+function terms({ xFraction, yFraction }: Sample['point']): readonly number[] {
+  const [x, y] = [xFraction - 0.5, yFraction - 0.5];
+  return [1, x, y, x * x + y * y];
+}
