@@ -73,6 +73,11 @@ type Matrix = readonly [Three, Three, Three];
 
 /** IEC 61966-2-1. */
 const toLinear = (drive: number) => (drive <= 0.04045 ? drive / 12.92 : ((drive + 0.055) / 1.055) ** 2.4);
+
+/** A desktop that shows sRGB pictures on a monitor of a plain gamma. */
+export const srgbForGamma = (gamma: number): Path => {
+  return (codes) => each(codes, (code) => 255 * toLinear(code / 255) ** (1 / gamma));
+};
 const fromLinear = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 /** SMPTE ST 2084, from cd/m2. */
 const toPq = (cdM2: number) => {

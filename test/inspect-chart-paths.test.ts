@@ -39,9 +39,9 @@ async function outcomes(path: Path, more: Partial<InspectSourceOptions> = {}): P
 const all = (grade: string) => TONES.map((tone) => `${tone}: ${grade}`);
 
 describe('the default plan', () => {
-  test('is 100 readings: white, mid gray and black on the grid, and a chart', async () => {
+  test('is 105 readings: white, mid gray and black on the grid, and a chart', async () => {
     const { inspection, verdict } = await inspected(paths.undisturbed);
-    expect(verdict.counts).toEqual({ planned: 100, read: 100, judged: 100 });
+    expect(verdict.counts).toEqual({ planned: 105, read: 105, judged: 105 });
     expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'grey-128', 'black', 'tone-chart']);
     expect(inspection.judgement.profile).toMatchObject({ name: 'calibration-match', version: 2 });
   });
@@ -64,6 +64,11 @@ describe('the default plan', () => {
   ])('fails %s under every tone response', async (_, path) => {
     expect(await outcomes(path)).toEqual(all('fail'));
     expect(await outcomes(path, { profile: 'signal-exact' })).toEqual(all('fail'));
+  });
+
+  test('fails a desktop that takes sRGB for the gamma of 2.2 of the monitor', async () => {
+    expect((await inspected(paths.srgbForGamma(2.2), {}, undefined, 2.2)).verdict.outcome).toBe('fail');
+    expect((await inspected(paths.undisturbed, {}, undefined, 2.2)).verdict.outcome).toBe('pass');
   });
 
   test('of version 1 passes full range into limited, which no flat field of full drives shows', async () => {
@@ -218,7 +223,7 @@ describe('a chart that is not on the screen as planned', () => {
 describe('without a known tone response', () => {
   test('gray and mixed colors are judged by code value, and a page of each language says so', async () => {
     const { inspection, verdict, codes } = await inspected(paths.undisturbed, {}, undefined, null);
-    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 100, read: 100, judged: 100 } });
+    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 105, read: 105, judged: 105 } });
     expect(codes).toEqual(['judged-by-code-value']);
     expect(verdict.limits.map(({ metric, patchIndex, value }) => `${patchIndex} ${metric} ${value}`)).toEqual([
       '0 delta-e-2000-reference-max 0',
@@ -227,7 +232,7 @@ describe('without a known tone response', () => {
       '1 code-value-error 0',
       '3 code-value-error 0',
     ]);
-    expect(reportHtml(inspection)).toContain('44 readings of gray and mixed colors (grey-128, tone-chart)');
+    expect(reportHtml(inspection)).toContain('49 readings of gray and mixed colors (grey-128, tone-chart)');
     expect(reportHtml(inspection, { lang: 'de' })).toContain('Die Tonwertkurve ist nicht bekannt.');
     expect(reportHtml(inspection, { lang: 'ja' })).toContain('階調特性が不明なため');
   });

@@ -8,20 +8,21 @@ export function findChart(name: string): Cells | undefined {
 }
 
 /**
- * Tone and color: grays from near black to near white, primaries and secondaries at full and half drive, and a skin tone, in 8 bits.
+ * Tone and color: grays from near black to near white, primaries and secondaries at full and half drive, a dark green, an orange and a
+ * skin tone, in 8 bits. Grays are 16 or 32 codes apart, as the nodes of tables are that bend between them; the dark green tells sRGB from gamma 2.2.
  * The corners differ from each other by at least half of the range, so that they tell how the chart is on the screen.
  */
 const toneChart: Cells = {
   kind: 'cells',
   name: 'tone-chart',
-  columns: 5,
+  columns: 6,
   rows: 5,
   codes: table(`
-    192/64/64   8/8/8        255/0/0      247/247/247  64/192/64
-    36/36/36    0/255/255    96/96/96     255/0/255    160/160/160
-    0/0/255     192/192/192  194/150/130  64/64/64     255/255/0
-    224/224/224 128/0/0      20/20/20     0/128/0      0/0/128
-    64/64/192   64/192/192   0/255/0      192/64/192   192/192/64`),
+    192/64/64    8/8/8        255/0/0      247/247/247  112/112/112  64/192/64
+    36/36/36     0/255/255    80/80/80     255/0/255    160/160/160  255/128/0
+    0/0/255      176/176/176  194/150/130  60/60/60     255/255/0    0/28/0
+    224/224/224  128/0/0      20/20/20     0/128/0      208/208/208  0/0/128
+    64/64/192    64/192/192   0/255/0      192/64/192   144/144/144  192/192/64`),
 };
 
 /**

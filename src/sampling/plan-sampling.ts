@@ -61,7 +61,7 @@ function ownLayoutOf({ name, pattern }: Patch, layout: string | undefined): stri
   if (layout === undefined || layout.trim().toLowerCase() === implied) return implied;
   throw new FlatfieldError(
     'invalid-plan',
-    `The chart ${name} is read at the centers of its ${implied} cells: it takes no layout, came ${JSON.stringify(layout.slice(0, 60))}.`,
+    `The chart ${name} is read at the centers of its ${implied} cells: expected no other layout; got ${JSON.stringify(layout.slice(0, 60))}.`,
   );
 }
 

@@ -54,7 +54,7 @@ describe('flatfield chart write', () => {
     [['tone', '--resolution', '640x480'], /^.*"tone" is not known: expected tone-chart, code-chart\.\n$/],
     [['tone-chart'], /--resolution is missing/],
     [['tone-chart', '--resolution', 'big'], /Resolution "big" is not understood/],
-    [['tone-chart', '--resolution', '9x9'], /10x10 pixels or more; got 9x9/],
+    [['tone-chart', '--resolution', '9x9'], /12x10 pixels or more; got 9x9/],
     [['tone-chart', '--resolution', '640x480', '--out', 'none/x.png'], /was not written to/],
   ])('refuses %j in one line, and writes nothing', async (args, reason) => {
     const cwd = await folderForTest();
