@@ -25,10 +25,8 @@ async function run(): Promise<never> {
   process.stderr.write(`Flatfield 'V${version}' Build 'simulated'\n`);
   const { model, serialNumber, firmware, durationMs, fault } = await ask('/instrument');
   await setTimeout(Number(durationMs));
-  if (fault === 'absent') {
-    process.stderr.write('fake-spotread: Error - No instrument at port 1\n');
-    process.exit(1);
-  }
+  if (fault === 'absent' || fault === 'unplugged') return giveUp('No instrument at port 1');
+  if (fault === 'silent') return giveUp("Instrument initialisation failed with 'Communications failure'");
   say('Connecting to the instrument ..\n');
   say(` Model:               '${model}'\n Serial number:       '${serialNumber}'\n`);
   say(` Firmware version:    '${firmware}'\nInit instrument success !\n`);
@@ -118,8 +116,10 @@ async function ask(path: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${address}${path}`).catch(() => null);
   const body = (await response?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
   if (response?.ok && body) return body;
-  process.stderr.write(
-    `fake-spotread: Error - No instrument at port 1 (${body?.['message'] ?? `no light at ${address}`})\n`,
-  );
-  return process.exit(1);
+  return giveUp(`No instrument at port 1 (${body?.['message'] ?? `no light at ${address}`})`);
+}
+
+/** Ends when it has said why. */
+function giveUp(why: string): Promise<never> {
+  return new Promise(() => process.stderr.write(`fake-spotread: Error - ${why}\n`, () => process.exit(1)));
 }
