@@ -13,13 +13,15 @@ export function whyNoSpotread(): string | null {
   for (const program of ['spotread', 'python3', 'unshare']) {
     if (!succeeds('sh', ['-c', `command -v ${program}`])) return `${program} is not installed`;
   }
-  const isAllowed = [['--user', '--map-root-user'], []].some((user) => succeeds('unshare', [...user, '--mount', 'true']));
+  const isAllowed = [['--user', '--map-root-user'], []].some((user) =>
+    succeeds('unshare', [...user, '--mount', 'true']),
+  );
   return isAllowed ? null : 'unshare may make no mount namespace';
 }
 
 /** A folder for one simulated K-10A. */
 export interface K10a {
-  /** Environment of whatever starts `spotreadOnK10a`. `fault`: after so many readings, such as `under-range:7`. */
+  /** Environment of whatever starts `spotreadOnK10a`. `fault`: after so many measurements, of which two are for connecting: `under-range:7`. */
   readonly environment: (fault?: string) => NodeJS.ProcessEnv;
   /** The result lines that spotread printed, in order. */
   readonly results: () => readonly string[];

@@ -1,7 +1,8 @@
 """A Klein K-10A on a pseudo-terminal: /dev/ttyUSB0 of the namespace that it runs in. Ends with its parent.
 
-It measures the light of the simulated monitor at FLATFIELD_LIGHT_URL. K10A_FAULT is what goes wrong, after so many readings:
-`under-range:7`. SCRATCH is a folder that remembers the number of readings, so that an instrument that was unplugged stays so.
+It measures the light of the simulated monitor at FLATFIELD_LIGHT_URL. K10A_FAULT is what goes wrong, after so many measurements
+(two when spotread connects, then one a reading of bright light, more of a dim one): `under-range:6`. SCRATCH is a folder that remembers their number, so that
+an instrument that was unplugged stays so.
 The protocol is that of the public driver of ArgyllCMS (spectro/kleink10.c): 9600 8N1, commands end in CR, an answer
 echoes two letters and ends in <0>, or in an error letter in its place.
 """
