@@ -136,6 +136,7 @@ describe('flatfield inspect --meter fake', () => {
     [['--meter', 'fake', '--meter-port', 'http://127.0.0.1:9'], 'no simulated light is served'],
     [['--meter', 'fake', '--simulate', 'flat', '--meter-timeout', '0'], '--meter-timeout expects 1 to 600 seconds'],
     [['--meter', 'fake', '--simulate', 'flat', '--meter-args', 'log.txt'], 'write a log file'],
+    [['--meter', 'fake', '--simulate', 'flat', '--meter-args', '-y l -O'], 'argument -O cannot be given to spotread'],
     [['--meter', 'fake', '--simulate', 'flat', '--bit-depth', '10_BIT'], 'bitDepth is for readings of the signal'],
     [['--meter', 'fake', '--simulate', 'flat', '--marker', 'inline'], 'marker: inline is for readings of the signal'],
     [['--meter', 'spotread', '--simulate', 'flat', '--meter-program', 'no-spotread'], 'no-spotread is not installed'],
@@ -143,6 +144,12 @@ describe('flatfield inspect --meter fake', () => {
     const { code, stderr } = await runFlatfield(['inspect', '--resolution', '3840x2160', '--shown', ...argv]);
     expect(stderr.replace(/\s+/g, ' ')).toContain(message);
     expect([2, 3]).toContain(code);
+  });
+
+  it('passes arguments that begin with a dash on to spotread, and records them', async () => {
+    const argv = [...simulated('flat'), '--meter-args', '-y l -N', '--json', '--out', join(folder, 'arguments')];
+    const { stdout } = await runFlatfield(argv);
+    expect(parseInspection(stdout, 'stdout').conditions?.meter?.arguments).toEqual(['-y', 'l', '-N']);
   });
 
   it('knows every option of the meter', () => {

@@ -33,6 +33,7 @@ describe('the arguments of spotread', () => {
     '-s',
     '-?',
     '',
+    '--show',
     'log.txt',
   ])('refuse %j, which would make another thing of a reading', (argument) => {
     expect(() => spotreadArguments({ port: '1', mode: 'emissive', more: [argument] })).toThrow(
