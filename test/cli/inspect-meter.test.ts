@@ -31,7 +31,7 @@ async function elsewhere(kind?: MeterFaultKind, afterReadings = 0) {
   const { url, lightUrl, close } = await startSimulator({ scenario: 'flat', timeScale: 0, pastFrom, meter: { fault } });
   onTestFinished(async () => {
     await close();
-    if (process.platform === 'linux') expect(processesOf(lightUrl)).toEqual([]);
+    expect(processesOf(lightUrl)).toEqual([]);
   });
   return { url, lightUrl, argv: [...fake, '--api', url, '--meter-port', lightUrl, '--shown'] };
 }
