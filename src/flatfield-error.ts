@@ -48,6 +48,15 @@ export const errorBlames = {
   'lock-failed': 'surroundings',
   'resolution-mismatch': 'surroundings',
   'resolution-unconfirmed': 'surroundings',
+  // light meters
+  'invalid-meter': 'caller',
+  'meter-not-found': 'surroundings',
+  'meter-silent': 'surroundings',
+  'meter-under-range': 'surroundings',
+  'meter-refused': 'surroundings',
+  'meter-gone': 'surroundings',
+  'meter-garbled': 'surroundings',
+  'meter-uncalibrated': 'surroundings',
   // showing patterns
   'display-not-chosen': 'caller',
   'browser-not-found': 'surroundings',

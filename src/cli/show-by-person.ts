@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { escapeTerminal, type FrameSize, type PatchToShow, parseResolution, type ShowPatch } from '../index.ts';
+import { askOperator } from './ask-operator.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './usage-error.ts';
@@ -13,13 +13,13 @@ import { usageError } from './usage-error.ts';
 export function showByPerson(
   { patchCount, resolution }: { readonly patchCount: number; readonly resolution: string },
   alreadyShown: boolean,
-  { stdin, stderr, interrupt }: CommandContext,
+  context: CommandContext,
 ): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
     throw usageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
   }
-  if (!stdin().isTTY) {
+  if (!context.stdin().isTTY) {
     throw usageError(
       'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
@@ -27,16 +27,8 @@ export function showByPerson(
   }
   return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
     const { file, what } = await whatToShow(patch, parseResolution(resolution), runFolder);
-    const terminal = createInterface({ input: stdin(), output: stderr });
-    // The line reader takes Ctrl-C for itself; it must reach the run.
-    terminal.once('SIGINT', interrupt);
-    try {
-      const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
-      const question = `${file}${found}Show ${what} on the whole screen, then press Enter. `;
-      await terminal.question(question, signal === undefined ? {} : { signal });
-    } finally {
-      terminal.close();
-    }
+    const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
+    await askOperator(`${file}${found}Show ${what} on the whole screen, then press Enter. `, context, signal);
   };
 }
 

@@ -15,6 +15,10 @@ export interface ApiArguments {
   /** The simulated signal has it, too. */
   readonly resolution?: string | undefined;
   readonly 'max-blanking'?: number | undefined;
+  /** Of a simulated monitor, its light is served to it. */
+  readonly meter?: string | undefined;
+  /** When the run that is resumed began: UTC, ISO 8601. */
+  readonly startedAt?: string | undefined;
 }
 
 /** The address a command talks to, and the simulator behind it where one was asked for. */
@@ -74,6 +78,19 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
     throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
   const { startSimulator } = await import('../simulator/index.ts');
   const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
-  const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed, resolution });
+  const simulator = await startSimulator({
+    scenario: argv.simulate,
+    timeScale,
+    seed,
+    resolution,
+    meter: argv.meter === undefined ? undefined : {},
+    pastFrom: startOfDay(argv.startedAt),
+  });
   return { simulator, scenario: argv.simulate, seed, timeScale };
+}
+
+/** A run that is resumed on the same simulated monitor must find the same calibration, also if it began some minutes ago. */
+function startOfDay(startedAt: string | undefined): Date {
+  const day = startedAt === undefined ? new Date() : new Date(startedAt);
+  return new Date(Math.floor(day.getTime() / 86_400_000) * 86_400_000);
 }

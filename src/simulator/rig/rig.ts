@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import type { Xyz } from '../panel/measured-color.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';
 import { applyEvent } from './apply-event.ts';
@@ -17,6 +18,8 @@ export interface RigOptions {
   /** Factor on every duration. */
   readonly timeScale: number;
   readonly clock: SimulatorClock;
+  /** What the past of the monitors is counted back from; default: now. */
+  readonly pastFrom?: Date | undefined;
   /** Whether the monitors after the first differ from each other as those of a fleet do, or are all the scenario's. */
   readonly isVaried: boolean;
 }
@@ -98,6 +101,12 @@ export class Rig implements Computer {
     );
   }
 
+  /** What a probe on a monitor sees: nothing while the display is blank, or off. Throws `invalid-simulation`. */
+  probedLight(monitor: VirtualMonitor): Xyz {
+    const isDark = !monitor.plugged || this.pixelInspection.isBlank(monitor);
+    return isDark ? { X: 0, Y: 0, Z: 0 } : monitor.light(monitor.probe);
+  }
+
   get preconditions(): Preconditions {
     return this.#preconditions;
   }
@@ -117,8 +126,8 @@ export class Rig implements Computer {
   }
 }
 
-function createMonitors({ scenario, monitorCount, seed, clock, isVaried }: RigOptions): VirtualMonitor[] {
-  const now = clock.now();
+function createMonitors(options: RigOptions): VirtualMonitor[] {
+  const { scenario, monitorCount, seed, clock, isVaried, pastFrom: now = clock.now() } = options;
   return Array.from({ length: monitorCount }, (_, place) => {
     const traits = monitorTraits(scenario, seed, place, isVaried);
     return new VirtualMonitor({ scenario, traits, seed: `${seed}:${place}`, now });

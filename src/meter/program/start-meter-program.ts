@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { endGroup } from './end-group.ts';
+import { guardGroup } from './guard-group.ts';
+import type { StartMeterProgram } from './meter-program.ts';
+
+/**
+ * Starts a program in a process group of its own, so that it ends with all it started, and under guard, so that it ends with this
+ * process, too, however that ends.
+ */
+export const startMeterProgram: StartMeterProgram = (path, args, environment) => {
+  const guard = guardGroup();
+  const child = spawn(path, args, {
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  if (child.pid !== undefined) guard.watch(child.pid);
+  // `close` waits for whoever holds the pipes, which could be a process that left the group.
+  const closed = once(child, 'close').catch(() => undefined);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'ENOENT' ? `${path} is not installed` : `${path} could not be started (${error.code})`);
+    });
+    child.once('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `ended by ${signal}`));
+  }).then(async (how) => {
+    if (child.pid !== undefined) {
+      // Its own children may have outlived it.
+      await endGroup(child.pid, true);
+      await Promise.race([closed, setTimeout(lastOutputMs, undefined, { ref: false })]);
+    }
+    guard.release();
+    return how;
+  });
+  // A program that has ended takes no key.
+  child.stdin.on('error', () => undefined);
+  return {
+    write: (text) => void child.stdin.write(text),
+    onOutput: (listener) => {
+      child.stdout.setEncoding('latin1').on('data', (text: string) => listener(text, 'stdout'));
+      child.stderr.setEncoding('latin1').on('data', (text: string) => listener(text, 'stderr'));
+    },
+    onEnd: (listener) => void ended.then(listener),
+    end: async () => {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await endGroup(child.pid);
+      await ended;
+      for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
+    },
+  };
+};
+
+/** For what a program printed last; its pipes are closed long before. */
+const lastOutputMs = 1000;

@@ -1,0 +1,70 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { safeText } from '../../http/safe-text.ts';
+import { connectionFailure } from './connection-failure.ts';
+import type { SpotreadSettings } from './spotread-options.ts';
+import { operatorText, type SpotreadScreen } from './spotread-screen.ts';
+import type { SpotreadSession } from './spotread-session.ts';
+
+/** Steps of a calibration, and of failed ones, until somebody must look at the instrument. */
+const mostPrompts = 8;
+
+/**
+ * Goes on from a screen to the reading prompt: asks the operator for what the instrument needs, and leaves a failed reading behind. A
+ * prompt for the operator is never answered unasked. Throws `meter-uncalibrated`, `meter-refused`, and what a screen throws.
+ */
+export async function reachReady(
+  session: SpotreadSession,
+  from: SpotreadScreen,
+  settings: SpotreadSettings,
+  signal: AbortSignal | undefined,
+): Promise<SpotreadScreen> {
+  let screen = from;
+  for (let prompt = 0; prompt < mostPrompts; prompt += 1) {
+    switch (screen.kind) {
+      case 'ready':
+        return screen;
+      case 'ended':
+        throw connectionFailure(session);
+      case 'stored':
+        throw new FlatfieldError(
+          'meter-refused',
+          'The instrument holds stored readings: clear them, then start again.',
+        );
+      case 'operator':
+        await askOperator(operatorText(screen.text), settings, signal);
+        break;
+      case 'failed':
+        break;
+    }
+    session.press(' ');
+    screen = await session.screen(settings.limitsMs.start, signal);
+  }
+  throw new FlatfieldError('meter-uncalibrated', 'The meter asks for something again and again: check the instrument.');
+}
+
+async function askOperator(
+  text: string,
+  { onOperator, limitsMs, clock }: SpotreadSettings,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const wanted = safeText(text, 300);
+  if (!onOperator) {
+    throw new FlatfieldError('meter-uncalibrated', `The meter needs somebody (${wanted}), and nobody can be asked.`);
+  }
+  const over = new AbortController();
+  const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const late = clock.sleep(limitsMs.operator, over.signal).then(() => {
+    throw new FlatfieldError('meter-uncalibrated', `Nobody did what the meter needs (${wanted}).`);
+  });
+  try {
+    await Promise.race([onOperator(wanted, { signal: ending }), late]);
+  } catch (error) {
+    if (error instanceof FlatfieldError) throw error;
+    throw new FlatfieldError('meter-uncalibrated', `Nobody could be asked for what the meter needs (${wanted}).`, {
+      cause: error,
+    });
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
+  }
+}

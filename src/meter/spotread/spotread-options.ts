@@ -1,0 +1,78 @@
+import { type Clock, systemClock } from '../../http/clock.ts';
+import { correctionFile } from '../correction-file.ts';
+import type { MeterIdentity } from '../meter.ts';
+import type { StartMeterProgram } from '../program/meter-program.ts';
+import { programEnvironment } from '../program/program-environment.ts';
+import { startMeterProgram } from '../program/start-meter-program.ts';
+import { type SpotreadMode, spotreadArguments } from './spotread-arguments.ts';
+
+export interface SpotreadOptions {
+  /** Path of spotread; default `spotread`, as found in PATH. */
+  readonly program?: string | undefined;
+  /** Number in the list of `flatfield meters`; default 1. */
+  readonly port?: string | number | undefined;
+  /** Default `emissive`: the instrument touches the screen. */
+  readonly mode?: SpotreadMode | undefined;
+  /** A .ccmx or .ccss file that corrects a colorimeter for the kind of display. */
+  readonly correctionFile?: string | undefined;
+  /** More arguments of spotread. Those that would change what a reading is are refused. */
+  readonly arguments?: readonly string[] | undefined;
+  /**
+   * Asked to have the operator do something with the instrument, in spotread's own words, such as "Set instrument sensor to calibration
+   * position"; resolves when it is done. Without it an instrument that asks for it is not used.
+   */
+  readonly onOperator?: ((text: string, options: { readonly signal?: AbortSignal }) => Promise<void>) | undefined;
+  /** Told that somebody pressed the instrument's own button. The value that it gave is not used. */
+  readonly onButton?: (() => void) | undefined;
+  readonly limitsMs?: Partial<SpotreadLimits> | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly clock?: Clock | undefined;
+  readonly start?: StartMeterProgram | undefined;
+}
+
+/** Milliseconds. */
+export interface SpotreadLimits {
+  /** Until spotread is ready, and after a calibration; default 60,000. */
+  readonly start: number;
+  /** One reading; default 60,000: a dark one takes a spectrometer half a minute. */
+  readonly reading: number;
+  /** The operator's time for one request; default 600,000. */
+  readonly operator: number;
+}
+
+/** The options with every default filled in. */
+export interface SpotreadSettings {
+  readonly start: () => ReturnType<StartMeterProgram>;
+  readonly fixed: Pick<MeterIdentity, 'driver' | 'port' | 'mode' | 'arguments' | 'correction'>;
+  readonly limitsMs: SpotreadLimits;
+  readonly clock: Clock;
+  readonly onOperator: SpotreadOptions['onOperator'];
+  readonly onButton: () => void;
+}
+
+/** Whether the program is spotread, and what comes before its arguments. */
+interface DrivenProgram {
+  readonly driver: 'spotread' | 'fake';
+  readonly before: readonly string[];
+}
+
+/** Throws `invalid-meter`. */
+export async function spotreadSettings(
+  options: SpotreadOptions,
+  { driver, before }: DrivenProgram = { driver: 'spotread', before: [] },
+): Promise<SpotreadSettings> {
+  const { program = 'spotread', mode = 'emissive', start = startMeterProgram } = options;
+  const port = String(options.port ?? 1);
+  const more = options.arguments ?? [];
+  const correction = options.correctionFile === undefined ? null : await correctionFile(options.correctionFile);
+  const args = spotreadArguments({ port, mode, correctionFile: options.correctionFile, more });
+  const environment = programEnvironment(options.environment);
+  return {
+    start: () => start(program, [...before, ...args], environment),
+    fixed: { driver, port, mode, arguments: more, correction },
+    limitsMs: { start: 60_000, reading: 60_000, operator: 600_000, ...options.limitsMs },
+    clock: options.clock ?? systemClock,
+    onOperator: options.onOperator,
+    onButton: options.onButton ?? (() => undefined),
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { correctionFile } from '../../../src/meter/correction-file.ts';
+import { spotreadArguments } from '../../../src/meter/spotread/spotread-arguments.ts';
+import { spotreadSettings } from '../../../src/meter/spotread/spotread-options.ts';
+import { withCode } from '../../with-code.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'flatfield-correction-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the arguments of spotread', () => {
+  it('never choose a display type by themselves', () => {
+    expect(spotreadArguments({ port: '1', mode: 'telephoto', more: [] })).toEqual(['-v', '-D1', '-c', '1', '-p', '-x']);
+  });
+
+  it.each([
+    '-O',
+    '-c2',
+    '-X',
+    '-Xa.ccmx',
+    '-eb',
+    '-pw',
+    '-a',
+    '-f',
+    '-h',
+    '-u',
+    '-V',
+    '-d',
+    '-T',
+    '-s',
+    '-?',
+    '',
+    '--show',
+    'log.txt',
+  ])('refuse %j, which would make another thing of a reading', (argument) => {
+    expect(() => spotreadArguments({ port: '1', mode: 'emissive', more: [argument] })).toThrow(
+      withCode('invalid-meter'),
+    );
+  });
+
+  it.each([
+    [['-y', 'l'], ['-yl']],
+    [['-N'], ['-N']],
+    [
+      ['-H', '-Q', '1964_10'],
+      ['-H', '-Q1964_10'],
+    ],
+    [['-YA'], ['-YA']],
+    // A flag without a value takes the word that would have been a file to write.
+    [['-N', '/home/user/log'], ['-N/home/user/log']],
+  ])('pass %j on as %j', (more, added) => {
+    expect(spotreadArguments({ port: '1', mode: 'emissive', more }).slice(-added.length)).toEqual(added);
+  });
+
+  it('refuse a second word after an option, which would be a file to write', () => {
+    for (const more of [
+      ['-N', 'a', 'log'],
+      ['-yl', 'log'],
+    ]) {
+      expect(() => spotreadArguments({ port: '1', mode: 'emissive', more })).toThrow(withCode('invalid-meter'));
+    }
+  });
+});
+
+describe('a correction file', () => {
+  it('is recorded by its name and hash, and given to spotread', async () => {
+    const path = join(folder, 'panel.ccmx');
+    writeFileSync(path, 'CCMX   \n\nORIGINATOR "Argyll ccmx"\n');
+    const sha256 = createHash('sha256').update('CCMX   \n\nORIGINATOR "Argyll ccmx"\n').digest('hex');
+    expect(await correctionFile(path)).toEqual({ fileName: 'panel.ccmx', sha256 });
+    const seen: (readonly string[])[] = [];
+    const settings = await spotreadSettings({
+      correctionFile: path,
+      start: (_path, args) => {
+        seen.push(args);
+        throw new Error('started');
+      },
+    });
+    expect(() => settings.start()).toThrow('started');
+    expect(seen).toEqual([['-v', '-D1', '-c', '1', '-e', '-x', '-X', path]]);
+    expect(settings.fixed.correction?.fileName).toBe('panel.ccmx');
+    writeFileSync(path, 'CCMX   \n\nORIGINATOR "somebody else"\n');
+    expect((await correctionFile(path)).sha256).not.toBe(settings.fixed.correction?.sha256);
+  });
+
+  it('that is not one is refused before anything is started', async () => {
+    writeFileSync(join(folder, 'other.ccmx'), 'CGATS.17\n');
+    for (const name of ['absent.ccmx', 'other.ccmx', 'other.txt']) {
+      await expect(correctionFile(join(folder, name))).rejects.toThrow(withCode('invalid-meter'));
+    }
+  });
+});
