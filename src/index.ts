@@ -101,6 +101,15 @@ export {
   showOnField,
 } from './run/open-field.ts';
 
+// Measure light with a meter.
+
+export type { Meter, MeterIdentity, MeterReading, MeterXyz } from './meter/meter.ts';
+export { type MeterSourceOptions, meterSource } from './meter/meter-source.ts';
+export { type InstrumentList, listInstruments } from './meter/spotread/list-instruments.ts';
+export { type FakeMeterOptions, openFakeMeter } from './meter/spotread/open-fake-meter.ts';
+export { openSpotread } from './meter/spotread/open-spotread.ts';
+export type { SpotreadOptions } from './meter/spotread/spotread-options.ts';
+
 // Your own source of readings.
 
 export type { AskOptions, CustomSource, SourceMonitor, SourceState } from './reading/custom-source.ts';

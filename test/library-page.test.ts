@@ -20,6 +20,7 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
   'Restore what a run changed': [/^$/],
   'Plans, patches and profiles': [/^50 \d+ \S+/],
   'Show patches yourself': [/planned: 50, read: 50, judged: 50/],
+  'Measure light with a meter': [/^fail \{\n? *count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/],
   'Your own source of readings': [
     /^fail \{ name: 'fake colorimeter', kind: 'light', confirmsResolution: false \}\n$/,
     /^pass pass\n$/,

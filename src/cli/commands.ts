@@ -38,6 +38,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./monitors-command.ts')).monitorsCommand,
   },
   {
+    usage: 'meters',
+    describe: 'List the light meters connected to this computer, or try one',
+    load: async () => (await import('./meters-command.ts')).metersCommand,
+  },
+  {
     usage: 'monitor',
     describe: 'Read and change one monitor: modes, calibrations, key lock, pixels, targets',
     load: async () => (await import('./monitor/monitor-commands.ts')).monitorCommands,

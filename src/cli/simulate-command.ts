@@ -15,7 +15,7 @@ export const simulateCommand = defineCommand({
     }
     const token = environment['FLATFIELD_CLOUD_TOKEN']?.trim() || undefined;
     const simulator = await startSimulator(await simulatorOptions(argv, token));
-    const served = describeServed(simulator, token === undefined);
+    const served = describeServed(simulator, token === undefined, argv.meter);
     print(argv.json ? `${JSON.stringify(served)}\n` : servedText(served));
     tell(`Simulating ${argv.monitors} x ${argv.scenario}. Ctrl-C ends it.\n`);
     await interrupted(signal);
@@ -35,21 +35,28 @@ interface Served {
   readonly url?: string;
   readonly cloudUrl?: string;
   readonly cloudToken?: string;
+  readonly lightUrl?: string;
 }
 
 /** A token that was given is not repeated: whoever gave it has it. */
-function describeServed(simulator: Simulator, isNewToken: boolean): Served {
+function describeServed(simulator: Simulator, isNewToken: boolean, hasMeter: boolean): Served {
   const { isLocalServed, cloud } = simulator;
   return {
     ...(isLocalServed && { url: simulator.url }),
     ...(cloud && { cloudUrl: cloud.url }),
     ...(cloud && isNewToken && { cloudToken: cloud.token }),
+    ...(hasMeter && { lightUrl: simulator.lightUrl }),
   };
 }
 
-function servedText({ url, cloudUrl, cloudToken }: Served): string {
-  if (cloudUrl === undefined) return `${url}\n`;
-  const lines = [url && `Local API: ${url}`, `Cloud API: ${cloudUrl}`, cloudToken && `Token: ${cloudToken}`];
+function servedText({ url, cloudUrl, cloudToken, lightUrl }: Served): string {
+  if (cloudUrl === undefined && lightUrl === undefined) return `${url}\n`;
+  const lines = [
+    url && `Local API: ${url}`,
+    cloudUrl && `Cloud API: ${cloudUrl}`,
+    cloudToken && `Token: ${cloudToken}`,
+    lightUrl && `Light: ${lightUrl}`,
+  ];
   return `${lines.filter(Boolean).join('\n')}\n`;
 }
 

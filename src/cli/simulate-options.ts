@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { parseResolution } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
-import { DIALECTS, type FaultScriptInput, SERIAL_NUMBER_TYPES, type SimulatorOptions } from '../simulator/index.ts';
+import {
+  DIALECTS,
+  type FaultScriptInput,
+  METER_FAULTS,
+  type MeterFault,
+  SERIAL_NUMBER_TYPES,
+  type SimulatorOptions,
+} from '../simulator/index.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { usageError } from './usage-error.ts';
 
@@ -35,6 +42,11 @@ export const simulateOptions = {
   'retry-after': flagOption('Whether a 429 of the cloud API says when to come back'),
   faults: pathOption('JSON file of what goes wrong with the local API'),
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
+  meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
+  'meter-fault': {
+    ...textOption('What goes wrong with that meter, perhaps after so many readings: silent, unplugged:7'),
+    implies: 'meter',
+  },
   json: flagOption('Print JSON'),
 } as const satisfies Record<string, Options>;
 
@@ -68,7 +80,18 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     faults: await readFaults('faults', argv.faults),
     local: port !== undefined || cloudPort === undefined,
     cloud: cloudPort === undefined ? undefined : cloud,
+    meter: argv.meter ? { fault: meterFault(argv['meter-fault']) } : undefined,
   };
+}
+
+function meterFault(text: string | undefined): MeterFault | undefined {
+  if (text === undefined) return undefined;
+  const [name = '', after = '0'] = text.split(':');
+  const kind = METER_FAULTS.find((one) => one === name);
+  if (kind && /^\d{1,6}$/.test(after)) return { kind, afterReadings: Number(after) };
+  throw usageError(
+    `--meter-fault expects one of ${METER_FAULTS.join(', ')}, perhaps with :N for after N readings, got ${text}.`,
+  );
 }
 
 function expectInteger(option: string, value: number, least: number, greatest: number): void {

@@ -6,6 +6,8 @@ export type { InjectedFault } from './faults/fault-injector.ts';
 export type { Fault, FaultScript, FaultScriptInput } from './faults/fault-script.ts';
 export type { LoggedRequest } from './http/request-log.ts';
 export { type ComponentNames, DIALECTS, type Dialect } from './local-server/local-operation.ts';
+export type { MeterOptions } from './meter/light-server.ts';
+export { METER_FAULTS, type MeterFault, type MeterFaultKind } from './meter/meter-faults.ts';
 export type { Preconditions } from './rig/computer.ts';
 export type { Blanking } from './rig/pixel-inspection.ts';
 export type { Rig, Rig as World } from './rig/rig.ts';

@@ -6,6 +6,7 @@ import type { LoggedRequest } from './http/request-log.ts';
 import type { ComponentNames, Dialect } from './local-server/local-operation.ts';
 import { localRoutes } from './local-server/local-routes.ts';
 import { LocalServer } from './local-server/local-server.ts';
+import { LightServer, type MeterOptions } from './meter/light-server.ts';
 import type { Preconditions } from './rig/computer.ts';
 import type { Blanking } from './rig/pixel-inspection.ts';
 import { Rig } from './rig/rig.ts';
@@ -51,6 +52,8 @@ export interface SimulatorOptions {
   readonly local?: boolean | undefined;
   /** Serves the cloud API over the same monitors, which then vary as those of a fleet do. Default: it is not served. */
   readonly cloud?: CloudOptions | undefined;
+  /** Serves the light of the monitors to a simulated light meter. Default: it is not served. */
+  readonly meter?: MeterOptions | undefined;
 }
 
 export interface Simulator {
@@ -63,6 +66,8 @@ export interface Simulator {
   readonly cloudToken: string;
   /** Null where the cloud API is not served. */
   readonly cloud: SimulatedCloud | null;
+  /** What a simulated light meter reads, without a slash at its end. Throws `invalid-simulation` if it is not served. */
+  readonly lightUrl: string;
   readonly scenario: Scenario;
   readonly rig: Rig;
   /** The earlier name of `rig`. */
@@ -105,6 +110,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await face?.listen();
   const started = options.cloud && (await startCloud(options.cloud, { rig, host, seed }).catch(endLocal(rig, face)));
   const cloud = started ?? null;
+  const light = await startLight(options.meter, rig, host).catch(endLocal(rig, face, cloud));
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
     const { signal } = rig.own(monitorId);
     signal.show(framePicture(frame, signal.size));
@@ -122,6 +128,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return served(cloud).token;
     },
     cloud,
+    get lightUrl() {
+      if (light !== null) return light.url;
+      throw new FlatfieldError('invalid-simulation', 'No light is served: give the option meter.');
+    },
     scenario: rig.scenario,
     rig,
     world: rig,
@@ -142,8 +152,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       rig.close();
       await face?.close();
       await cloud?.close();
+      await light?.close();
     },
   };
+}
+
+async function startLight(options: MeterOptions | undefined, rig: Rig, host: string): Promise<LightServer | null> {
+  if (options === undefined) return null;
+  const light = new LightServer(options, rig, host);
+  await light.listen();
+  return light;
 }
 
 const localOperationNames = localRoutes.map(({ name }) => name);
@@ -162,10 +180,15 @@ async function createRig(options: SimulatorOptions): Promise<Rig> {
 }
 
 /** What was started ends with what could not be. */
-function endLocal(rig: Rig, face: LocalServer | null): (error: unknown) => Promise<never> {
+function endLocal(
+  rig: Rig,
+  face: LocalServer | null,
+  cloud: SimulatedCloud | null = null,
+): (error: unknown) => Promise<never> {
   return async (error) => {
     rig.close();
     await face?.close();
+    await cloud?.close();
     throw error;
   };
 }

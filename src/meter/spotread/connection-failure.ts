@@ -18,7 +18,7 @@ export function connectionFailure({ output, diagnostics, ended }: SpotreadSessio
     );
   }
   const failure = readingFailure(said);
-  if (failure.code !== 'meter-refused') return failure;
+  if (failure.code !== 'meter-refused' || /got fatal error/i.test(output)) return failure;
   const reason = reasonIn(output) || ended;
   return new FlatfieldError('meter-gone', `The meter's program ended (${reason}): no value is used.`);
 }

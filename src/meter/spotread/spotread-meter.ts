@@ -28,8 +28,9 @@ export class SpotreadMeter implements Meter {
   /** Where the session stands; null while it works. */
   #screen: SpotreadScreen | null;
   #count = 0;
-  #isBusy = false;
-  #isReleased = false;
+  /** What is being asked; null if nothing is. */
+  #work: Promise<unknown> | null = null;
+  readonly #released = new AbortController();
 
   static async open(settings: SpotreadSettings, signal?: AbortSignal): Promise<SpotreadMeter> {
     const { session, screen, identity } = await connect(settings, signal);
@@ -52,47 +53,60 @@ export class SpotreadMeter implements Meter {
   }
 
   measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {
-    return this.#alone(signal, async () => {
-      const reading = await this.#read(await this.#atReady(signal), signal);
+    return this.#alone(signal, async (ending) => {
+      const reading = await this.#read(await this.#atReady(ending), ending);
       this.#count += 1;
       return { ...reading, count: this.#count };
     });
   }
 
   identify({ signal }: MeasureLightOptions = {}): Promise<MeterIdentity> {
-    return this.#alone(signal, async () => {
-      await this.#atReady(signal);
+    return this.#alone(signal, async (ending) => {
+      await this.#atReady(ending);
       return this.identity;
     });
   }
 
   async release(): Promise<void> {
+    this.#released.abort();
+    await this.#work?.catch(() => undefined);
     const session = this.#session;
-    this.#isReleased = true;
     if (session !== null && this.#screen !== null) await sayGoodbye(session).catch(() => undefined);
     await this.#end();
   }
 
   /** One question at a time; after one that left the session in doubt, the session ends. */
-  async #alone<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
-    if (this.#isReleased) throw new FlatfieldError('meter-gone', 'The meter was released: open it again.');
-    if (this.#isBusy) throw new FlatfieldError('meter-refused', 'The meter is busy: ask one thing at a time.');
-    this.#isBusy = true;
+  async #alone<T>(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const released = this.#released.signal;
+    if (released.aborted) throw new FlatfieldError('meter-gone', 'The meter was released: open it again.');
+    if (this.#work !== null) throw new FlatfieldError('meter-refused', 'The meter is busy: ask one thing at a time.');
+    const signal = asked ? AbortSignal.any([asked, released]) : released;
+    const work = this.#do(signal, ask);
+    this.#work = work;
     try {
-      signal?.throwIfAborted();
-      return await ask();
+      return await work;
+    } catch (error) {
+      if (asked?.aborted) throw new FlatfieldError('aborted', 'Interrupted while measuring.', { cause: error });
+      if (!released.aborted) throw error;
+      throw new FlatfieldError('meter-gone', 'The meter was released while it measured.', { cause: error });
+    } finally {
+      this.#work = null;
+    }
+  }
+
+  async #do<T>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      signal.throwIfAborted();
+      return await ask(signal);
     } catch (error) {
       // What is still to come belongs to this question, and must not be taken for an answer to the next one.
       if (this.#screen === null) await this.#end();
-      if (signal?.aborted) throw new FlatfieldError('aborted', 'Interrupted while measuring.', { cause: error });
       throw error;
-    } finally {
-      this.#isBusy = false;
     }
   }
 
   /** The session at its reading prompt; a new one if the last has ended. */
-  async #atReady(signal: AbortSignal | undefined): Promise<SpotreadSession> {
+  async #atReady(signal: AbortSignal): Promise<SpotreadSession> {
     const session = this.#session;
     if (session === null || session.ended !== null) return this.#reconnect(signal);
     const screen = this.#screen;
@@ -104,7 +118,7 @@ export class SpotreadMeter implements Meter {
     return session;
   }
 
-  async #reconnect(signal: AbortSignal | undefined): Promise<SpotreadSession> {
+  async #reconnect(signal: AbortSignal): Promise<SpotreadSession> {
     await this.#end();
     const { session, screen, identity } = await connect(this.#settings, signal).catch((error: unknown) => {
       if (!hasCode(error, 'meter-not-found')) throw error;
@@ -120,7 +134,7 @@ export class SpotreadMeter implements Meter {
     return session;
   }
 
-  async #read(session: SpotreadSession, signal: AbortSignal | undefined): Promise<Omit<MeterReading, 'count'>> {
+  async #read(session: SpotreadSession, signal: AbortSignal): Promise<Omit<MeterReading, 'count'>> {
     const { reading: limitMs } = this.#settings.limitsMs;
     for (let trigger = 1; trigger <= mostTriggers; trigger += 1) {
       this.#screen = null;
@@ -153,7 +167,7 @@ export class SpotreadMeter implements Meter {
 
   #hearButton(): void {
     const session = this.#session;
-    if (this.#isBusy || session === null || this.#screen === null) return;
+    if (this.#work !== null || session === null || this.#screen === null) return;
     const screen = screenOf(session.output);
     const news = session.output.slice(this.#screen.text.length);
     if (screen === null || !news.includes('Result is')) return;

@@ -50,10 +50,16 @@ export interface SpotreadSettings {
   readonly onButton: () => void;
 }
 
+/** Whether the program is spotread, and what comes before its arguments. */
+interface DrivenProgram {
+  readonly driver: 'spotread' | 'fake';
+  readonly before: readonly string[];
+}
+
 /** Throws `invalid-meter`. */
 export async function spotreadSettings(
   options: SpotreadOptions,
-  driver: 'spotread' | 'fake' = 'spotread',
+  { driver, before }: DrivenProgram = { driver: 'spotread', before: [] },
 ): Promise<SpotreadSettings> {
   const { program = 'spotread', mode = 'emissive', start = startMeterProgram } = options;
   const port = String(options.port ?? 1);
@@ -62,7 +68,7 @@ export async function spotreadSettings(
   const args = spotreadArguments({ port, mode, correctionFile: options.correctionFile, more });
   const environment = programEnvironment(options.environment);
   return {
-    start: () => start(program, args, environment),
+    start: () => start(program, [...before, ...args], environment),
     fixed: { driver, port, mode, arguments: more, correction },
     limitsMs: { start: 60_000, reading: 60_000, operator: 600_000, ...options.limitsMs },
     clock: options.clock ?? systemClock,

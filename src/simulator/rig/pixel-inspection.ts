@@ -53,6 +53,11 @@ export class PixelInspection {
     this.#listeners.push(listener);
   }
 
+  /** Whether the display is dark, as a pixel is being read. */
+  isBlank(monitor: VirtualMonitor): boolean {
+    return this.#states.get(monitor)?.isBlank === true;
+  }
+
   /**
    * The pixel at a coordinate, as it was when the question came; the answer comes when the display is lit again. A
    * second question meanwhile is refused: the real one's behaviour is not published, and a refusal shows a client's

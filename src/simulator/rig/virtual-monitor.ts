@@ -1,8 +1,11 @@
+import type { PanelSettings } from '../panel/measure-panel.ts';
+import type { Xyz } from '../panel/measured-color.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { CalibrationHistory, type CalibrationResult } from './calibration-history.ts';
 import { colorModePresets, d65 } from './color-mode-presets.ts';
-import { ColorModes } from './color-modes.ts';
+import { type ColorMode, ColorModes } from './color-modes.ts';
+import { emittedLight } from './emitted-light.ts';
 import { InputSignal } from './input-signal.ts';
 import type { KeyLock } from './key-lock.ts';
 import type { MonitorTraits } from './monitor-traits.ts';
@@ -27,8 +30,8 @@ export class VirtualMonitor {
   /** Whether it hangs on the computer. */
   plugged = true;
   keyLock: KeyLock;
-  /** Where the cross marker shows; null while it is hidden. */
-  marker: { readonly x: number; readonly y: number } | null = null;
+  #marker: Place | null = null;
+  #probe: Place;
   readonly signal: InputSignal;
   readonly traits: MonitorTraits;
   readonly #scenario: Scenario;
@@ -48,6 +51,43 @@ export class VirtualMonitor {
     this.#scenario = scenario;
     this.#options = options;
     this.signal = new InputSignal(scenario, seed);
+    const { widthPx, heightPx } = this.signal.size;
+    this.#probe = { x: Math.floor(widthPx / 2), y: Math.floor(heightPx / 2) };
+  }
+
+  /** Where the cross marker shows; null while it is hidden. */
+  get marker(): Place | null {
+    return this.#marker;
+  }
+
+  set marker(place: Place | null) {
+    this.#marker = place;
+    if (place !== null) this.#probe = place;
+  }
+
+  /** Where the operator holds a light meter: where the marker showed last, at first the center. */
+  get probe(): Place {
+    return this.#probe;
+  }
+
+  /**
+   * The light at a pixel inside the signal, in cd/m2. The marker covers half of what a probe sees there. Throws `invalid-simulation` for a
+   * color mode whose tone response the panel does not have.
+   */
+  light({ x, y }: Place): Xyz {
+    const { selectedIndex } = this.colorModes;
+    const { X, Y, Z } = emittedLight(
+      {
+        signal: this.signal,
+        panel: this.#panel(selectedIndex),
+        gamma: gammaOf(this.colorModes.get(selectedIndex)),
+        defects: this.#scenario.panelDefects,
+      },
+      x,
+      y,
+    );
+    const seen = this.#marker?.x === x && this.#marker.y === y ? 0.5 : 1;
+    return { X: seen * X, Y: seen * Y, Z: seen * Z };
   }
 
   get targets(): Targets {
@@ -137,16 +177,10 @@ export class VirtualMonitor {
   }
 
   #newHistory(colorModeIndex: number, targetId: string): CalibrationHistory {
-    const { monitor, calibration } = this.#scenario;
+    const { calibration } = this.#scenario;
     const { now, seed, traits } = this.#options;
     const history = new CalibrationHistory({
-      panel: {
-        whiteCdM2: monitor.whiteCdM2,
-        blackCdM2: monitor.blackCdM2,
-        white: d65,
-        black: leakage,
-        primaries: (colorModePresets[colorModeIndex] ?? colorModePresets[0]).primaries,
-      },
+      panel: this.#panel(colorModeIndex),
       now,
       executedDaysAgo: traits.calibratedDaysAgo,
       whiteXError: calibration.whiteXError,
@@ -156,6 +190,12 @@ export class VirtualMonitor {
     });
     if (this.#hasPast(targetId)) history.addPast();
     return history;
+  }
+
+  #panel(colorModeIndex: number): PanelSettings {
+    const { whiteCdM2, blackCdM2 } = this.#scenario.monitor;
+    const { primaries } = colorModePresets[colorModeIndex] ?? colorModePresets[0];
+    return { whiteCdM2, blackCdM2, white: d65, black: leakage, primaries };
   }
 
   #hasPast(targetId: string): boolean {
@@ -168,6 +208,17 @@ export class VirtualMonitor {
 }
 
 const dayMs = 86_400_000;
+
+/** A pixel of the input signal. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** That of the target if the mode has one. */
+function gammaOf({ target, parameters }: ColorMode): Readonly<Record<string, unknown>> {
+  return (target?.parameters ?? parameters)['gamma'] as Readonly<Record<string, unknown>>;
+}
 
 interface Settings {
   readonly targets: Targets;

@@ -28,16 +28,24 @@ const region = z
   })
   .prefault({ left: 0, top: 0, right: 1, bottom: 1 });
 
+const towards = z.enum(['none', 'left', 'top', 'right', 'bottom']).default('none');
+
 const defect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('gain'),
     region,
     gain: rgb(z.number().min(0).max(10)),
-    towards: z.enum(['none', 'left', 'top', 'right', 'bottom']).default('none'),
+    towards,
   }),
   z.strictObject({ kind: z.literal('overlay'), region, drive: rgb(fraction) }),
   z.strictObject({ kind: z.literal('offset'), region, offset: rgb(z.number().min(-255).max(255)) }),
   z.strictObject({ kind: z.literal('cut'), region, bits: z.int().min(1).max(8) }),
+]);
+
+/** Of the panel itself: in its light, not in the signal. */
+const panelDefect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('gain'), region, gain: rgb(z.number().min(0).max(10)), towards }),
+  z.strictObject({ kind: z.literal('leak'), region, cdM2: z.number().min(0).max(1000), towards }),
 ]);
 
 const colorModeIndex = z.int().min(0).max(9);
@@ -108,6 +116,7 @@ const scenarioSchema = z.strictObject({
   signal: signal.prefault({}),
   calibration: calibration.prefault({}),
   defects: z.array(defect).default([]),
+  panelDefects: z.array(panelDefect).default([]),
   /** Each happens once to each monitor, when it has answered so many pixel readings. */
   events: z.array(z.strictObject({ afterPixelReads: z.int().min(1), event: rigEvent })).default([]),
 });

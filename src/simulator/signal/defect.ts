@@ -1,28 +1,16 @@
 import type { Random } from '../seeded-random.ts';
 import type { Picture } from './picture.ts';
 import { clamp, roundHalfUp } from './quantise.ts';
+import { type GrowingRegion, type Region, strengthAt } from './region.ts';
 import type { Rgb } from './signal-format.ts';
-
-/** A part of the screen as fractions of its width and height; left and top included, right and bottom excluded. */
-export interface Region {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** The region is moved by up to this fraction, each way, as the seed says. */
-  readonly jitter: number;
-}
 
 /** Something on the way that changes the computer's code values, before they are encoded. */
 export type Defect =
-  | {
+  | (GrowingRegion & {
       readonly kind: 'gain';
-      readonly region: Region;
       /** Factor on the code values; rounded half up, clipped. */
       readonly gain: Rgb;
-      /** `none`: the whole region has the gain; else it grows from none at one side to the whole at the named side. */
-      readonly towards: 'none' | 'left' | 'top' | 'right' | 'bottom';
-    }
+    })
   | {
       readonly kind: 'overlay';
       readonly region: Region;
@@ -82,17 +70,6 @@ function applyDefect(codes: Rgb, defect: Defect, x: number, y: number, picture: 
     }
   }
   defect satisfies never;
-}
-
-function strengthAt({ towards, region }: Defect & { readonly kind: 'gain' }, x: number, y: number): number {
-  const { left, top, right, bottom } = region;
-  return {
-    none: 1,
-    left: (right - x) / (right - left),
-    right: (x - left) / (right - left),
-    top: (bottom - y) / (bottom - top),
-    bottom: (y - top) / (bottom - top),
-  }[towards];
 }
 
 function each(value: (channel: keyof Rgb) => number): Rgb {

@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises';
+import { listInstruments, type Meter, type MeterReading } from '../index.ts';
+import { jsonOption } from './api-options.ts';
+import { type CommandContext, defineCommand } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { meterOption, meterOptions, openMeter } from './meter-options.ts';
+import { flagOption } from './option-kinds.ts';
+import { table } from './table.ts';
+
+/** `flatfield meters`: the instruments that ArgyllCMS finds; with `--read`, what one says of itself and one reading of it. */
+export const metersCommand = defineCommand({
+  options: {
+    meter: { ...meterOption, default: 'spotread' as const },
+    ...meterOptions,
+    read: flagOption('Connect to the meter, take one reading and print both'),
+    ...jsonOption,
+  },
+  run: async (argv, context) => {
+    const { print, tell, environment, signal, clock } = context;
+    if (!argv.read && argv.meter === 'spotread') {
+      const found = await listInstruments({ program: argv['meter-program'], environment, clock, signal });
+      if (argv.json) print(`${JSON.stringify(found, null, 2)}\n`);
+      else if (found.instruments.length === 0) tell(`ArgyllCMS ${found.version} finds no instrument.\n`);
+      else
+        print(
+          table(
+            ['port', 'instrument'],
+            found.instruments.map(({ port, name }) => [port, name]),
+          ),
+        );
+      return exitCodes.pass;
+    }
+    tell('Connecting to the meter.\n');
+    const onOperator = (text: string, options: { readonly signal?: AbortSignal }) =>
+      askOperator(text, context, options);
+    const meter = await openMeter(argv.meter, argv, { onOperator, environment, signal, ...(clock && { clock }) });
+    try {
+      const reading = await meter.measure({ signal });
+      print(argv.json ? `${JSON.stringify({ meter: meter.identity, reading }, null, 2)}\n` : readText(meter, reading));
+    } finally {
+      await meter.release();
+    }
+    return exitCodes.pass;
+  },
+});
+
+async function askOperator(
+  text: string,
+  { stdin, stderr, interrupt }: CommandContext,
+  { signal }: { readonly signal?: AbortSignal },
+): Promise<void> {
+  if (!stdin().isTTY) throw new Error('standard input is not a terminal');
+  const terminal = createInterface({ input: stdin(), output: stderr });
+  // The line reader takes Ctrl-C for itself; it must reach the command.
+  terminal.once('SIGINT', interrupt);
+  try {
+    await terminal.question(`${text}, then press Enter. `, signal ? { signal } : {});
+  } finally {
+    terminal.close();
+  }
+}
+
+function readText({ identity }: Meter, { xyz, belowFloor, line }: MeterReading): string {
+  const { instrument, serialNumber, firmware, port, mode, correction, software } = identity;
+  const below = belowFloor.length === 0 ? '' : ` (below the floor of the meter: ${belowFloor.join(', ')})`;
+  return table(
+    ['', 'found'],
+    [
+      ['instrument', instrument ?? 'not reported'],
+      ['serial number', serialNumber ?? 'not reported'],
+      ['firmware', firmware ?? 'not reported'],
+      ['port', port],
+      ['mode', mode],
+      ['correction', correction ? `${correction.fileName}, SHA-256 ${correction.sha256}` : 'none'],
+      ['software', software ? `${software.name} ${software.version}` : 'not reported'],
+      ['X, Y, Z in cd/m2', `${xyz.X}, ${xyz.Y}, ${xyz.Z}${below}`],
+      ['line', line.trim()],
+    ],
+  );
+}

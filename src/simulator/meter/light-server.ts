@@ -1,0 +1,93 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { expectInteger } from '../check-option.ts';
+import type { JsonReply } from '../http/json-reply.ts';
+import { type JsonRequest, JsonServer } from '../http/json-server.ts';
+import type { Rig } from '../rig/rig.ts';
+import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
+import { checkMeterFault, type MeterFault } from './meter-faults.ts';
+
+/** A simulated light meter on the simulated monitors. */
+export interface MeterOptions {
+  /** Default 0: a free one. */
+  readonly port?: number | undefined;
+  /** Default: none. */
+  readonly fault?: MeterFault | undefined;
+}
+
+/** Milliseconds until spotread is ready, and of one reading; unscaled. Those of a K-10A. */
+const startMs = 4000;
+const readingMs = 330;
+
+/**
+ * What the probe of a light meter on a simulated monitor sees, for the program that stands in for spotread: `GET /instrument` before
+ * the first reading, then `GET /light` for each. The light is that of the place where the marker showed last.
+ */
+export class LightServer {
+  readonly #rig: Rig;
+  readonly #fault: MeterFault | undefined;
+  readonly #server: JsonServer;
+  #readings = 0;
+
+  /** Throws `invalid-simulation` for options that make no sense. */
+  constructor({ port = 0, fault }: MeterOptions, rig: Rig, host: string) {
+    expectInteger('meter.port', port, 0, 65_535);
+    checkMeterFault(fault);
+    this.#rig = rig;
+    this.#fault = fault;
+    this.#server = new JsonServer({
+      host,
+      port,
+      now: () => rig.now(),
+      handle: async (request) => this.#answer(request),
+    });
+  }
+
+  /** Without a slash at its end. */
+  get url(): string {
+    return this.#server.url;
+  }
+
+  /** Throws `port-in-use`. */
+  listen(): Promise<void> {
+    return this.#server.listen();
+  }
+
+  close(): Promise<void> {
+    return this.#server.close();
+  }
+
+  #answer({ path, query }: JsonRequest): JsonReply {
+    const asked = query.get('monitor');
+    const monitor = asked === null ? this.#rig.connected()[0] : this.#rig.monitors.find(({ id }) => id === asked);
+    if (monitor === undefined) return { status: 404, body: { message: 'There is no such monitor.' } };
+    if (path === '/instrument') return { status: 200, body: this.#instrument() };
+    if (path === '/light') return this.#light(monitor);
+    return { status: 404, body: { message: 'There is no such route.' } };
+  }
+
+  #instrument() {
+    const instrument = { model: 'Simulated K-10A', serialNumber: '000000001', firmware: '1.0' };
+    return { ...instrument, durationMs: this.#rig.scaledMs(startMs), fault: this.#faultNow() };
+  }
+
+  #light(monitor: VirtualMonitor): JsonReply {
+    const durationMs = this.#rig.scaledMs(readingMs);
+    const fault = this.#faultNow();
+    if (fault === 'late') this.#readings += 1;
+    if (fault !== null) return { status: 200, body: { fault, durationMs } };
+    try {
+      const light = this.#rig.probedLight(monitor);
+      this.#readings += 1;
+      return { status: 200, body: { ...light, durationMs, fault: null } };
+    } catch (error) {
+      if (!(error instanceof FlatfieldError)) throw error;
+      return { status: 409, body: { message: error.message } };
+    }
+  }
+
+  #faultNow(): MeterFault['kind'] | null {
+    const { kind, afterReadings = 0 } = this.#fault ?? {};
+    const hasBegun = kind === 'late' ? this.#readings === afterReadings : this.#readings >= afterReadings;
+    return kind !== undefined && hasBegun ? kind : null;
+  }
+}

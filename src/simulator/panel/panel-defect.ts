@@ -1,0 +1,45 @@
+import { type GrowingRegion, strengthAt } from '../signal/region.ts';
+import type { Rgb } from '../signal/signal-format.ts';
+import type { Xyz } from './measured-color.ts';
+
+/** Something wrong with the panel itself: it is in the light, and the signal knows nothing of it. */
+export type PanelDefect = GrowingRegion &
+  (
+    | {
+        readonly kind: 'gain';
+        /** Factor on the light of each channel; the light that leaks stays. */
+        readonly gain: Rgb;
+      }
+    | {
+        readonly kind: 'leak';
+        /** More of the light that leaks, in cd/m2. */
+        readonly cdM2: number;
+      }
+  );
+
+/** What a panel gives at one place beyond perfect light. */
+export interface PlaceLight {
+  readonly gain: Rgb;
+  readonly leakCdM2: number;
+}
+
+/** Of a place in fractions of width and height. */
+export function placeLight(defects: readonly PanelDefect[], x: number, y: number): PlaceLight {
+  let gain: Rgb = { r: 1, g: 1, b: 1 };
+  let leakCdM2 = 0;
+  for (const defect of defects) {
+    const strength = strengthAt(defect, x, y);
+    if (defect.kind === 'leak') leakCdM2 += defect.cdM2 * strength;
+    else {
+      const factor = (channel: keyof Rgb) => gain[channel] * (1 + (defect.gain[channel] - 1) * strength);
+      gain = { r: factor('r'), g: factor('g'), b: factor('b') };
+    }
+  }
+  return { gain, leakCdM2 };
+}
+
+/** A sum of lights, each by its amount. */
+export function sumOfLights(lights: readonly (readonly [amount: number, light: Xyz])[]): Xyz {
+  const sum = (component: keyof Xyz) => lights.reduce((total, [amount, light]) => total + amount * light[component], 0);
+  return { X: sum('X'), Y: sum('Y'), Z: sum('Z') };
+}

@@ -1,0 +1,36 @@
+import { measurePanel, type PanelSettings } from '../panel/measure-panel.ts';
+import { atLuminance, type Xyz } from '../panel/measured-color.ts';
+import { type PanelDefect, placeLight, sumOfLights } from '../panel/panel-defect.ts';
+import { lightShare } from '../panel/tone-curve.ts';
+import type { InputSignal } from './input-signal.ts';
+
+export interface EmittingPanel {
+  readonly signal: InputSignal;
+  readonly panel: PanelSettings;
+  readonly gamma: Readonly<Record<string, unknown>>;
+  readonly defects: readonly PanelDefect[];
+}
+
+/**
+ * The light of a panel at one pixel, in cd/m2: what the monitor made of the signal there, through the tone response of its color mode,
+ * with the panel's own defects. Throws `invalid-simulation` for tone responses that the panel does not have.
+ */
+export function emittedLight({ signal, panel, gamma, defects }: EmittingPanel, xPx: number, yPx: number): Xyz {
+  if (!signal.present) return { X: 0, Y: 0, Z: 0 };
+  const { widthPx, heightPx } = signal.size;
+  const { rgbFull, bitDepth } = signal.receive(xPx, yPx, 12);
+  const { gain, leakCdM2 } = placeLight(defects, (xPx + 0.5) / widthPx, (yPx + 0.5) / heightPx);
+  const { red, green, blue, black } = measurePanel(panel);
+  const amount = (channel: 'r' | 'g' | 'b') =>
+    gain[channel] * lightShare(gamma, rgbFull[channel] / (2 ** bitDepth - 1));
+  const amounts = [amount('r'), amount('g'), amount('b')] as const;
+  const lit = amounts[0] + amounts[1] + amounts[2];
+  return sumOfLights([
+    [amounts[0], red],
+    [amounts[1], green],
+    [amounts[2], blue],
+    // Each primary was measured with the leaking light in it.
+    [1 - lit, black],
+    [1, atLuminance(panel.black, leakCdM2)],
+  ]);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { inspect } from '../../src/inspect.ts';
+import type { Meter } from '../../src/meter/meter.ts';
+import { meterSource } from '../../src/meter/meter-source.ts';
+import { type FakeMeterOptions, openFakeMeter } from '../../src/meter/spotread/open-fake-meter.ts';
+import { type MeterFault, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { withCode } from '../with-code.ts';
+import { processesOf } from './processes-of.ts';
+
+async function onSimulator(
+  fault?: MeterFault,
+  options: Partial<FakeMeterOptions> = {},
+  more: Partial<SimulatorOptions> = {},
+) {
+  const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, ...more, meter: { fault } });
+  onTestFinished(() => simulator.close());
+  const [monitor] = simulator.rig.monitors;
+  if (!monitor) throw new Error('no monitor');
+  const meter = await openFakeMeter({ lightUrl: simulator.lightUrl, ...options });
+  onTestFinished(async () => {
+    await meter.release();
+    if (process.platform === 'linux') expect(processesOf(simulator.lightUrl)).toEqual([]);
+  });
+  return { simulator, monitor, meter };
+}
+
+describe('a simulated meter', () => {
+  it('says what it is, and reads the light of the place where the marker was last', async () => {
+    const { simulator, monitor, meter } = await onSimulator(undefined, {}, { scenario: 'panel-dim-edge' });
+    expect(meter.identity).toMatchObject({ driver: 'fake', instrument: 'Simulated K-10A', software: { name: 'Flatfield' } });
+    const center = await meter.measure();
+    expect(center).toMatchObject({ belowFloor: [], count: 1 });
+    expect(center.xyz.Y).toBeCloseTo(120, 5);
+    monitor.marker = { x: 3839, y: 1000 };
+    const half = await meter.measure();
+    monitor.marker = null;
+    const edge = await meter.measure();
+    expect(edge.xyz.Y).toBeCloseTo(0.1 + 0.6 * 119.9, 1);
+    expect(half.xyz.Y).toBeCloseTo(edge.xyz.Y / 2, 5);
+    simulator.showPatch(monitor.id, { bitDepth: 8, codes: { r: 0, g: 0, b: 0 } });
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(0.1, 6);
+  });
+
+  it.each([
+    ['under-range', 'meter-under-range', 'meter-under-range'],
+    ['silent', 'meter-silent', 'meter-silent'],
+    ['garbled', 'meter-garbled', 'meter-garbled'],
+    ['unplugged', 'meter-silent', 'meter-gone'],
+  ] as const)('that is %s after two readings gives no third', async (kind, code, then) => {
+    const { meter } = await onSimulator({ kind, afterReadings: 2 });
+    for (const count of [1, 2]) expect(await meter.measure()).toMatchObject({ count });
+    await expect(meter.measure()).rejects.toThrow(withCode(code));
+    await expect(meter.measure()).rejects.toThrow(withCode(then));
+  });
+
+  it('that hangs is ended at its limit', async () => {
+    const { meter } = await onSimulator({ kind: 'hung' }, { limitsMs: { reading: 50 } });
+    await expect(meter.measure()).rejects.toThrow(withCode('meter-silent'));
+  });
+
+  it('whose result comes late gives it to nobody', async () => {
+    const { meter } = await onSimulator({ kind: 'late', afterReadings: 1 });
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 5);
+    await expect(meter.measure()).rejects.toThrow(withCode('meter-refused'));
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 5);
+  });
+
+  it('that needs a calibration asks for it', async () => {
+    const asked: string[] = [];
+    const onOperator = async (text: string) => void asked.push(text);
+    const { simulator } = await onSimulator({ kind: 'calibration' }, { onOperator });
+    expect(asked).toEqual(['Set instrument sensor to calibration position']);
+    await expect(openFakeMeter({ lightUrl: simulator.lightUrl })).rejects.toThrow(withCode('meter-uncalibrated'));
+  });
+
+  it('that is not there is not found', async () => {
+    const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, meter: { fault: { kind: 'absent' } } });
+    onTestFinished(() => simulator.close());
+    for (const lightUrl of [simulator.lightUrl, 'http://127.0.0.1:9']) {
+      await expect(openFakeMeter({ lightUrl })).rejects.toThrow(withCode('meter-not-found'));
+    }
+  });
+});
+
+describe('a meter as a source', () => {
+  async function inspected(scenario: string, patches: string[], fault?: MeterFault) {
+    const { simulator, monitor, meter } = await onSimulator(fault, {}, { scenario });
+    const { id, modelName, serialNumber } = monitor;
+    const place = ({ xPx, yPx }: { xPx: number; yPx: number }) => {
+      monitor.marker = { x: xPx, y: yPx };
+      monitor.marker = null;
+    };
+    const inspection = await inspect({
+      source: meterSource(meter as Meter, { monitor: { id, modelName, serialNumber }, place }),
+      reference: null,
+      resolution: '3840x2160',
+      layout: '3x3',
+      patches,
+      profile: 'panel-data-sheet',
+      showPatch: (patch) => simulator.showPatch(id, patch),
+      simulated: { scenario, seed: 1, timeScale: 0 },
+    });
+    return { inspection, outcome: inspection.judgement.verdict.outcome };
+  }
+
+  it('passes a flat panel, and fails one that is dim at its edge, whose signal is good', async () => {
+    expect((await inspected('flat', ['white'])).outcome).toBe('pass');
+    const { inspection, outcome } = await inspected('panel-dim-edge', ['white']);
+    expect(outcome).toBe('fail');
+    expect(inspection.readings[0]).toMatchObject({
+      kind: 'light',
+      instrument: 'Simulated K-10A 000000001',
+      received: { count: 1, line: expect.stringMatching(/^ Result is XYZ: /), belowFloor: [] },
+    });
+    expect(inspection.checks[0]?.facts).toMatchObject({ 'meter serial number': '000000001', 'meter correction': 'none' });
+  });
+
+  it('takes equal readings in the dark for readings', async () => {
+    const { inspection } = await inspected('flat', ['white', 'black']);
+    expect([inspection.readings.length, inspection.missed]).toEqual([18, []]);
+  });
+
+  it.each([
+    ['unplugged', 'meter-silent'],
+    ['under-range', 'meter-under-range'],
+    ['garbled', 'meter-garbled'],
+  ] as const)('that is %s in the middle makes the run inconclusive and loses nothing', async (kind, code) => {
+    const { inspection, outcome } = await inspected('flat', ['white'], { kind, afterReadings: 4 });
+    expect([outcome, inspection.readings.length]).toEqual(['inconclusive', 4]);
+    expect(inspection.missed[0]?.code).toBe(code);
+  });
+});
