@@ -27,7 +27,11 @@ async function onSimulator(
 describe('a simulated meter', () => {
   it('says what it is, and reads the light of the place where the marker was last', async () => {
     const { simulator, monitor, meter } = await onSimulator(undefined, {}, { scenario: 'panel-dim-edge' });
-    expect(meter.identity).toMatchObject({ driver: 'fake', instrument: 'Simulated K-10A', software: { name: 'Flatfield' } });
+    expect(meter.identity).toMatchObject({
+      driver: 'fake',
+      instrument: 'Simulated K-10A',
+      software: { name: 'Flatfield' },
+    });
     const center = await meter.measure();
     expect(center).toMatchObject({ belowFloor: [], count: 1 });
     expect(center.xyz.Y).toBeCloseTo(120, 5);
@@ -112,7 +116,10 @@ describe('a meter as a source', () => {
       instrument: 'Simulated K-10A 000000001',
       received: { count: 1, line: expect.stringMatching(/^ Result is XYZ: /), belowFloor: [] },
     });
-    expect(inspection.checks[0]?.facts).toMatchObject({ 'meter serial number': '000000001', 'meter correction': 'none' });
+    expect(inspection.checks[0]?.facts).toMatchObject({
+      'meter serial number': '000000001',
+      'meter correction': 'none',
+    });
   });
 
   it('takes equal readings in the dark for readings', async () => {
