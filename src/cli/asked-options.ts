@@ -25,10 +25,11 @@ export async function askedOptions(given: InspectArguments, context: CommandCont
 }
 
 /** Where a resumed run reads: at its own address, or at the same simulated monitor, which is started again. */
-function placeOf({ options }: RunSoFar, { api, simulate }: InspectArguments): Partial<InspectArguments> {
+function placeOf({ options, command }: RunSoFar, { api, simulate }: InspectArguments): Partial<InspectArguments> {
   const { apiUrl, simulated } = options;
   if (api !== undefined || simulate !== undefined) return {};
-  if (!simulated) return { api: apiUrl };
+  // A simulated meter with an address measures a simulator that runs elsewhere.
+  if (!simulated || command['meter-port'] !== undefined) return { api: apiUrl };
   return { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale };
 }
 

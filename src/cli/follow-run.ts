@@ -10,7 +10,13 @@ export function followRun({ stdout, stderr, environment, clock }: CommandContext
     progress: ({ done, planned, remainingMs, reading, missed, deviation }: InspectProgress): void => {
       const point = (reading ?? missed)?.requested;
       const place = point ? `${point.xPx},${point.yPx}` : '';
-      shown.show({ done, planned, remainingMs, place, last: deviationText(deviation) });
+      shown.show({
+        done,
+        planned,
+        remainingMs,
+        place,
+        last: reading?.kind === 'light' ? `${reading.light.Y} cd/m2` : deviationText(deviation),
+      });
     },
     end: shown.end,
     terminal: { color: Boolean(isTTY) && !environment['NO_COLOR'], width: columns || 80 },

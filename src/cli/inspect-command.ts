@@ -23,6 +23,7 @@ import { withShowing } from './show-patches.ts';
 import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 import { withLocalApi } from './with-local-api.ts';
+import { withMeter } from './with-meter.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({
@@ -48,30 +49,34 @@ export const inspectCommand = defineCommand({
         { ...options, resolution },
         context,
         ({ api, simulated }) =>
-          withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
-            const request = {
-              ...asked,
-              api,
-              cloud,
-              resolution,
-              profile,
-              lang,
-              signingKey,
-              stateFolder: stateFolder(environment, process.platform),
-              limits,
-              ...(simulated && {
-                simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
-              }),
-              ...showing,
-              signal,
-              clock,
-              onProgress: run.progress,
-              onWaiting: (message: string) => tell(`${message}\n`),
-            };
-            return options.resume === undefined
-              ? inspectIntoFolder({ ...request, out: options.out, reports: context.path('reports'), command })
-              : resumeIntoFolder(options.resume, request);
-          }),
+          withMeter(options, simulated, context, (light, simulation) =>
+            withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
+              const request = {
+                ...asked,
+                api,
+                light,
+                cloud,
+                resolution,
+                profile,
+                lang,
+                signingKey,
+                stateFolder: stateFolder(environment, process.platform),
+                limits,
+                ...(simulation && { simulated: simulation }),
+                ...(simulated && {
+                  simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+                }),
+                ...showing,
+                signal,
+                clock,
+                onProgress: run.progress,
+                onWaiting: (message: string) => tell(`${message}\n`),
+              };
+              return options.resume === undefined
+                ? inspectIntoFolder({ ...request, out: options.out, reports: context.path('reports'), command })
+                : resumeIntoFolder(options.resume, request);
+            }),
+          ),
         config,
       ).finally(run.end),
     );

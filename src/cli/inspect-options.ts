@@ -11,6 +11,7 @@ import {
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { guardBandArgument } from './guard-band-argument.ts';
+import { meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
@@ -71,6 +72,20 @@ export const inspectOptions = {
     describe: 'The one patch named is on the screen already',
     resumed: 'part',
     notInConfig: 'only whoever starts a run can say what is on the screen then',
+  },
+  meter: {
+    ...meterOption,
+    describe: 'Measure the light of the panel, with this driver of a light meter',
+    resumed: 'command',
+  },
+  'meter-port': { ...meterOptions['meter-port'], resumed: 'command', orNumber: true },
+  'meter-args': { ...meterOptions['meter-args'], resumed: 'command' },
+  'meter-correction': { ...meterOptions['meter-correction'], resumed: 'command' },
+  'meter-timeout': { ...meterOptions['meter-timeout'], resumed: 'command' },
+  'meter-program': {
+    ...meterOptions['meter-program'],
+    resumed: 'part',
+    notInConfig: 'it names a program to run; give it on the command line',
   },
   'color-mode': { ...numberOption('Zero-based index of the mode to read in'), resumed: 'run', sets: 'colorMode' },
   'lock-keys': { ...flag, describe: 'Lock all keys for the run', resumed: 'run', sets: 'lockKeys' },

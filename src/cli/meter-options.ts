@@ -1,6 +1,8 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { type Meter, openFakeMeter, openSpotread, type SpotreadOptions } from '../index.ts';
-import { choiceOption, pathOption, textOption } from './option-kinds.ts';
+import { type Meter, openFakeMeter, openSpotread } from '../index.ts';
+import { askOperator } from './ask-operator.ts';
+import type { CommandContext } from './command.ts';
+import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { usageError } from './usage-error.ts';
 
 /** Options of every command that uses a light meter. */
@@ -8,30 +10,40 @@ export const meterOptions = {
   'meter-port': textOption(
     'Number in the list of flatfield meters; with --meter fake the address that simulate --meter prints [default: 1]',
   ),
-  'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
   'meter-args': textOption('More arguments for spotread, separated by spaces, such as "-y l"'),
   'meter-correction': pathOption('File that corrects a colorimeter for this kind of display: .ccmx or .ccss'),
+  'meter-timeout': numberOption('Seconds that one reading of the meter may take, 1 to 600 [default: 60]'),
+  'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
 } as const satisfies Record<string, Options>;
 
 /** `spotread`: an instrument that ArgyllCMS drives. `fake`: a simulated one. */
 export const meterOption = choiceOption(['spotread', 'fake'], 'Driver of the light meter');
 
-export type MeterArguments = InferredOptionTypes<typeof meterOptions>;
+export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
 
-/** Opens the meter that the options name. Throws `usage`, and what the driver throws. */
-export function openMeter(
-  driver: 'spotread' | 'fake',
-  argv: MeterArguments,
-  more: Pick<SpotreadOptions, 'onOperator' | 'onButton' | 'clock' | 'environment'> & { readonly signal?: AbortSignal },
-): Promise<Meter> {
+type MeterContext = Pick<CommandContext, 'signal' | 'clock' | 'environment' | 'stdin' | 'stderr' | 'interrupt'>;
+
+/** Opens the meter that the options name; what it needs of the operator is asked on the terminal. Throws `usage`, and what the driver throws. */
+export function openMeter(driver: 'spotread' | 'fake', argv: MeterArguments, context: MeterContext): Promise<Meter> {
+  const { environment, signal, clock } = context;
   const port = argv['meter-port'];
   const options = {
-    ...more,
+    environment,
+    signal,
+    clock,
     correctionFile: argv['meter-correction'],
     arguments: argv['meter-args']?.split(/\s+/).filter((argument) => argument !== ''),
+    limitsMs: limitsMs(argv['meter-timeout']),
+    onOperator: (text: string, options: { readonly signal?: AbortSignal }) =>
+      askOperator(`${text}, then press Enter. `, context, options.signal),
   };
   if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
-  if (port === undefined)
-    throw usageError('--meter fake needs --meter-port: the address that simulate --meter prints.');
-  return openFakeMeter({ ...options, lightUrl: port });
+  if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
+  throw usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
+}
+
+function limitsMs(s: number | undefined): { readonly reading?: number } {
+  if (s === undefined) return {};
+  if (s >= 1 && s <= 600) return { reading: s * 1000 };
+  throw usageError(`--meter-timeout expects 1 to 600 seconds, got ${s}.`);
 }

@@ -1,7 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { listInstruments, type Meter, type MeterReading } from '../index.ts';
 import { jsonOption } from './api-options.ts';
-import { type CommandContext, defineCommand } from './command.ts';
+import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { meterOption, meterOptions, openMeter } from './meter-options.ts';
 import { flagOption } from './option-kinds.ts';
@@ -31,9 +30,7 @@ export const metersCommand = defineCommand({
       return exitCodes.pass;
     }
     tell('Connecting to the meter.\n');
-    const onOperator = (text: string, options: { readonly signal?: AbortSignal }) =>
-      askOperator(text, context, options);
-    const meter = await openMeter(argv.meter, argv, { onOperator, environment, signal, ...(clock && { clock }) });
+    const meter = await openMeter(argv.meter, argv, context);
     try {
       const reading = await meter.measure({ signal });
       print(argv.json ? `${JSON.stringify({ meter: meter.identity, reading }, null, 2)}\n` : readText(meter, reading));
@@ -43,22 +40,6 @@ export const metersCommand = defineCommand({
     return exitCodes.pass;
   },
 });
-
-async function askOperator(
-  text: string,
-  { stdin, stderr, interrupt }: CommandContext,
-  { signal }: { readonly signal?: AbortSignal },
-): Promise<void> {
-  if (!stdin().isTTY) throw new Error('standard input is not a terminal');
-  const terminal = createInterface({ input: stdin(), output: stderr });
-  // The line reader takes Ctrl-C for itself; it must reach the command.
-  terminal.once('SIGINT', interrupt);
-  try {
-    await terminal.question(`${text}, then press Enter. `, signal ? { signal } : {});
-  } finally {
-    terminal.close();
-  }
-}
 
 function readText({ identity }: Meter, { xyz, belowFloor, line }: MeterReading): string {
   const { instrument, serialNumber, firmware, port, mode, correction, software } = identity;

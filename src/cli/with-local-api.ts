@@ -15,6 +15,8 @@ export interface ApiArguments {
   /** The simulated signal has it, too. */
   readonly resolution?: string | undefined;
   readonly 'max-blanking'?: number | undefined;
+  /** Of a simulated monitor, its light is served to it. */
+  readonly meter?: string | undefined;
 }
 
 /** The address a command talks to, and the simulator behind it where one was asked for. */
@@ -74,6 +76,12 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
     throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
   const { startSimulator } = await import('../simulator/index.ts');
   const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
-  const simulator = await startSimulator({ scenario: argv.simulate, timeScale, seed, resolution });
+  const simulator = await startSimulator({
+    scenario: argv.simulate,
+    timeScale,
+    seed,
+    resolution,
+    meter: argv.meter === undefined ? undefined : {},
+  });
   return { simulator, scenario: argv.simulate, seed, timeScale };
 }

@@ -3,11 +3,24 @@ import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts'
 import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { count } from './value-schemas.ts';
 
+const meterIdentity = z.looseObject({
+  driver: z.enum(['spotread', 'ca410', 'fake']),
+  instrument: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  firmware: z.string().nullable(),
+  port: z.string(),
+  mode: z.string(),
+  arguments: z.array(z.string()),
+  correction: z.looseObject({ fileName: z.string(), sha256: z.string() }).nullable(),
+  software: z.looseObject({ name: z.string(), version: z.string() }).nullable(),
+});
+
 /** How the monitor was read, and what the run changed on it. */
 export const conditions = z.looseObject({
   source: z
     .looseObject({ name: z.string(), kind: z.enum(['signal', 'light']), confirmsResolution: z.boolean() })
     .exactOptional(),
+  meter: meterIdentity.exactOptional(),
   apiUrl: z.string().nullable(),
   marker: z.enum(MARKER_MODES).nullable(),
   requestedBitDepth: bitDepthRequestSchema.nullable(),

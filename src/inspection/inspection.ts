@@ -1,4 +1,5 @@
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import type { MeterIdentity } from '../meter/meter.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
@@ -67,6 +68,8 @@ export interface Conditions {
     /** Whether the size of the signal was confirmed; if not, the resolution belongs to the plan only. */
     readonly confirmsResolution: boolean;
   };
+  /** The meter that measured the light of the panel; absent if the signal was read. */
+  readonly meter?: MeterIdentity;
   readonly apiUrl: string | null;
   readonly marker: MarkerMode | null;
   readonly requestedBitDepth: BitDepthRequest | null;

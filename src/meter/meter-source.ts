@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AskOptions, CustomSource, SourceMonitor, SourceState } from '../reading/custom-source.ts';
 import type { LightAnswer } from '../reading/reading.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import { lightAnswer, meterName } from './light-answer.ts';
 import type { Meter, MeterIdentity } from './meter.ts';
 
 export interface MeterSourceOptions {
@@ -21,23 +22,14 @@ const placingMs = 3_600_000;
 export function meterSource(meter: Meter, { monitor, place }: MeterSourceOptions): CustomSource {
   const { identity } = meter;
   const first = structuredClone(identity);
-  const instrument = [identity.instrument ?? identity.driver, identity.serialNumber].filter(Boolean).join(' ');
   return {
-    name: instrument,
+    name: meterName(identity),
     kind: 'light',
     monitor,
     timeoutMs: placingMs + meter.limitMs,
     async read(position: Position, options: AskOptions): Promise<LightAnswer> {
       await place(position, options);
-      const { xyz, belowFloor, line, count } = await meter.measure(options);
-      return {
-        kind: 'light',
-        actual: position,
-        light: xyz,
-        instrument,
-        correction: identity.correction?.fileName ?? null,
-        received: { count, line, belowFloor },
-      };
+      return lightAnswer(identity, await meter.measure(options), position);
     },
     async check(_afterReading: number | null, options: AskOptions): Promise<SourceState> {
       const now = await meter.identify(options);

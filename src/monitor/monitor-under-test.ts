@@ -7,7 +7,7 @@ import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
-import type { Resolution } from '../sampling/sample-point.ts';
+import type { Position, Resolution } from '../sampling/sample-point.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
@@ -45,6 +45,10 @@ export interface MonitorUnderTest {
   /** Its API reports the signal, never light. */
   readonly kind: 'signal';
   readonly source: PixelSource;
+  /** Shows the marker at a place, noted first as something to restore. Throws what the client throws. */
+  readonly showMarker: (position: Position, options?: CallOptions) => Promise<void>;
+  /** Resolves when the monitor has accepted it: whether the marker shows cannot be asked. Throws what the client throws. */
+  readonly hideMarker: (options?: CallOptions) => Promise<void>;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
   /**
@@ -85,6 +89,13 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
   return {
     kind: 'signal',
     source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, cloud, beforeMarker }),
+    async showMarker({ xPx: x, yPx: y }, callOptions) {
+      await beforeMarker();
+      await api.setPixelMarker(monitorId, { marker: 'SHOW', position: { x, y } }, callOptions);
+    },
+    async hideMarker(callOptions) {
+      await api.setPixelMarker(monitorId, { marker: 'HIDE' }, callOptions);
+    },
     async readState(callOptions) {
       const state = await readMonitorState(api, monitorId, callOptions, cloud);
       calibrated = state.colorMode;

@@ -132,9 +132,13 @@ function conditionsOf(plan: RunPlan, state: SubjectState | null): Omit<Condition
   };
 }
 
-function waysOf(from: RunPlan['from']): Pick<Conditions, 'source' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
+function waysOf(
+  from: RunPlan['from'],
+): Pick<Conditions, 'source' | 'meter' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
   if (from.by === 'api') {
-    return { apiUrl: from.api.baseUrl, marker: from.marker, requestedBitDepth: from.bitDepth };
+    const { api, marker, bitDepth, light } = from;
+    if (light === null) return { apiUrl: api.baseUrl, marker, requestedBitDepth: bitDepth };
+    return { meter: light.meter.identity, apiUrl: api.baseUrl, marker, requestedBitDepth: null };
   }
   const { name, kind } = from.source;
   const source = { name, kind, confirmsResolution: typeof from.source.confirmResolution === 'function' };

@@ -16,6 +16,7 @@ import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { GivenReference } from './given-reference.ts';
+import type { LightOptions } from './light-options.ts';
 import type { RunWriter } from './run-writer.ts';
 
 /** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
@@ -76,7 +77,7 @@ export interface RunSettings {
   readonly clock?: Clock | undefined;
 }
 
-/** An inspection of a monitor through its API: the signal at its input, and the reference of its own calibration. */
+/** An inspection of a monitor through its API: the signal at its input or the light of its panel, and the reference of its own calibration. */
 export interface InspectOptions extends RunSettings {
   readonly api: LocalApi;
   /** Where the calibration that the readings are compared with comes from; default: the local API. */
@@ -93,6 +94,8 @@ export interface InspectOptions extends RunSettings {
   readonly marker?: MarkerMode | undefined;
   /** Default `AUTO`. */
   readonly bitDepth?: BitDepthRequest | undefined;
+  /** Measures the light of the panel with a meter, instead of reading the signal at the monitor's input. */
+  readonly light?: LightOptions | undefined;
 }
 
 /** An inspection with a custom source of readings and a reference of the caller's. */

@@ -30,6 +30,7 @@ const LATER = {
   lockKeys: { compared: z.boolean().optional() },
   marker: { compared: z.enum(MARKER_MODES).optional() },
   bitDepth: { compared: bitDepthRequestSchema.optional() },
+  light: 'part',
   showPatch: 'part',
   confirmShown: 'part',
   shownBy: { compared: z.enum(PATCH_SHOWERS).optional() },

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   monitorId: 'the monitor',
   monitor: 'the model or the serial number of the monitor',
   source: 'the name or the kind of the source',
+  meter: 'the light meter, its correction or its program',
   address: 'the address of the API, its routes or the computer',
   cloudUrl: 'the address of the cloud API',
 };

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
+import type { MeterIdentity } from '../meter/meter.ts';
 import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { patchInputText } from '../sampling/patch-input.ts';
@@ -32,6 +33,7 @@ export async function runManifestOf(
     plan: sampling,
     profile,
     ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
+    ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity) }),
     address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
     cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
@@ -40,6 +42,11 @@ export async function runManifestOf(
       ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
     },
   });
+}
+
+/** Without its port: an instrument that is plugged in elsewhere is the same one. */
+function sameMeter({ port: _, ...identity }: MeterIdentity): object {
+  return identity;
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */

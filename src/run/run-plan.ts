@@ -21,6 +21,7 @@ import type { Profile } from '../verdict/profile.ts';
 import { givenPlan } from './given-plan.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
+import type { LightOptions } from './light-options.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
@@ -54,6 +55,8 @@ export interface FromMonitor {
   readonly marker: MarkerMode;
   readonly bitDepth: BitDepthRequest;
   readonly changes: ChangesForRun;
+  /** Null if the signal is read. */
+  readonly light: LightOptions | null;
 }
 
 /** Readings of a custom source, and the reference that its caller gives. */
@@ -117,13 +120,26 @@ function resolveFrom(options: InspectOptions | InspectSourceOptions): RunPlan['f
     return { by: 'source', source, reference };
   }
   const { api, cloud, marker = 'operation', bitDepth = 'AUTO', colorMode: colorModeIndex, lockKeys } = options;
+  const { light = null } = options;
   if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
   const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);
   if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
-  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys } };
+  if (light !== null) checkLight(options, light);
+  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys }, light };
 }
 
-const ONLY_OF_API = ['api', 'cloud', 'monitor', 'colorMode', 'lockKeys', 'marker', 'bitDepth'];
+/** What cannot go together with a meter. The light of a simulated panel must never be a verdict on a real monitor. */
+function checkLight({ marker, bitDepth, simulated }: InspectOptions, { meter }: LightOptions): void {
+  if (marker === 'inline' || bitDepth !== undefined) {
+    const name = marker === 'inline' ? 'marker: inline' : 'bitDepth';
+    throw new FlatfieldError('invalid-plan', `The option ${name} is for readings of the signal, not of light.`);
+  }
+  if (meter.identity.driver === 'fake' && !simulated) {
+    throw new FlatfieldError('invalid-plan', 'A simulated meter measures simulated monitors only: give simulated.');
+  }
+}
+
+const ONLY_OF_API = ['api', 'cloud', 'monitor', 'colorMode', 'lockKeys', 'marker', 'bitDepth', 'light'];
 const ONLY_OF_SOURCE = ['reference', 'plan'];
 
 /** The plan, and its patches as they were given: a plan knows an image at its points only. */

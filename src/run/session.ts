@@ -4,6 +4,7 @@ import { monitorUnderTest } from '../monitor/monitor-under-test.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { customSubject } from './custom-subject.ts';
 import type { Taken } from './holding.ts';
+import { LightSource } from './light-source.ts';
 import { runManifestOf } from './run-manifest.ts';
 import type { FromMonitor, RunPlan } from './run-plan.ts';
 import type { RunWriter } from './run-writer.ts';
@@ -47,10 +48,21 @@ export async function openSession(
 
 function monitorSubject(
   { clock }: RunPlan,
-  { api, cloud, marker, bitDepth }: FromMonitor,
+  { api, cloud, marker, bitDepth, light }: FromMonitor,
   monitorId: string,
   writer: RunWriter | null,
 ): Subject {
   const changed = writer?.interrupted?.changed;
-  return monitorUnderTest({ api, cloud, marker, bitDepth, clock, monitorId, store: writer?.store, changed });
+  const monitor = monitorUnderTest({
+    api,
+    cloud,
+    marker,
+    bitDepth,
+    clock,
+    monitorId,
+    store: writer?.store,
+    changed,
+  });
+  if (light === null) return monitor;
+  return { ...monitor, kind: 'light', source: new LightSource({ ...light, monitor, marker, clock }) };
 }

@@ -110,7 +110,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   await face?.listen();
   const started = options.cloud && (await startCloud(options.cloud, { rig, host, seed }).catch(endLocal(rig, face)));
   const cloud = started ?? null;
-  const light = await startLight(options.meter, rig, host).catch(endLocal(rig, face, cloud));
+  const light = await startLight(options, rig, host).catch(endLocal(rig, face, cloud));
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
     const { signal } = rig.own(monitorId);
     signal.show(framePicture(frame, signal.size));
@@ -157,9 +157,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-async function startLight(options: MeterOptions | undefined, rig: Rig, host: string): Promise<LightServer | null> {
-  if (options === undefined) return null;
-  const light = new LightServer(options, rig, host);
+async function startLight(options: SimulatorOptions, rig: Rig, host: string): Promise<LightServer | null> {
+  const { meter, seed = 1, timeScale = 1 } = options;
+  if (meter === undefined) return null;
+  const light = new LightServer(meter, rig, host, { scenario: rig.scenario.name, seed, timeScale });
   await light.listen();
   return light;
 }

@@ -19,6 +19,6 @@ export function connectionFailure({ output, diagnostics, ended }: SpotreadSessio
   }
   const failure = readingFailure(said);
   if (failure.code !== 'meter-refused' || /got fatal error/i.test(output)) return failure;
-  const reason = reasonIn(output) || ended;
+  const reason = reasonIn(output) || reasonIn(diagnostics) || ended;
   return new FlatfieldError('meter-gone', `The meter's program ended (${reason}): no value is used.`);
 }

@@ -19,8 +19,6 @@ keys.on('line', (line) => {
 // The real one goes on for ever without a terminal.
 keys.on('close', () => process.exit(0));
 
-await run();
-
 async function run(): Promise<never> {
   process.stderr.write(`Flatfield 'V${version}' Build 'simulated'\n`);
   const { model, serialNumber, firmware, durationMs, fault } = await ask('/instrument');
@@ -123,3 +121,6 @@ async function ask(path: string): Promise<Record<string, unknown>> {
 function giveUp(why: string): Promise<never> {
   return new Promise(() => process.stderr.write(`fake-spotread: Error - ${why}\n`, () => process.exit(1)));
 }
+
+// Last, as it uses the prompts above.
+await run();

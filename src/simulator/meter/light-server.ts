@@ -14,25 +14,34 @@ export interface MeterOptions {
   readonly fault?: MeterFault | undefined;
 }
 
+/** Which simulation it is, for the record of a run that measures its light. */
+export interface Simulation {
+  readonly scenario: string;
+  readonly seed: number;
+  readonly timeScale: number;
+}
+
 /** Milliseconds until spotread is ready, and of one reading; unscaled. Those of a K-10A. */
 const startMs = 4000;
 const readingMs = 330;
 
 /**
  * What the probe of a light meter on a simulated monitor sees, for the program that stands in for spotread: `GET /instrument` before
- * the first reading, then `GET /light` for each. The light is that of the place where the marker showed last.
+ * the first reading, then `GET /light` for each; `GET /simulation` says which simulation it is. The light is that of the place where the marker showed last.
  */
 export class LightServer {
   readonly #rig: Rig;
+  readonly #simulation: Simulation;
   readonly #fault: MeterFault | undefined;
   readonly #server: JsonServer;
   #readings = 0;
 
   /** Throws `invalid-simulation` for options that make no sense. */
-  constructor({ port = 0, fault }: MeterOptions, rig: Rig, host: string) {
+  constructor({ port = 0, fault }: MeterOptions, rig: Rig, host: string, simulation: Simulation) {
     expectInteger('meter.port', port, 0, 65_535);
     checkMeterFault(fault);
     this.#rig = rig;
+    this.#simulation = simulation;
     this.#fault = fault;
     this.#server = new JsonServer({
       host,
@@ -60,6 +69,7 @@ export class LightServer {
     const asked = query.get('monitor');
     const monitor = asked === null ? this.#rig.connected()[0] : this.#rig.monitors.find(({ id }) => id === asked);
     if (monitor === undefined) return { status: 404, body: { message: 'There is no such monitor.' } };
+    if (path === '/simulation') return { status: 200, body: this.#simulation };
     if (path === '/instrument') return { status: 200, body: this.#instrument() };
     if (path === '/light') return this.#light(monitor);
     return { status: 404, body: { message: 'There is no such route.' } };

@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline/promises';
+import type { CommandContext } from './command.ts';
+
+/** Asks the operator on the terminal and resolves at Enter. Rejects if standard input is not a terminal, and with the signal. */
+export async function askOperator(
+  question: string,
+  { stdin, stderr, interrupt }: Pick<CommandContext, 'stdin' | 'stderr' | 'interrupt'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (!stdin().isTTY) throw new Error('standard input is not a terminal');
+  const terminal = createInterface({ input: stdin(), output: stderr });
+  // The line reader takes Ctrl-C for itself; it must reach the command.
+  terminal.once('SIGINT', interrupt);
+  try {
+    await terminal.question(question, signal === undefined ? {} : { signal });
+  } finally {
+    terminal.close();
+  }
+}
