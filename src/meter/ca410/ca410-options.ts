@@ -26,7 +26,7 @@ export interface Ca410Options {
 export interface Ca410Limits {
   /** Opening the port, and each answer that needs no measurement; default 5,000. */
   readonly answer: number;
-  /** One reading; default 40,000: without a period in the light the instrument takes up to 30 s. */
+  /** One reading; default 60,000: without a period in the light it takes up to 30 s. */
   readonly reading: number;
   /** One zero calibration; default 60,000: it takes about 10 s. */
   readonly zeroCalibration: number;
@@ -68,7 +68,7 @@ export function ca410Settings(options: Ca410Options): Ca410Settings {
     arguments: more,
     // In cd/m2, and with x and y, against which X, Y and Z are checked.
     commands: ['LUS,1', 'MDS,0', ...channel, ...more],
-    limitsMs: { answer: 5000, reading: 40_000, zeroCalibration: 60_000, operator: 600_000, ...options.limitsMs },
+    limitsMs: { answer: 5000, reading: 60_000, zeroCalibration: 60_000, operator: 600_000, ...options.limitsMs },
     clock: options.clock ?? systemClock,
     onOperator: options.onOperator,
   };
