@@ -28,9 +28,9 @@ const OF_THE_RUN = [
   ],
   ...['operator', 'reference', 'cloud'],
 ];
-/** Where the run is, how this call prints, and what is on the screen now. */
-const OF_ONE_PART = ['out', 'resume', 'json', 'shown'];
-const PATHS = ['config', 'sign', 'token-file', 'state-folder'];
+/** Where the run is, how this call prints, what is on the screen now, and which program it runs. */
+const OF_ONE_PART = ['out', 'resume', 'json', 'shown', 'meter-program'];
+const PATHS = ['config', 'sign', 'token-file', 'state-folder', 'meter-correction'];
 
 function sample(name: keyof typeof inspectOptions): string | number | boolean {
   const option: { readonly type?: string; readonly choices?: readonly string[] } = inspectOptions[name];

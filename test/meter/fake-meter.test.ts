@@ -39,7 +39,7 @@ describe('a simulated meter', () => {
     const half = await meter.measure();
     monitor.marker = null;
     const edge = await meter.measure();
-    expect(edge.xyz.Y).toBeCloseTo(0.1 + 0.6 * 119.9, 1);
+    expect(edge.xyz.Y).toBeCloseTo(0.1 + 0.5 * 119.9, 1);
     expect(half.xyz.Y).toBeCloseTo(edge.xyz.Y / 2, 5);
     simulator.showPatch(monitor.id, { bitDepth: 8, codes: { r: 0, g: 0, b: 0 } });
     expect((await meter.measure()).xyz.Y).toBeCloseTo(0.1, 6);

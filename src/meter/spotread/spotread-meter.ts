@@ -5,7 +5,7 @@ import { Occupancy } from '../occupancy.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { instrumentFacts } from './instrument-facts.ts';
 import { reachReady } from './reach-ready.ts';
-import { readingFailure } from './reading-failure.ts';
+import { readingFailure, reasonIn } from './reading-failure.ts';
 import { readingIn } from './result-line.ts';
 import type { SpotreadSettings } from './spotread-options.ts';
 import type { SpotreadScreen } from './spotread-screen.ts';
@@ -138,8 +138,12 @@ export class SpotreadMeter implements Meter {
         }
         throw failure;
       }
+      if (kind === 'ready') {
+        // Without a reason, the result may only be late, and must not become that of the next key.
+        if (reasonIn(text) !== '') this.#screen = screen;
+        throw readingFailure(text);
+      }
       this.#screen = await reachReady(session, screen, this.#settings, signal);
-      if (kind === 'ready') throw readingFailure(text);
     }
     throw new FlatfieldError(
       'meter-uncalibrated',
