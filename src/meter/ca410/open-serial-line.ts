@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { OpenSerialLine } from './serial-line.ts';
+import { watchDevice } from './watch-device.ts';
 
 /** The speed of a probe on USB, which has no RTS/CTS; every other one is of RS-232C, which needs it. */
 const usbBaudRate = 921_600;
@@ -14,21 +15,26 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
   await promisify<void>((done) => port.open(done))().catch((cause: unknown) => {
     throw notOpened(path, cause);
   });
+  let watch = { stop: () => {} };
   const ended = new Promise<string>((resolve) => {
+    watch = watchDevice(path, () => resolve('unplugged'));
     port.once('close', (error: Error | null) => resolve(error ? 'unplugged' : 'closed'));
     port.once('end', () => resolve('unplugged'));
     port.on('error', (error: Error) => resolve(`failed: ${safeText(error.message, 120)}`));
   });
+  const close = async () => {
+    watch.stop();
+    if (!port.isOpen || port.closing) return;
+    // What is still to be sent would hold the port open while the instrument takes nothing.
+    await promisify<void>((done) => port.flush(done))().catch(() => undefined);
+    if (port.isOpen && !port.closing) await promisify<void>((done) => port.close(done))().catch(() => undefined);
+  };
+  void ended.then(close);
   return {
     write: (text) => void port.write(text, 'latin1'),
     onData: (listener) => void port.on('data', (bytes: Buffer) => listener(bytes.toString('latin1'))),
     onEnd: (listener) => void ended.then(listener),
-    close: async () => {
-      if (!port.isOpen || port.closing) return;
-      // What is still to be sent would hold the port open while the instrument takes nothing.
-      await promisify<void>((done) => port.flush(done))().catch(() => undefined);
-      if (port.isOpen && !port.closing) await promisify<void>((done) => port.close(done))().catch(() => undefined);
-    },
+    close,
   };
 };
 
