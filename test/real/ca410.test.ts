@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { main } from '../../src/cli/main.ts';
+import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { readInspection } from '../../src/inspection/read-inspection.ts';
 import type { Ca410Options } from '../../src/meter/ca410/ca410-options.ts';
 import { openCa410 } from '../../src/meter/ca410/open-ca410.ts';
@@ -37,12 +38,14 @@ describe('a CA-410 on a serial port', () => {
   it('says what it is, and measures in cd/m2 to its last digit', async ({ skip }) => {
     const ca410 = await instrument(skip, { light: [0.1610704, 0.1777124, 0.1835998] });
     const meter = await opened(ca410, { arguments: ['SCS,4,60.00', 'FSC,1'] });
-    expect(meter.identity).toMatchObject({ instrument: 'CA-410 CA-VP427A', serialNumber: '80005086', port: ca410.port });
+    expect(meter.identity).toMatchObject({
+      instrument: 'CA-410 CA-VP427A',
+      serialNumber: '80005086',
+      port: ca410.port,
+    });
     const reading = await meter.measure();
     expect(reading).toMatchObject({ xyz: { X: 0.1610704, Y: 0.1777124, Z: 0.1835998 }, belowFloor: [], count: 1 });
-    expect(reading.line).toBe(
-      'OK00,P1,0,0.3083380,0.3401959,0.1777124,+0.02,-99999999,0.1610704,0.1777124,0.1835998',
-    );
+    expect(reading.line).toBe('OK00,P1,0,0.3083380,0.3401959,0.1777124,+0.02,-99999999,0.1610704,0.1777124,0.1835998');
     expect(ca410.commands).toEqual([
       ...['IDO,0,1', 'LUS,1', 'MDS,0', 'MCH,0', 'SCS,4,60.00', 'FSC,1', 'STR,23'],
       ...['IDO,0,1', 'STR,6', 'STR,23', 'MES,2'],
@@ -165,6 +168,12 @@ function terminal() {
   return { stdin: () => stdin, stderr, text: () => text };
 }
 
+/** Pauses between requests are short; limits stay. */
+const hurriedClock: Clock = {
+  ...systemClock,
+  sleep: (durationMs, signal) => systemClock.sleep(durationMs < 2000 ? durationMs / 100 : durationMs, signal),
+};
+
 describe('flatfield inspect --meter ca410', () => {
   const FIXED = ['--resolution', '3840x2160', '--profile', 'panel-data-sheet', '--patches', 'white', '--shown'];
 
@@ -180,9 +189,9 @@ describe('flatfield inspect --meter ca410', () => {
     const [monitor] = simulator.rig.monitors;
     simulator.showPatch(monitor?.id ?? '', { bitDepth: 8, codes: { r: 255, g: 255, b: 255 } });
     const { stdin, stderr, text } = terminal();
-    const { surroundings } = captured({ stdin, stderr });
+    const { surroundings } = captured({ stdin, stderr, clock: hurriedClock });
     const out = join(folder, 'run');
-    const meter = ['--meter', 'ca410', '--meter-port', ca410.port, '--meter-args', 'FSC,1', '--meter-timeout', '1'];
+    const meter = ['--meter', 'ca410', '--meter-port', ca410.port, '--meter-args', 'FSC,1', '--meter-timeout', '2'];
     const run = (args: readonly string[]) =>
       main(['inspect', '--api', simulator.url, ...meter, ...args, '--monitor', monitor?.id ?? ''], surroundings);
     const code = await run([...FIXED, '--out', out]);

@@ -22,7 +22,12 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
     port.once('end', () => resolve('unplugged'));
     port.on('error', (error: Error) => resolve(`failed: ${safeText(error.message, 120)}`));
   });
-  const close = async () => {
+  let closed: Promise<void> | null = null;
+  const close = () => {
+    closed ??= closeNow();
+    return closed;
+  };
+  const closeNow = async () => {
     watch.stop();
     if (!port.isOpen || port.closing) return;
     // What is still to be sent would hold the port open while the instrument takes nothing.
