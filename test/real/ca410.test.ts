@@ -54,9 +54,8 @@ describe('a CA-410 on a serial port', () => {
     expect(ca410.openFiles()).toEqual([]);
   });
 
-  it.each([1200, 9600, 115_200, 921_600])('is read at %i baud', async (baudRate) => {
-    const ca410 = await startOrSkip();
-    if (ca410 === null) return;
+  it.for([1200, 9600, 115_200, 921_600])('is read at %i baud', async (baudRate, { skip }) => {
+    const ca410 = await instrument(skip);
     const meter = await opened(ca410, { baudRate });
     expect((await meter.measure()).xyz.Y).toBe(100);
   });
@@ -67,9 +66,8 @@ describe('a CA-410 on a serial port', () => {
     await expect(opened(ca410)).rejects.toThrow('Another program uses it');
   });
 
-  it.each([1, 2, 3, 4, 8, 15, 16, 64, 68, 79])('that warns with the sum %i gives no value', async (flags) => {
-    const ca410 = await startOrSkip({ flags });
-    if (ca410 === null) return;
+  it.for([1, 2, 3, 4, 8, 15, 16, 64, 68, 79])('that warns with the sum %i gives no value', async (flags, { skip }) => {
+    const ca410 = await instrument(skip, { flags });
     const meter = await opened(ca410, { onOperator: async () => undefined });
     const error: unknown = await meter.measure().catch((reason: unknown) => reason);
     expect(error).toEqual(withCode('meter-warned'));
@@ -78,28 +76,26 @@ describe('a CA-410 on a serial port', () => {
     expect((await meter.measure()).count).toBe(1);
   });
 
-  it.each([
+  it.for([
     [10, 'meter-refused'],
     [20, 'meter-refused'],
     [22, 'meter-refused'],
     [50, 'meter-refused'],
-  ] as const)('that refuses with ER%i gives no value', async (number, code) => {
-    const ca410 = await startOrSkip({ refuses: { MES: number } });
-    if (ca410 === null) return;
+  ] as const)('that refuses with ER%i gives no value', async ([number, code], { skip }) => {
+    const ca410 = await instrument(skip, { refuses: { MES: number } });
     const meter = await opened(ca410);
     await expect(meter.measure()).rejects.toThrow(withCode(code));
     await ca410.tell({ refuses: {} });
     expect((await meter.measure()).count).toBe(1);
   });
 
-  it.each([
+  it.for([
     ['silent', 'meter-silent'],
     ['half', 'meter-silent'],
     ['garbled', 'meter-garbled'],
     ['endless', 'meter-garbled'],
-  ] as const)('that is %s gives no value, and the next one when it answers', async (fault, code) => {
-    const ca410 = await startOrSkip({ fault });
-    if (ca410 === null) return;
+  ] as const)('that is %s gives no value, and the next one when it answers', async ([fault, code], { skip }) => {
+    const ca410 = await instrument(skip, { fault });
     const meter = await opened(ca410, { limitsMs: { reading: 300 } });
     await expect(meter.measure()).rejects.toThrow(withCode(code));
     expect(ca410.openFiles()).toEqual([]);
@@ -107,9 +103,8 @@ describe('a CA-410 on a serial port', () => {
     expect((await meter.measure()).count).toBe(1);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('that is unplugged has gone (%i)', async () => {
-    const ca410 = await startOrSkip({ fault: 'unplugged' });
-    if (ca410 === null) return;
+  it.for([1, 2, 3, 4, 5, 6])('that is unplugged has gone (%i)', async (_, { skip }) => {
+    const ca410 = await instrument(skip, { fault: 'unplugged' });
     const meter = await opened(ca410);
     await expect(meter.measure()).rejects.toThrow(withCode('meter-gone'));
     await expect(meter.measure()).rejects.toThrow(withCode('meter-gone'));
@@ -148,11 +143,6 @@ describe('a CA-410 on a serial port', () => {
     await expect(openCa410({ port: '/dev/ttyUSB-none' })).rejects.toThrow(withCode('meter-not-found'));
   });
 });
-
-/** For tests of tables, which vitest gives no context. */
-function startOrSkip(state: Readonly<Record<string, unknown>> = {}): Promise<PtyCa410 | null> {
-  return missing === null ? instrument(() => undefined as never, state) : Promise.resolve(null);
-}
 
 /** A terminal whose operator presses Enter whenever asked to. */
 function terminal() {
@@ -218,22 +208,35 @@ describe('flatfield inspect --meter ca410', () => {
     expect([code, record.judgement.verdict.outcome]).toEqual([1, 'fail']);
   });
 
-  it.each([
+  it.for([
     ['warns with OK03', { flags: 3 }, 'meter-warned'],
     ['warns with OK68', { flags: 68 }, 'meter-warned'],
     ['is silent', { fault: 'silent' }, 'meter-silent'],
     ['garbles', { fault: 'garbled' }, 'meter-garbled'],
     ['is unplugged', { fault: 'unplugged' }, 'meter-gone'],
-    ['refuses', { refuses: { MES: 22 }, after: 0 }, 'meter-refused'],
-  ] as const)('is inconclusive if the instrument %s in the middle, and loses nothing', async (_, state, code) => {
-    if (missing !== null) return;
-    const { code: exitCode, record, out } = await inspected(() => undefined as never, 'flat', { after: 4, ...state });
-    const { readings, missed, judgement } = record;
-    expect([exitCode, judgement.verdict.outcome]).toEqual([2, 'inconclusive']);
-    expect(readings).toHaveLength('refuses' in state ? 0 : 4);
-    expect(missed.length).toBeGreaterThan(0);
-    expect(missed[0]?.code).toBe(code);
-    expect(await readdir(out)).toContain('report.html');
+    ['refuses', { refuses: { MES: 22 } }, 'meter-refused'],
+  ] as const)(
+    'is inconclusive if the instrument %s in the middle, and loses nothing',
+    async ([, state, code], { skip }) => {
+      const { code: exitCode, record, out } = await inspected(skip, 'flat', { after: 4, ...state });
+      const { readings, missed, judgement } = record;
+      expect([exitCode, judgement.verdict.outcome]).toEqual([2, 'inconclusive']);
+      expect(readings).toHaveLength(4);
+      expect(missed.length).toBeGreaterThan(0);
+      expect(missed[0]?.code).toBe(code);
+      expect(await readdir(out)).toContain('report.html');
+    },
+  );
+
+  it('resumes when the instrument answers again, and passes', async ({ skip }) => {
+    const { code, record, ca410, out, run } = await inspected(skip, 'flat', { after: 4, fault: 'silent' });
+    expect([code, record.readings.length]).toEqual([2, 4]);
+    await ca410.tell({ fault: null });
+    expect(await run(['--resume', out])).toBe(0);
+    const { readings, judgement } = await readInspection(out);
+    expect(readings.length).toBeGreaterThan(4);
+    expect(readings.slice(0, 4)).toEqual(record.readings);
+    expect(judgement.verdict.outcome).toBe('pass');
   });
 });
 
@@ -248,18 +251,20 @@ describe('flatfield meters --meter ca410', () => {
     expect(JSON.parse(stdout)).toMatchObject({ meter: { driver: 'ca410' }, reading: { xyz: { Y: 100 } } });
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves the port at %s while it measures', async (signal) => {
-    const ca410 = await startOrSkip({ fault: 'silent' });
-    if (ca410 === null) return;
-    const { child, ended } = startFlatfield(read(ca410.port));
-    await expect.poll(() => ca410.commands).toContain('MES,2');
-    child.kill(signal);
-    const { code, stdout } = await ended;
-    expect([code, stdout]).toEqual([signal === 'SIGKILL' ? null : 130, '']);
-    await ca410.tell({ fault: null });
-    const meter = await opened(ca410);
-    expect((await meter.measure()).count).toBe(1);
-  });
+  it.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'leaves the port at %s while it measures',
+    async (signal, { skip }) => {
+      const ca410 = await instrument(skip, { fault: 'silent' });
+      const { child, ended } = startFlatfield(read(ca410.port));
+      await expect.poll(() => ca410.commands).toContain('MES,2');
+      child.kill(signal);
+      const { code, stdout } = await ended;
+      expect([code, stdout]).toEqual([signal === 'SIGKILL' ? null : 130, '']);
+      await ca410.tell({ fault: null });
+      const meter = await opened(ca410);
+      expect((await meter.measure()).count).toBe(1);
+    },
+  );
 
   it('says in one line that the package serialport is missing', async () => {
     const hide = `import { register } from 'node:module'; register('data:text/javascript,' + encodeURIComponent(\`

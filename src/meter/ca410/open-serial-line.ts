@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
@@ -12,7 +13,7 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
   const SerialPort = await loadSerialPort();
   const rtscts = baudRate !== usbBaudRate;
   const port = new SerialPort({ path, baudRate, rtscts, dataBits: 7, parity: 'even', stopBits: 2, autoOpen: false });
-  await promisify<void>((done) => port.open(done))().catch((cause: unknown) => {
+  await openUnlocked(promisify<void>((done) => port.open(done))).catch((cause: unknown) => {
     throw notOpened(path, cause);
   });
   let watch = { stop: () => {} };
@@ -43,6 +44,20 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
   };
 };
 
+/** A port that was closed just now, by a program that ended, say, stays locked for a moment. */
+async function openUnlocked(open: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (attempt === 10 || !(error instanceof Error && isLocked.test(error.message))) throw error;
+    }
+    await setTimeout(100);
+  }
+}
+
+const isLocked = /cannot lock|busy|access denied/i;
+
 async function loadSerialPort(): Promise<typeof import('serialport').SerialPort> {
   try {
     return (await import('serialport')).SerialPort;
@@ -66,7 +81,7 @@ function notOpened(path: string, cause: unknown): FlatfieldError {
 
 /** By the words of Linux, macOS and Windows. */
 const advices: readonly (readonly [RegExp, string])[] = [
-  [/cannot lock|busy|access denied/i, 'Another program uses it: close that one.'],
+  [isLocked, 'Another program uses it: close that one.'],
   [/permission denied/i, 'This user may not use serial ports: on Linux, add the user to the group dialout.'],
   [/no such file|file not found/i, 'Check the cable and the name of the port.'],
 ];

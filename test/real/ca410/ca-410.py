@@ -26,7 +26,7 @@ STATE = {
     'serial': '80005086',
     # Of measurements: silent, garbled, half, endless, unplugged.
     'fault': None,
-    # Readings before the fault, or before the flags.
+    # Readings before the fault, the flags or the refusal.
     'after': 0,
 }
 
@@ -71,7 +71,7 @@ def say(what):
 def answer(command):
     """What the instrument writes; nothing where it stays silent, None where it is unplugged."""
     name, *arguments = command.split(',')
-    if name in STATE['refuses']:
+    if name in STATE['refuses'] and (name != 'MES' or STATE['after'] == 0):
         return line('ER%02d' % STATE['refuses'][name])
     if command == 'IDO,0,1':
         return line('OK00,CA-410,00800,CA-VP427A       ,Ver.1.80.0002,%s,' % STATE['serial'])
