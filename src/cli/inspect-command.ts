@@ -46,7 +46,7 @@ export const inspectCommand = defineCommand({
     const run = followRun(context);
     const { inspection, folder } = await withCloud(options, earlier?.options.cloudUrl, context, (cloud) =>
       withLocalApi(
-        { ...options, resolution },
+        { ...options, resolution, startedAt: earlier?.startedAt },
         context,
         ({ api, simulated }) =>
           withMeter(options, simulated, context, (light, simulation) =>

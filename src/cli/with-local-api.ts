@@ -17,6 +17,8 @@ export interface ApiArguments {
   readonly 'max-blanking'?: number | undefined;
   /** Of a simulated monitor, its light is served to it. */
   readonly meter?: string | undefined;
+  /** When the run that is resumed began: UTC, ISO 8601. */
+  readonly startedAt?: string | undefined;
 }
 
 /** The address a command talks to, and the simulator behind it where one was asked for. */
@@ -82,6 +84,13 @@ async function startSimulated(argv: ApiArguments): Promise<Session['simulated']>
     seed,
     resolution,
     meter: argv.meter === undefined ? undefined : {},
+    pastFrom: startOfDay(argv.startedAt),
   });
   return { simulator, scenario: argv.simulate, seed, timeScale };
+}
+
+/** A run that is resumed on the same simulated monitor must find the same calibration, also if it began some minutes ago. */
+function startOfDay(startedAt: string | undefined): Date {
+  const day = startedAt === undefined ? new Date() : new Date(startedAt);
+  return new Date(Math.floor(day.getTime() / 86_400_000) * 86_400_000);
 }

@@ -96,6 +96,8 @@ export interface RunSoFar {
   /** The custom source that read it; null for a monitor's API. */
   readonly source: { readonly name: string; readonly kind: 'signal' | 'light' } | null;
   readonly options: WrittenOptions;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
   /** What the command line was given. */
   readonly command: CommandOptions;
   /** Code of what ended the last part; null if none did, or if it was killed. */
@@ -105,9 +107,11 @@ export interface RunSoFar {
 /** What the journal of a run says that a caller must know before going on with it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
-  const { patchCount, source, options, command } = (await readRun(folder)).kept;
+  const { interrupted, kept } = await readRun(folder);
+  const { patchCount, source, options, command } = kept;
+  const startedAt = interrupted.parts[0]?.startedAt ?? '';
   const record = await readInspection(folder).catch(() => null);
-  return { patchCount, source, options, command, stoppedBy: record?.stopped?.code ?? null };
+  return { patchCount, source, options, startedAt, command, stoppedBy: record?.stopped?.code ?? null };
 }
 
 async function readRun(folder: string) {

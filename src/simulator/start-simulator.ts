@@ -38,6 +38,8 @@ export interface SimulatorOptions {
   readonly timeScale?: number | undefined;
   /** Of everything random: the same seed, the same rig. Default 1. */
   readonly seed?: number | undefined;
+  /** What the past of the monitors is counted back from, such as their calibrations. Default: now. */
+  readonly pastFrom?: Date | undefined;
   /** Default `documented`. */
   readonly dialect?: Dialect | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
@@ -168,7 +170,7 @@ async function startLight(options: SimulatorOptions, rig: Rig, host: string): Pr
 const localOperationNames = localRoutes.map(({ name }) => name);
 
 async function createRig(options: SimulatorOptions): Promise<Rig> {
-  const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clockRate = 1, cloud } = options;
+  const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clockRate = 1, cloud, pastFrom } = options;
   expectInteger('monitors', monitorCount, 1, 10_000);
   expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   if (!(timeScale >= 0 && timeScale <= 1000)) throw refusal('timeScale', 'a number from 0 to 1000', timeScale);
@@ -177,7 +179,7 @@ async function createRig(options: SimulatorOptions): Promise<Rig> {
   }
   const scenario = await resolveScenario(options);
   const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
-  return new Rig({ scenario, monitorCount, seed, timeScale, clock, isVaried: cloud !== undefined });
+  return new Rig({ scenario, monitorCount, seed, timeScale, clock, pastFrom, isVaried: cloud !== undefined });
 }
 
 /** What was started ends with what could not be. */

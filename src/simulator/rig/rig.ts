@@ -18,6 +18,8 @@ export interface RigOptions {
   /** Factor on every duration. */
   readonly timeScale: number;
   readonly clock: SimulatorClock;
+  /** What the past of the monitors is counted back from; default: now. */
+  readonly pastFrom?: Date | undefined;
   /** Whether the monitors after the first differ from each other as those of a fleet do, or are all the scenario's. */
   readonly isVaried: boolean;
 }
@@ -124,8 +126,8 @@ export class Rig implements Computer {
   }
 }
 
-function createMonitors({ scenario, monitorCount, seed, clock, isVaried }: RigOptions): VirtualMonitor[] {
-  const now = clock.now();
+function createMonitors(options: RigOptions): VirtualMonitor[] {
+  const { scenario, monitorCount, seed, clock, isVaried, pastFrom: now = clock.now() } = options;
   return Array.from({ length: monitorCount }, (_, place) => {
     const traits = monitorTraits(scenario, seed, place, isVaried);
     return new VirtualMonitor({ scenario, traits, seed: `${seed}:${place}`, now });

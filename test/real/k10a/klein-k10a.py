@@ -1,19 +1,28 @@
-"""A Klein K-10A on a pseudo-terminal: /dev/ttyUSB0 of the namespace that it runs in.
+"""A Klein K-10A on a pseudo-terminal: /dev/ttyUSB0 of the namespace that it runs in. Ends with its parent.
 
-LIGHT names a file that is read at each measurement: X, Y and Z in cd/m2, then perhaps a fault. Ends with its parent.
+It measures the light of the simulated monitor at FLATFIELD_LIGHT_URL. K10A_FAULT is what goes wrong, after so many measurements
+(two when spotread connects, then one a reading of bright light, more of a dim one): `under-range:6`. SCRATCH is a folder that remembers their number, so that
+an instrument that was unplugged stays so.
 The protocol is that of the public driver of ArgyllCMS (spectro/kleink10.c): 9600 8N1, commands end in CR, an answer
 echoes two letters and ends in <0>, or in an error letter in its place.
 """
+import json
 import math
 import os
 import select
 import struct
 import tty
+import urllib.request
 
 FAULTS = {'under-range': b'N5' + bytes(10) + b'<u>', 'aiming-lights': b'N5' + bytes(10) + b'<L>', 'garbled': b'\x1b[2J' + bytes(8) + b'<0>'}
 
 
+COUNT = os.path.join(os.environ['SCRATCH'], 'readings')
+
+
 def main():
+    if fault() == 'unplugged':
+        return
     master, slave = os.openpty()
     tty.setraw(slave)
     os.symlink(os.ttyname(slave), '/dev/ttyUSB0')
@@ -45,19 +54,29 @@ def answer(command):
 
 
 def measured():
-    with open(os.environ['LIGHT'], encoding='utf8') as file:
-        x, y, z, *faults = file.read().split()
-    fault = faults[0] if faults else None
-    if fault == 'silent':
+    now = fault()
+    if now == 'silent':
         return b''
-    if fault == 'unplugged':
+    if now == 'unplugged':
         return None
-    return FAULTS.get(fault) or b'N5' + b''.join(map(number, (x, y, z))) + b'\x02<0>'
+    if now is not None:
+        return FAULTS[now]
+    with open(COUNT, 'a', encoding='utf8') as file:
+        file.write('.')
+    with urllib.request.urlopen(os.environ['FLATFIELD_LIGHT_URL'] + '/light') as response:
+        light = json.load(response)
+    return b'N5' + b''.join(number(light[name]) for name in 'XYZ') + b'\x02<0>'
 
 
-def number(text):
+def fault():
+    """What is wrong now; None while all is well."""
+    kind, _, after = os.environ.get('K10A_FAULT', '').partition(':')
+    taken = os.path.getsize(COUNT) if os.path.exists(COUNT) else 0
+    return kind if kind and taken >= int(after or 0) else None
+
+
+def number(value):
     """Sign and 15 bits of mantissa m, then an exponent e of 8 bits: m * 2^(e-16)."""
-    value = float(text)
     if value <= 0:
         return b'\x00\x00\x00'
     exponent = math.ceil(math.log2(value)) + 1
