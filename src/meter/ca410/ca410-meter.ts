@@ -64,7 +64,8 @@ export class Ca410Meter implements Meter {
 
   identify({ signal }: MeasureLightOptions = {}): Promise<MeterIdentity> {
     return this.#ask(signal, async (ending) => {
-      await this.#atReady(ending);
+      const flags = (await this.#atReady(ending)).takeFlags();
+      if (flags !== 0) throw warning(flags);
       return this.identity;
     });
   }

@@ -58,7 +58,7 @@ export class Ca410Session {
    * the line has ended, `aborted`, and the code of an `ERnn`.
    */
   async ask({ command, fields, limitMs, skipStale = false }: Question, signal: AbortSignal): Promise<Ca410Answer> {
-    if (this.#received !== '' && !skipStale) throw garbled('nothing', this.#received);
+    if (this.#received !== '' && !skipStale) throw garbled(command, this.#received);
     this.#isInDoubt = true;
     this.#line.write(`${command}\r`);
     const isAnswer = (line: string) => !skipStale || line.split(',').length === fields + 1;

@@ -16,13 +16,14 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
   await openUnlocked(promisify<void>((done) => port.open(done))).catch((cause: unknown) => {
     throw notOpened(path, cause);
   });
-  let watch = { stop: () => {} };
+  let end = (_how: string) => {};
   const ended = new Promise<string>((resolve) => {
-    watch = watchDevice(path, () => resolve('unplugged'));
-    port.once('close', (error: Error | null) => resolve(error ? 'unplugged' : 'closed'));
-    port.once('end', () => resolve('unplugged'));
-    port.on('error', (error: Error) => resolve(`failed: ${safeText(error.message, 120)}`));
+    end = resolve;
   });
+  port.once('close', (error: Error | null) => end(error ? 'unplugged' : 'closed'));
+  port.once('end', () => end('unplugged'));
+  port.on('error', (error: Error) => end(`failed: ${safeText(error.message, 120)}`));
+  const watch = await watchDevice(path, () => end('unplugged'));
   let closed: Promise<void> | null = null;
   const close = () => {
     closed ??= closeNow();
@@ -62,13 +63,11 @@ async function loadSerialPort(): Promise<typeof import('serialport').SerialPort>
   try {
     return (await import('serialport')).SerialPort;
   } catch (cause) {
-    throw new FlatfieldError(
-      'meter-not-found',
-      'The CA-410 needs the package serialport: run "npm install serialport".',
-      {
-        cause,
-      },
-    );
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
+    const what = isMissing
+      ? 'The CA-410 needs the package serialport: run "npm install serialport".'
+      : `The package serialport cannot be loaded (${safeText(String(cause), 160)}).`;
+    throw new FlatfieldError('meter-not-found', what, { cause });
   }
 }
 

@@ -82,6 +82,12 @@ describe('a CA-410', () => {
     expect((await meter.measure()).count).toBe(1);
   });
 
+  it('that warns while its identity is checked is not taken for what it was', async () => {
+    const { meter } = await opened([on('STR,23', 'OK65,2', 2)]);
+    await expect(meter.identify()).rejects.toThrow('warned with OK65');
+    expect(await meter.identify()).toBe(meter.identity);
+  });
+
   it('that warned before the first reading gives no value for that', async () => {
     const { meter } = await opened([on('IDO,0,1', ANSWERS['IDO,0,1']?.replace('OK00', 'OK01') ?? '', 1)]);
     await expect(meter.measure()).rejects.toThrow('warned with OK01');
