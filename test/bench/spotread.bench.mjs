@@ -35,7 +35,10 @@ async function oneRound() {
   }
 }
 
-/** What a user types: a key at each reading prompt, then q and q. */
+/**
+ * A key at each reading prompt, then q and q. spotread polls for keys every 200 ms: one that is there at the very first poll is taken
+ * 200 ms earlier, by chance. A key 20 ms after the prompt never is, so that no round is won or lost by that.
+ */
 async function spotreadAlone(environment) {
   const env = { ...environment, ARGYLL_NOT_INTERACTIVE: '1' };
   const child = spawn(program, ['-c', '1', '-e', '-x'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -46,7 +49,7 @@ async function spotreadAlone(environment) {
     if (!/(to take a reading|to retry):\s*$/.test(said)) return;
     readings += said.includes('Result is') ? 1 : 0;
     said = '';
-    child.stdin.write(readings < 25 ? ' \n' : 'q\n');
+    setTimeout(() => child.stdin.write(readings < 25 ? ' \n' : 'q\n'), 20);
   });
   await new Promise((resolve) => child.on('close', resolve));
   if (readings !== 25) throw new Error(`spotread alone gave ${readings} readings`);
