@@ -16,14 +16,13 @@ export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
   await openUnlocked(promisify<void>((done) => port.open(done))).catch((cause: unknown) => {
     throw notOpened(path, cause);
   });
-  let end = (_how: string) => {};
-  const ended = new Promise<string>((resolve) => {
-    end = resolve;
+  const lost = new Promise<string>((resolve) => {
+    port.once('close', (error: Error | null) => resolve(error ? 'unplugged' : 'closed'));
+    port.once('end', () => resolve('unplugged'));
+    port.on('error', (error: Error) => resolve(`failed: ${safeText(error.message, 120)}`));
   });
-  port.once('close', (error: Error | null) => end(error ? 'unplugged' : 'closed'));
-  port.once('end', () => end('unplugged'));
-  port.on('error', (error: Error) => end(`failed: ${safeText(error.message, 120)}`));
-  const watch = await watchDevice(path, () => end('unplugged'));
+  const watch = await watchDevice(path);
+  const ended = Promise.race([lost, watch.gone.then(() => 'unplugged')]);
   let closed: Promise<void> | null = null;
   const close = () => {
     closed ??= closeNow();

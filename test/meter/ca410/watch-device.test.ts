@@ -10,27 +10,22 @@ describe.skipIf(process.platform === 'win32')('the device of an open port', () =
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const path = join(folder, 'ttyUSB0');
     await symlink('/dev/null', path);
-    let isGone = false;
-    const onGone = () => {
-      isGone = true;
-    };
-    const watch = await watchDevice(path, onGone, 1);
+    const watch = await watchDevice(path, 1);
     onTestFinished(() => watch.stop());
-    return { path, isGone: () => isGone };
+    return { path, gone: watch.gone };
   }
 
   it('is missed when it is not there any more', async () => {
-    const { path, isGone } = await watched();
-    expect(isGone()).toBe(false);
+    const { path, gone } = await watched();
     await unlink(path);
-    await expect.poll(isGone).toBe(true);
+    await expect(gone).resolves.toBeUndefined();
   });
 
   it('is missed when another one has its name', async () => {
-    const { path, isGone } = await watched();
+    const { path, gone } = await watched();
     const other = `${path}.new`;
     await symlink('/dev/zero', other);
     await rename(other, path);
-    await expect.poll(isGone).toBe(true);
+    await expect(gone).resolves.toBeUndefined();
   });
 });
