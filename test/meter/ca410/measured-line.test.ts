@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FlatfieldError } from '../../../src/flatfield-error.ts';
 import { parseAnswer } from '../../../src/meter/ca410/ca410-answer.ts';
 import { readingIn } from '../../../src/meter/ca410/measured-line.ts';
 import { withCode } from '../../with-code.ts';
@@ -65,4 +67,66 @@ describe('a measured line of a CA-410', () => {
   ])('%s is none', (_, line) => {
     expect(() => reading(line)).toThrow(withCode('meter-garbled'));
   });
+
+  const component = fc.double({ min: 0.5, max: 1.5, noNaN: true });
+  const light = fc
+    .tuple(component, component, component, fc.double({ min: 0.1, max: 2000, noNaN: true }))
+    .map(([X, Y, Z, scale]) => [X * scale, Y * scale, Z * scale] as const);
+
+  it('is read as it was printed, at any luminance', () => {
+    fc.assert(
+      fc.property(light, (values) => {
+        const [X, Y, Z] = values.map((value) => Number(nine(value)));
+        expect(reading(printed(values)).xyz).toEqual({ X, Y, Z });
+      }),
+    );
+  });
+
+  it('with another one among its first three digits anywhere gives no value', () => {
+    fc.assert(
+      fc.property(light, fc.constantFrom(3, 4, 5, 8, 9, 10), fc.nat(2), fc.integer({ min: 1, max: 9 }), (...found) => {
+        const [values, field, place, step] = found;
+        const parts = printed(values).split(',');
+        parts[field] = withOtherDigit(parts[field] ?? '', place, step);
+        expect(() => reading(parts.join(','))).toThrow(withCode('meter-garbled'));
+      }),
+    );
+  });
+
+  it('of any other text is an error with a code', () => {
+    const line = fc.oneof(fc.string(), fc.stringMatching(/^(OK|ER)\d\d(,[-+.0-9eP]{0,9}){0,12}$/));
+    fc.assert(
+      fc.property(line, (text) => {
+        try {
+          reading(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FlatfieldError);
+        }
+      }),
+    );
+  });
 });
+
+/** Nine characters, as the instrument prints a value. */
+const nine = (value: number) => value.toFixed(7).slice(0, 9);
+
+function printed([X, Y, Z]: readonly [number, number, number]): string {
+  const sum = X + Y + Z;
+  const chromaticity = [X / sum, Y / sum].map(nine).join(',');
+  return `OK00,P1,0,${chromaticity},${nine(Y)},+0.00,-99999999,${[X, Y, Z].map(nine).join(',')}`;
+}
+
+function withOtherDigit(text: string, place: number, step: number): string {
+  const at = [...text].findIndex((_, index) => significant(text, index) === place);
+  return `${text.slice(0, at)}${(Number(text[at]) + step) % 10}${text.slice(at + 1)}`;
+}
+
+/** How many significant digits come before this one; -1 for what is none. */
+function significant(text: string, index: number): number {
+  if (text[index] === '.') return -1;
+  const before = text
+    .slice(0, index + 1)
+    .replace('.', '')
+    .replace(/^0+/, '');
+  return before.length - 1;
+}
