@@ -47,7 +47,12 @@ export function openMeter(driver: MeterDriver, argv: MeterArguments, context: Me
   if (argv['meter-baud'] !== undefined) throw usageError('--meter-baud goes with --meter ca410.');
   if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
   if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
-  throw usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
+  throw noLight();
+}
+
+/** A simulated meter needs the light of a simulated monitor. */
+export function noLight(): Error {
+  return usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
 }
 
 /** Throws `usage` without a port, and for what only spotread takes. */

@@ -2,7 +2,7 @@ import type { InspectOptions, PlaceProbe } from '../index.ts';
 import { askOperator } from './ask-operator.ts';
 import type { CommandContext } from './command.ts';
 import { lightSimulation } from './light-simulation.ts';
-import { type MeterArguments, type MeterDriver, openMeter } from './meter-options.ts';
+import { type MeterArguments, type MeterDriver, noLight, openMeter } from './meter-options.ts';
 import { usageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
@@ -51,7 +51,8 @@ function placeByPerson(context: CommandContext): PlaceProbe {
 
 /** A simulator of another process, whose light a simulated meter measures: its verdict is no verdict on a real monitor. */
 function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: CommandContext) {
-  return lightUrl === undefined ? null : lightSimulation(lightUrl, signal);
+  if (lightUrl === undefined) throw noLight();
+  return lightSimulation(lightUrl, signal);
 }
 
 /** A program that stands in for an instrument finds the simulated light by its address. */
