@@ -26,11 +26,14 @@ export function spotreadArguments({ port, mode, correctionFile, more }: Spotread
 
 /** Values attached to their options (`-y l` as `-yl`): spotread would take a word by itself for the name of a log file to write. */
 function attached(more: readonly string[]): readonly string[] {
-  return more.reduce<readonly string[]>((added, word) => {
-    const option = added.at(-1);
-    const isValue = option !== undefined && /^-.$/.test(option) && word !== '' && !word.startsWith('-');
-    return isValue ? [...added.slice(0, -1), `${option}${word}`] : [...added, word];
-  }, []);
+  const added: string[] = [];
+  for (const word of more) {
+    const option = added.at(-1) ?? '';
+    const isValue = /^-.$/.test(option) && word !== '' && !word.startsWith('-');
+    if (isValue) added[added.length - 1] = `${option}${word}`;
+    else added.push(word);
+  }
+  return added;
 }
 
 /** Arguments that would make another thing of a reading, or of the prompts around it. */
@@ -41,5 +44,6 @@ const refused: readonly (readonly [RegExp, string])[] = [
   [/^-[hudVTsSRO]/, 'it changes what a reading is, or ends after one'],
   [/^-[vD?]/, 'Flatfield gives it itself'],
   [/^$/, 'it is empty'],
+  [/^--/, 'it has no such argument'],
   [/^[^-]/, 'it belongs to no option, and spotread would write a log file of that name'],
 ];
