@@ -46,10 +46,12 @@ describe('a CA-410 on a serial port', () => {
     const reading = await meter.measure();
     expect(reading).toMatchObject({ xyz: { X: 0.1610704, Y: 0.1777124, Z: 0.1835998 }, belowFloor: [], count: 1 });
     expect(reading.line).toBe('OK00,P1,0,0.3083380,0.3401959,0.1777124,+0.02,-99999999,0.1610704,0.1777124,0.1835998');
-    expect(ca410.commands).toEqual([
-      ...['IDO,0,1', 'LUS,1', 'MDS,0', 'MCH,0', 'SCS,4,60.00', 'FSC,1', 'STR,23'],
-      ...['IDO,0,1', 'STR,6', 'STR,23', 'MES,2'],
-    ]);
+    await expect
+      .poll(() => ca410.commands)
+      .toEqual([
+        ...['IDO,0,1', 'LUS,1', 'MDS,0', 'MCH,0', 'SCS,4,60.00', 'FSC,1', 'STR,23'],
+        ...['IDO,0,1', 'STR,6', 'STR,23', 'MES,2'],
+      ]);
     await meter.release();
     expect(ca410.openFiles()).toEqual([]);
   });
@@ -195,7 +197,7 @@ describe('flatfield inspect --meter ca410', () => {
     expect([code, judgement.verdict.outcome]).toEqual([0, 'pass']);
     expect(text).toContain('Put the meter on the marker');
     expect(conditions?.meter).toMatchObject({ driver: 'ca410', serialNumber: '80005086', arguments: ['FSC,1'] });
-    expect(ca410.commands.filter((command) => command === 'MES,2')).toHaveLength(readings.length);
+    await expect.poll(() => ca410.commands.filter((command) => command === 'MES,2')).toHaveLength(readings.length);
     for (const reading of readings) {
       if (reading.kind !== 'light') throw new Error('a reading of the signal');
       const [X, Y, Z] = (reading.received as { line: string }).line.split(',').slice(-3).map(Number);
