@@ -54,6 +54,7 @@ export const errorBlames = {
   'meter-silent': 'surroundings',
   'meter-under-range': 'surroundings',
   'meter-refused': 'surroundings',
+  'meter-warned': 'surroundings',
   'meter-gone': 'surroundings',
   'meter-garbled': 'surroundings',
   'meter-uncalibrated': 'surroundings',

@@ -79,6 +79,7 @@ export const inspectOptions = {
     resumed: 'command',
   },
   'meter-port': { ...meterOptions['meter-port'], resumed: 'command', orNumber: true },
+  'meter-baud': { ...meterOptions['meter-baud'], resumed: 'command' },
   'meter-args': { ...meterOptions['meter-args'], resumed: 'command' },
   'meter-correction': { ...meterOptions['meter-correction'], resumed: 'command' },
   'meter-timeout': { ...meterOptions['meter-timeout'], resumed: 'command' },

@@ -1,5 +1,5 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { type Meter, openFakeMeter, openSpotread } from '../index.ts';
+import { type Meter, openCa410, openFakeMeter, openSpotread } from '../index.ts';
 import { askOperator } from './ask-operator.ts';
 import type { CommandContext } from './command.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
@@ -8,23 +8,29 @@ import { usageError } from './usage-error.ts';
 /** Options of every command that uses a light meter. */
 export const meterOptions = {
   'meter-port': textOption(
-    'Number in the list of flatfield meters; with --meter fake the address that simulate --meter prints [default: 1]',
+    'Number in the list of flatfield meters; with --meter ca410 its serial port, with --meter fake the address that simulate --meter prints [default: 1]',
   ),
-  'meter-args': textOption('More arguments for spotread, separated by spaces, such as "-y l"'),
+  'meter-baud': numberOption('Baud rate of the serial port of a CA-410 [default: 38400; on USB it may be 921600]'),
+  'meter-args': textOption(
+    'More arguments for spotread, separated by spaces, such as "-y l"; for a CA-410 its settings: "SCS,4,60.00 FSC,1"',
+  ),
   'meter-correction': pathOption('File that corrects a colorimeter for this kind of display: .ccmx or .ccss'),
   'meter-timeout': numberOption('Seconds that one reading of the meter may take, 1 to 600 [default: 60]'),
   'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
 } as const satisfies Record<string, Options>;
 
-/** `spotread`: an instrument that ArgyllCMS drives. `fake`: a simulated one. */
-export const meterOption = choiceOption(['spotread', 'fake'], 'Driver of the light meter');
+/** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
+const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
+export type MeterDriver = (typeof METER_DRIVERS)[number];
+
+export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
 
 export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
 
 type MeterContext = Pick<CommandContext, 'signal' | 'clock' | 'environment' | 'stdin' | 'stderr' | 'interrupt'>;
 
 /** Opens the meter that the options name; what it needs of the operator is asked on the terminal. Throws `usage`, and what the driver throws. */
-export function openMeter(driver: 'spotread' | 'fake', argv: MeterArguments, context: MeterContext): Promise<Meter> {
+export function openMeter(driver: MeterDriver, argv: MeterArguments, context: MeterContext): Promise<Meter> {
   const { environment, signal, clock } = context;
   const port = argv['meter-port'];
   const options = {
@@ -37,6 +43,8 @@ export function openMeter(driver: 'spotread' | 'fake', argv: MeterArguments, con
     onOperator: (text: string, options: { readonly signal?: AbortSignal }) =>
       askOperator(`${text}, then press Enter. `, context, options.signal),
   };
+  if (driver === 'ca410') return openCa410({ ...options, port: ca410Port(argv), baudRate: argv['meter-baud'] });
+  if (argv['meter-baud'] !== undefined) throw usageError('--meter-baud goes with --meter ca410.');
   if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
   if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
   throw noLight();
@@ -45,6 +53,14 @@ export function openMeter(driver: 'spotread' | 'fake', argv: MeterArguments, con
 /** A simulated meter needs the light of a simulated monitor. */
 export function noLight(): Error {
   return usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
+}
+
+/** Throws `usage` without a port, and for what only spotread takes. */
+function ca410Port(argv: MeterArguments): string {
+  const other = (['meter-program', 'meter-correction'] as const).find((name) => argv[name] !== undefined);
+  if (other) throw usageError(`--${other} is for spotread: it cannot go with --meter ca410.`);
+  if (argv['meter-port'] !== undefined) return argv['meter-port'];
+  throw usageError('--meter ca410 needs --meter-port: its serial port, such as /dev/ttyUSB0 or COM3.');
 }
 
 function limitsMs(s: number | undefined): { readonly reading?: number } {

@@ -2,11 +2,11 @@ import type { InspectOptions, PlaceProbe } from '../index.ts';
 import { askOperator } from './ask-operator.ts';
 import type { CommandContext } from './command.ts';
 import { lightSimulation } from './light-simulation.ts';
-import { type MeterArguments, noLight, openMeter } from './meter-options.ts';
+import { type MeterArguments, type MeterDriver, noLight, openMeter } from './meter-options.ts';
 import { usageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
-type Arguments = MeterArguments & { readonly meter?: 'spotread' | 'fake' | undefined };
+type Arguments = MeterArguments & { readonly meter?: MeterDriver | undefined };
 
 /**
  * Opens the light meter that the options name, if they name one, does the work, and releases it, whatever comes of it. Throws `usage`,
@@ -23,6 +23,9 @@ export async function withMeter<T>(
     const alone = Object.keys(argv).find((name) => name.startsWith('meter-') && argv[name as keyof Arguments]);
     if (alone) throw usageError(`--${alone} goes with --meter: give both.`);
     return work(undefined);
+  }
+  if (driver === 'ca410' && simulated !== null) {
+    throw usageError('A CA-410 cannot measure a simulated monitor: leave out --simulate, or use --meter fake.');
   }
   const simulation = driver === 'fake' && simulated === null ? await simulationAt(argv, context) : null;
   // A simulated probe follows the marker; without a terminal, nobody needs to be asked to move it.
@@ -54,7 +57,7 @@ function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: Command
 
 /** A program that stands in for an instrument finds the simulated light by its address. */
 function onSimulated(
-  driver: 'spotread' | 'fake',
+  driver: MeterDriver,
   argv: Arguments,
   simulated: Session['simulated'],
   context: CommandContext,

@@ -49,8 +49,8 @@ export interface Meter {
   /** How long `measure` may take at most, in milliseconds, the operator's time included. */
   readonly limitMs: number;
   /**
-   * Takes one reading, one at a time. Throws `meter-silent`, `meter-under-range`, `meter-refused`, `meter-gone`, `meter-garbled`,
-   * `meter-uncalibrated`, `aborted`. Another reading may be taken after any of them.
+   * Takes one reading, one at a time. Throws `meter-silent`, `meter-under-range`, `meter-refused`, `meter-warned`, `meter-gone`,
+   * `meter-garbled`, `meter-uncalibrated`, `aborted`. Another reading may be taken after any of them.
    */
   measure(options?: MeasureLightOptions): Promise<MeterReading>;
   /** What is connected now, if it must be, after connecting to it anew. Throws what `measure` throws. */

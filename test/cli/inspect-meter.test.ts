@@ -154,7 +154,7 @@ describe('flatfield inspect --meter fake', () => {
 
   it('knows every option of the meter', () => {
     expect(inspectCommand.optionNames.filter((name) => name.startsWith('meter'))).toEqual([
-      ...['meter', 'meter-port', 'meter-args', 'meter-correction', 'meter-timeout', 'meter-program'],
+      ...['meter', 'meter-port', 'meter-baud', 'meter-args', 'meter-correction', 'meter-timeout', 'meter-program'],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { safeText } from '../../http/safe-text.ts';
+import { askOperator } from '../ask-operator.ts';
 import { connectionFailure } from './connection-failure.ts';
 import type { SpotreadSettings } from './spotread-options.ts';
 import { operatorText, type SpotreadScreen } from './spotread-screen.ts';
@@ -31,7 +31,7 @@ export async function reachReady(
           'The instrument holds stored readings: clear them, then start again.',
         );
       case 'operator':
-        await askOperator(operatorText(screen.text), settings, signal);
+        await askOperator(operatorText(screen.text), { ...settings, limitMs: settings.limitsMs.operator }, signal);
         break;
       case 'failed':
         break;
@@ -40,31 +40,4 @@ export async function reachReady(
     screen = await session.screen(settings.limitsMs.start, signal);
   }
   throw new FlatfieldError('meter-uncalibrated', 'The meter asks for something again and again: check the instrument.');
-}
-
-async function askOperator(
-  text: string,
-  { onOperator, limitsMs, clock }: SpotreadSettings,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const wanted = safeText(text, 300);
-  if (!onOperator) {
-    throw new FlatfieldError('meter-uncalibrated', `The meter needs somebody (${wanted}), and nobody can be asked.`);
-  }
-  const over = new AbortController();
-  const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
-  const late = clock.sleep(limitsMs.operator, over.signal).then(() => {
-    throw new FlatfieldError('meter-uncalibrated', `Nobody did what the meter needs (${wanted}).`);
-  });
-  try {
-    await Promise.race([onOperator(wanted, { signal: ending }), late]);
-  } catch (error) {
-    if (error instanceof FlatfieldError) throw error;
-    throw new FlatfieldError('meter-uncalibrated', `Nobody could be asked for what the meter needs (${wanted}).`, {
-      cause: error,
-    });
-  } finally {
-    over.abort();
-    late.catch(() => undefined);
-  }
 }

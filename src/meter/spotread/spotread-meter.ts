@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
 import type { MeasureLightOptions, Meter, MeterIdentity, MeterReading } from '../meter.ts';
+import { Occupancy } from '../occupancy.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { instrumentFacts } from './instrument-facts.ts';
 import { reachReady } from './reach-ready.ts';
@@ -28,9 +29,7 @@ export class SpotreadMeter implements Meter {
   /** Where the session stands; null while it works. */
   #screen: SpotreadScreen | null;
   #count = 0;
-  /** What is being asked; null if nothing is. */
-  #work: Promise<unknown> | null = null;
-  readonly #released = new AbortController();
+  readonly #occupancy = new Occupancy();
 
   static async open(settings: SpotreadSettings, signal?: AbortSignal): Promise<SpotreadMeter> {
     const { session, screen, identity } = await connect(settings, signal);
@@ -68,41 +67,24 @@ export class SpotreadMeter implements Meter {
   }
 
   async release(): Promise<void> {
-    this.#released.abort();
-    await this.#work?.catch(() => undefined);
+    await this.#occupancy.release();
     const session = this.#session;
     if (session !== null && this.#screen !== null) await sayGoodbye(session).catch(() => undefined);
     await this.#end();
   }
 
   /** One question at a time; after one that left the session in doubt, the session ends. */
-  async #alone<T>(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const released = this.#released.signal;
-    if (released.aborted) throw new FlatfieldError('meter-gone', 'The meter was released: open it again.');
-    if (this.#work !== null) throw new FlatfieldError('meter-refused', 'The meter is busy: ask one thing at a time.');
-    const signal = asked ? AbortSignal.any([asked, released]) : released;
-    const work = this.#do(signal, ask);
-    this.#work = work;
-    try {
-      return await work;
-    } catch (error) {
-      if (asked?.aborted) throw new FlatfieldError('aborted', 'Interrupted while measuring.', { cause: error });
-      if (!released.aborted) throw error;
-      throw new FlatfieldError('meter-gone', 'The meter was released while it measured.', { cause: error });
-    } finally {
-      this.#work = null;
-    }
-  }
-
-  async #do<T>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    try {
-      signal.throwIfAborted();
-      return await ask(signal);
-    } catch (error) {
-      // What is still to come belongs to this question, and must not be taken for an answer to the next one.
-      if (this.#screen === null) await this.#end();
-      throw error;
-    }
+  #alone<T>(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#occupancy.ask(asked, async (signal) => {
+      try {
+        signal.throwIfAborted();
+        return await ask(signal);
+      } catch (error) {
+        // What is still to come belongs to this question, and must not be taken for an answer to the next one.
+        if (this.#screen === null) await this.#end();
+        throw error;
+      }
+    });
   }
 
   /** The session at its reading prompt; a new one if the last has ended. */
@@ -171,7 +153,7 @@ export class SpotreadMeter implements Meter {
 
   #hearButton(): void {
     const session = this.#session;
-    if (this.#work !== null || session === null || this.#screen === null) return;
+    if (this.#occupancy.isBusy || session === null || this.#screen === null) return;
     const screen = screenOf(session.output);
     const news = session.output.slice(this.#screen.text.length);
     if (screen === null || !news.includes('Result is')) return;

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../http/clock.ts';
+import type { OnOperator } from '../ask-operator.ts';
 import { correctionFile } from '../correction-file.ts';
 import type { MeterIdentity } from '../meter.ts';
 import type { StartMeterProgram } from '../program/meter-program.ts';
@@ -17,11 +18,8 @@ export interface SpotreadOptions {
   readonly correctionFile?: string | undefined;
   /** More arguments of spotread. Those that would change what a reading is are refused. */
   readonly arguments?: readonly string[] | undefined;
-  /**
-   * Asked to have the operator do something with the instrument, in spotread's own words, such as "Set instrument sensor to calibration
-   * position"; resolves when it is done. Without it an instrument that asks for it is not used.
-   */
-  readonly onOperator?: ((text: string, options: { readonly signal?: AbortSignal }) => Promise<void>) | undefined;
+  /** Asked in spotread's own words, such as "Set instrument sensor to calibration position". */
+  readonly onOperator?: OnOperator | undefined;
   /** Told that somebody pressed the instrument's own button. The value that it gave is not used. */
   readonly onButton?: (() => void) | undefined;
   readonly limitsMs?: Partial<SpotreadLimits> | undefined;

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
+import type { MeasureLightOptions, Meter, MeterIdentity, MeterReading } from '../meter.ts';
+import { Occupancy } from '../occupancy.ts';
+import { garbled } from './ca410-answer.ts';
+import type { Ca410Settings } from './ca410-options.ts';
+import type { Ca410Session } from './ca410-session.ts';
+import { askIdentity, configure, connect } from './connect.ts';
+import { temperatureShift, warning } from './flags.ts';
+import { readingIn } from './measured-line.ts';
+import { needsZeroCalibration, zeroCalibrate } from './zero-calibration.ts';
+
+/** Questions between a closed port and a reading, at most. */
+const mostQuestions = 40;
+/** Requests to the operator in one zero calibration, at most. */
+const mostRequests = 4;
+
+/**
+ * A CA-410 on a serial port. After whatever leaves it in doubt whose answer comes next, the port is closed, and the next reading opens it
+ * anew, where the same instrument must answer.
+ */
+export class Ca410Meter implements Meter {
+  readonly identity: MeterIdentity;
+  readonly limitMs: number;
+  readonly #settings: Ca410Settings;
+  #session: Ca410Session | null;
+  #count = 0;
+  #hasShifted = false;
+  readonly #occupancy = new Occupancy();
+
+  /** Throws what `connect` throws, and `meter-uncalibrated`. */
+  static async open(settings: Ca410Settings, signal: AbortSignal = new AbortController().signal): Promise<Ca410Meter> {
+    const { session, identity } = await connect(settings, signal);
+    try {
+      if (await needsZeroCalibration(session, settings, signal)) await zeroCalibrate(session, settings, false, signal);
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+    return new Ca410Meter(settings, session, identity);
+  }
+
+  private constructor(settings: Ca410Settings, session: Ca410Session, identity: MeterIdentity) {
+    const { answer, reading, zeroCalibration, operator } = settings.limitsMs;
+    this.#settings = settings;
+    this.#session = session;
+    this.identity = identity;
+    this.limitMs = mostQuestions * answer + reading + mostRequests * (zeroCalibration + operator);
+  }
+
+  measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {
+    return this.#ask(signal, async (ending) => {
+      const session = await this.#atReady(ending);
+      const { reading: limitMs } = this.#settings.limitsMs;
+      const answer = await session.ask({ command: 'MES,2', fields: 10, limitMs }, ending);
+      const flags = session.takeFlags();
+      this.#hasShifted = (flags & temperatureShift) !== 0;
+      if (flags !== 0) throw warning(flags);
+      const reading = readingIn(answer);
+      this.#count += 1;
+      return { ...reading, count: this.#count };
+    });
+  }
+
+  identify({ signal }: MeasureLightOptions = {}): Promise<MeterIdentity> {
+    return this.#ask(signal, async (ending) => {
+      const flags = (await this.#atReady(ending)).takeFlags();
+      if (flags !== 0) throw warning(flags);
+      return this.identity;
+    });
+  }
+
+  async release(): Promise<void> {
+    await this.#occupancy.release();
+    await this.#close();
+  }
+
+  #ask<T>(asked: AbortSignal | undefined, question: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#occupancy.ask(asked, async (signal) => {
+      try {
+        return await question(signal);
+      } catch (error) {
+        if (this.#session?.isInDoubt || hasCode(error, 'meter-garbled')) await this.#close();
+        throw error;
+      }
+    });
+  }
+
+  /** The session of the same instrument, in cd/m2, with its zero calibrated: asked before each reading, for it costs milliseconds. */
+  async #atReady(signal: AbortSignal): Promise<Ca410Session> {
+    if (this.#session?.isInDoubt) await this.#close();
+    const session = this.#session ?? (await this.#reconnect(signal));
+    await this.#checkIdentity(await askIdentity(session, this.#settings, signal).catch(asGone));
+    await this.#checkUnit(session, signal);
+    if ((await needsZeroCalibration(session, this.#settings, signal)) || this.#hasShifted) {
+      await zeroCalibrate(session, this.#settings, true, signal);
+      // It may have been switched off and on, which would have reset them.
+      await configure(session, this.#settings, signal);
+      this.#hasShifted = false;
+    }
+    return session;
+  }
+
+  async #checkIdentity(identity: MeterIdentity): Promise<void> {
+    if (isDeepStrictEqual(identity, this.identity)) return;
+    await this.#close();
+    const other = [identity.instrument, identity.serialNumber].filter(Boolean).join(' ');
+    throw new FlatfieldError('meter-gone', `Another instrument answers now (${other}): connect the first one again.`);
+  }
+
+  async #checkUnit(session: Ca410Session, signal: AbortSignal): Promise<void> {
+    const { answer: limitMs } = this.#settings.limitsMs;
+    const { fields, line } = await session.ask({ command: 'STR,6', fields: 1, limitMs }, signal);
+    if (fields[0] === '1') return;
+    if (fields[0] !== '0') throw garbled('STR,6', line);
+    // Connecting sets it again; what was read meanwhile is nobody's.
+    await this.#close();
+    throw new FlatfieldError('meter-refused', 'Somebody changed the unit of the CA-410 from cd/m2 to fL: read again.');
+  }
+
+  async #reconnect(signal: AbortSignal): Promise<Ca410Session> {
+    const { session } = await connect(this.#settings, signal).catch(asGone);
+    this.#session = session;
+    return session;
+  }
+
+  async #close(): Promise<void> {
+    const session = this.#session;
+    this.#session = null;
+    await session?.close();
+  }
+}
+
+/** What is not found any more has gone. */
+function asGone(error: unknown): never {
+  if (!hasCode(error, 'meter-not-found')) throw error;
+  throw new FlatfieldError('meter-gone', `The CA-410 is not connected any more. ${error.message}`, { cause: error });
+}
