@@ -33,18 +33,18 @@ describe('reports of a chart', async () => {
   const inspection = await inspected();
 
   it('name the cell that decides by column, row and code values, in each language', () => {
-    const cell = 'tone-chart at column 5, row 1 (64/192/64; 3456, 216 px)';
+    const cell = 'tone-chart at column 6, row 1 (64/192/64; 3520, 216 px)';
     expect(reportConsole(inspection, { color: false, width: 400 })).toContain(cell);
     expect(reportJunit(inspection)).toContain(`name="${cell}"`);
-    expect(reportHtml(inspection)).toContain('C5 R1 64/192/64');
-    expect(reportHtml(inspection, { lang: 'de' })).toContain('Spalte 5, Zeile 1 (64/192/64; 3456, 216 px)');
-    expect(reportHtml(inspection, { lang: 'ja' })).toContain('5 列 1 行（64/192/64; 3456, 216 px）');
+    expect(reportHtml(inspection)).toContain('C6 R1 64/192/64');
+    expect(reportHtml(inspection, { lang: 'de' })).toContain('Spalte 6, Zeile 1 (64/192/64; 3520, 216 px)');
+    expect(reportHtml(inspection, { lang: 'ja' })).toContain('6 列 1 行（64/192/64; 3520, 216 px）');
   });
 
   it('draw the color that each cell should have, and say what it is', () => {
     const page = reportHtml(inspection);
     const panel = page.slice(page.indexOf('data-patch="1"'));
-    expect(panel).toContain('<small>5 × 5, 8 bit</small>');
+    expect(panel).toContain('<small>6 × 5, 8 bit</small>');
     const map = panel.slice(
       panel.indexOf('<g class="expected">'),
       panel.indexOf('</g>', panel.indexOf('<g class="expected">')),
@@ -71,7 +71,7 @@ describe('reports of a chart', async () => {
   it('are a list of patches with their own RGB in CGATS', () => {
     const lines = reportCgats(inspection).split('\n');
     const sets = lines.slice(lines.indexOf('BEGIN_DATA') + 10, lines.indexOf('END_DATA'));
-    expect(sets).toHaveLength(25);
+    expect(sets).toHaveLength(codes.length);
     const rgb = sets.map((line) =>
       line
         .split(' ')

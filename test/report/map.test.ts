@@ -227,7 +227,7 @@ describe('pointName', () => {
     const { resolution } = flat.plan;
     const patches = [parsePatch('white'), parsePatch('tone-chart')];
     const plan = planSampling({ layout: '3x3', order: 'row-major', resolution, patches });
-    expect(planPointName(plan, 1, 9)).toBe('C5 R2 160/160/160');
+    expect(planPointName(plan, 1, 10)).toBe('C5 R2 160/160/160');
     expect(planPointName(plan, 0, 5)).toBe('C3 R2');
   });
 });
