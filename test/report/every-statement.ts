@@ -371,16 +371,20 @@ const REASONS: Cases<ReasonParams> = {
   ],
   'not-tested': [
     [
-      { read: ['white'], more: 0, grays: ['dark-gray', 'middle-gray', 'light-gray'] },
+      { read: ['white'], more: 0, missing: ['dark-gray', 'middle-gray', 'light-gray'] },
       'Dark gray, middle gray and light gray were not tested: the plan reads only white.',
     ],
     [
-      { read: ['white', 'red'], more: 1, grays: ['dark-gray'] },
+      { read: ['white', 'red'], more: 1, missing: ['dark-gray'] },
       'Dark gray was not tested: the plan reads only white, red and 1 more color.',
     ],
     [
-      { read: ['white', 'red'], more: 2, grays: ['dark-gray', 'light-gray'] },
+      { read: ['white', 'red'], more: 2, missing: ['dark-gray', 'light-gray'] },
       'Dark gray and light gray were not tested: the plan reads only white, red and 2 more colors.',
+    ],
+    [
+      { read: ['white'], more: 0, missing: ['color'] },
+      'All colors but gray were not tested: the plan reads only white.',
     ],
   ],
   'plan-patch-missing': [

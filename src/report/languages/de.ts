@@ -385,10 +385,11 @@ const sentences: Sentences = {
       });
       return `Der Plan würde einen Fehler von ${required}/255 übersehen: ${gaps.join('; ')}.`;
     },
-    'not-tested': ({ read, more, grays }) => {
-      const names = joined(grays.map((gray) => GRAYS[gray]));
+    'not-tested': ({ read, more, missing }) => {
+      const names = joined(missing.map((kind) => (kind === 'color' ? 'Alle Farben außer Grau' : GRAYS[kind])));
+      const isOne = missing.length === 1 && missing[0] !== 'color';
       const others = more > 0 ? [`${more} weitere ${more === 1 ? 'Farbe' : 'Farben'}`] : [];
-      return `${names} ${grays.length > 1 ? 'wurden' : 'wurde'} nicht geprüft: Der Plan liest nur ${joined([...read, ...others])}.`;
+      return `${names} ${isOne ? 'wurde' : 'wurden'} nicht geprüft: Der Plan liest nur ${joined([...read, ...others])}.`;
     },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,

@@ -390,10 +390,11 @@ const sentences: Sentences = {
       });
       return `The plan would miss an error of ${required}/255: ${gaps.join('; ')}.`;
     },
-    'not-tested': ({ read, more, grays }) => {
-      const names = joined(grays.map((gray) => GRAYS[gray]));
+    'not-tested': ({ read, more, missing }) => {
+      const names = joined(missing.map((kind) => (kind === 'color' ? 'all colors but gray' : GRAYS[kind])));
+      const isOne = missing.length === 1 && missing[0] !== 'color';
       const others = more > 0 ? [`${more} more ${more === 1 ? 'color' : 'colors'}`] : [];
-      return `${capital(names)} ${grays.length > 1 ? 'were' : 'was'} not tested: the plan reads only ${joined([...read, ...others])}.`;
+      return `${capital(names)} ${isOne ? 'was' : 'were'} not tested: the plan reads only ${joined([...read, ...others])}.`;
     },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,

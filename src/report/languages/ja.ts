@@ -383,9 +383,10 @@ const sentences: Sentences = {
       });
       return `この計画では ${required}/255 の誤差を見逃します：${gaps.join('、')}。`;
     },
-    'not-tested': ({ read, more, grays }) => {
+    'not-tested': ({ read, more, missing }) => {
+      const names = missing.map((kind) => (kind === 'color' ? 'グレー以外のすべての色' : GRAYS[kind]));
       const others = more > 0 ? [`ほか ${more} 色`] : [];
-      return `${grays.map((gray) => GRAYS[gray]).join('、')}は検査していません。計画で測定する色は ${[...read, ...others].join('、')} だけです。`;
+      return `${names.join('、')}は検査していません。計画で測定する色は ${[...read, ...others].join('、')} だけです。`;
     },
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,

@@ -30,7 +30,16 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   if (fit?.found.cause !== 'gain') return null;
   const good = ordered.flatMap((samples, index) => (states[index] ? [] : samples));
   const worst = Math.max(fit.misfit, ...good.map((sample) => misfit(sample.shown, sample)));
-  const numbers = states.flatMap((state, index) => (state ? [index + 1] : []));
+  const numbers = numbersOf(ordered, states);
+  if (numbers.length === 0) return null;
   const factors: Rgb = fit.found.params.factors;
   return { misfit: worst, found: { cause: 'bands', params: { along: axis, lines: numbers, factors } } };
+}
+
+/** The numbers of the banded lines, from 1, among those of the first flat field: a chart has a grid of its own. */
+function numbersOf(ordered: readonly (readonly Sample[])[], states: readonly boolean[]): readonly number[] {
+  const all = ordered.flat();
+  const { patch } = (all.find((sample) => !sample.patch.pattern) ?? all[0]) as Sample;
+  const own = ordered.flatMap((samples, index) => (samples.some((sample) => sample.patch === patch) ? [index] : []));
+  return own.flatMap((index, place) => (states[index] ? [place + 1] : []));
 }

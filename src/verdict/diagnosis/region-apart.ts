@@ -23,13 +23,14 @@ export const regionApart: Hypothesis = ({ samples }) => {
   // The good part may be the box too: everywhere but a corner.
   const isRest = wrong.every((spot) => !isIn(spot, rest));
   if ((!isBox && !isRest) || isSmoothChange(samples) || !isOneThing(samples, wrong)) return null;
-  const byRest = isRest && (!isBox || good.length < wrong.length);
+  const byRest = isRest && (!isBox || good.length < wrong.filter(({ isOfGrid }) => isOfGrid).length);
   const { isRest: isOutside, names } = placeOf(byRest ? rest : box, columns.length, rows.length);
   const place = { isRest: isOutside !== byRest, names };
-  return found(samples, wrong, place);
+  return found(samples, place);
 };
 
-function found(samples: readonly Sample[], wrong: readonly Spot[], place: Place): Fit {
+/** With the cells of the patch that is worst off: a chart has a grid of its own. */
+function found(samples: readonly Sample[], place: Place): Fit {
   const byPatch = new Map<PlannedPatch, { count: number; of: number }>();
   for (const sample of samples) {
     const counts = byPatch.get(sample.patch) ?? { count: 0, of: 0 };
@@ -37,7 +38,7 @@ function found(samples: readonly Sample[], wrong: readonly Spot[], place: Place)
   }
   const [worst] = [...byPatch].sort(([, a], [, b]) => b.count - a.count);
   const [patch, counts] = worst as NonNullable<typeof worst>;
-  const cells = wrong.map(({ cell }) => cell);
+  const cells = samples.filter((sample) => sample.patch === patch && isWrong(sample)).map(cellOf);
   return { misfit: 0, found: { cause: 'region-apart', params: { patch: patch.name, ...counts, place, cells } } };
 }
 
@@ -45,20 +46,28 @@ function found(samples: readonly Sample[], wrong: readonly Spot[], place: Place)
 interface Spot {
   readonly x: number;
   readonly y: number;
-  readonly cell: Cell;
   readonly isWrong: boolean;
+  /** Whether it is of a flat field; of a chart if there is none. */
+  readonly isOfGrid: boolean;
 }
 
+/** A cell of a chart that is as shown tells nothing beside flat fields: what changes them may leave its color alone. */
 function spotsOf(samples: readonly Sample[]): readonly Spot[] {
   const spots = new Map<string, Spot>();
+  const hasFlat = samples.some(({ patch }) => !patch.pattern);
   for (const sample of samples) {
-    const { xFraction: x, yFraction: y, index, column, row } = sample.point;
+    const isOfGrid = !hasFlat || !sample.patch.pattern;
+    if (!isOfGrid && !isWrong(sample)) continue;
+    const { xFraction: x, yFraction: y } = sample.point;
     const key = keyOf({ x, y });
-    const cell = { point: index + 1, column: column === null ? null : column + 1, row: row === null ? null : row + 1 };
-    const known = spots.get(key) ?? { x, y, cell, isWrong: false };
-    spots.set(key, { ...known, isWrong: known.isWrong || isWrong(sample) });
+    const known = spots.get(key) ?? { x, y, isWrong: false, isOfGrid };
+    spots.set(key, { ...known, isWrong: known.isWrong || isWrong(sample), isOfGrid: known.isOfGrid || isOfGrid });
   }
   return [...spots.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function cellOf({ point: { index, column, row } }: Sample): Cell {
+  return { point: index + 1, column: column === null ? null : column + 1, row: row === null ? null : row + 1 };
 }
 
 function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
@@ -69,9 +78,7 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
 function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
   const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
-  return (
-    fixedContentMisfit(inside.filter(isWrong)) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel))
-  );
+  return fixedContentMisfit(inside) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel));
 }
 
 /** Whether a channel reads a share of what is shown, plus the same number. */
@@ -84,10 +91,11 @@ function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
   });
 }
 
-/** The columns and rows in which there are places, in order. */
+/** The columns and rows of the grid, in order. */
 function gridOf(spots: readonly Spot[]) {
   const ordered = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
-  return { columns: ordered(spots.map(({ x }) => x)), rows: ordered(spots.map(({ y }) => y)) };
+  const own = spots.filter(({ isOfGrid }) => isOfGrid);
+  return { columns: ordered(own.map(({ x }) => x)), rows: ordered(own.map(({ y }) => y)) };
 }
 
 interface Box extends CellBox {
@@ -100,9 +108,17 @@ interface Box extends CellBox {
 function boxOf(spots: readonly Spot[], columns: readonly number[], rows: readonly number[]): Box {
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [fromX, toX, fromY, toY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const [left, right] = [columns.indexOf(fromX), columns.indexOf(toX)];
-  const [top, bottom] = [rows.indexOf(fromY), rows.indexOf(toY)];
+  const [left, right] = [nearest(columns, fromX), nearest(columns, toX)];
+  const [top, bottom] = [nearest(rows, fromY), nearest(rows, toY)];
   return { fromX, toX, fromY, toY, left, right, top, bottom };
+}
+
+function nearest(lines: readonly number[], place: number): number {
+  return lines.reduce((best, line, index) => (away(line, place) < away(lines[best], place) ? index : best), 0);
+}
+
+function away(line: number | undefined, place: number): number {
+  return Math.abs((line ?? Number.POSITIVE_INFINITY) - place);
 }
 
 function isIn({ x, y }: Spot, { fromX, toX, fromY, toY }: Box): boolean {

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../pattern/patch.ts';
 import { formatPatch } from '../../pattern/patch-name.ts';
 import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { planSampling } from '../../sampling/plan-sampling.ts';
@@ -8,24 +9,35 @@ import type { Profile } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 
-/** Says which grays a plan leaves out of those that the plan of its profile reads. A profile that reads fewer itself is told nothing. */
+/**
+ * Says which grays a plan leaves out of those that the plan of its profile reads, and whether it leaves out all colors but gray. A profile
+ * that reads fewer grays itself is told nothing.
+ */
 export function noteNotTested(plan: SamplingPlan, profile: Profile): readonly Reason[] {
-  const read = graysOf(plan);
-  if (profile.kind !== 'signal' || read.size === GRAYS.length) return [];
+  if (profile.kind !== 'signal') return [];
+  const read = kindsOf(plan);
+  if (read.size === KINDS.length) return [];
   const own = planOf(profile, plan);
-  if (!own || graysOf(own).size < GRAYS.length) return [];
-  const grays = GRAYS.filter((gray) => !read.has(gray));
+  const asked = own ? kindsOf(own) : new Set();
+  if (!GRAYS.every((gray) => asked.has(gray))) return [];
+  const missing = KINDS.filter((kind) => asked.has(kind) && !read.has(kind));
+  if (missing.length === 0) return [];
   const colors = [...new Set(colorsRead(plan).map(({ codes, bitDepth }) => formatPatch(codes, bitDepth)))];
-  return [
-    note('not-tested', { read: colors.slice(0, MOST_NAMES), more: Math.max(0, colors.length - MOST_NAMES), grays }),
-  ];
+  const more = Math.max(0, colors.length - MOST_NAMES);
+  return [note('not-tested', { read: colors.slice(0, MOST_NAMES), more, missing })];
 }
 
 const MOST_NAMES = 6;
 
-function graysOf(plan: SamplingPlan): ReadonlySet<Gray> {
-  const classes = new Set<string>(colorsRead(plan).map(colorClassOf));
-  return new Set(GRAYS.filter((gray) => classes.has(gray)));
+const KINDS: readonly (Gray | 'color')[] = [...GRAYS, 'color'];
+
+function kindsOf(plan: SamplingPlan): ReadonlySet<string> {
+  return new Set(colorsRead(plan).map((color) => (isGray(color.codes) ? colorClassOf(color) : 'color')));
+}
+
+/** Also black and white, which are of no kind that is asked for. */
+function isGray({ r, g, b }: Rgb): boolean {
+  return r === g && g === b;
 }
 
 /** The plan of the profile itself, at the resolution of another one; null if it cannot be made there. */

@@ -174,8 +174,12 @@ export interface ReasonParams {
   'plan-patch-missing': { readonly profile: string; readonly patches: readonly string[] };
   /** Errors in 255ths of full scale. */
   'plan-blind': { readonly required: number; readonly grays: readonly BlindGray[] };
-  /** The first colors that the plan reads, how many more it reads, and the grays that it does not read. */
-  'not-tested': { readonly read: readonly string[]; readonly more: number; readonly grays: readonly Gray[] };
+  /** The first colors that the plan reads, how many more it reads, and what it does not read: grays, or all colors but gray. */
+  'not-tested': {
+    readonly read: readonly string[];
+    readonly more: number;
+    readonly missing: readonly (Gray | 'color')[];
+  };
 
   'limit-missed': LimitParams;
   'limit-marginal': LimitParams;

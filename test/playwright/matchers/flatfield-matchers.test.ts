@@ -51,7 +51,7 @@ describe('toPassProfile', () => {
 
   it('says what a narrowed plan did not test', () => {
     const note = { weight: 'note', patchIndex: null, pointIndex: null } as const;
-    const params = { read: ['white'], more: 0, grays: ['dark-gray', 'light-gray'] };
+    const params = { read: ['white'], more: 0, missing: ['dark-gray', 'light-gray'] };
     const { verdict, ...judgement } = flat.judgement;
     const reasons = [{ ...note, code: 'not-tested', params }];
     const narrow = { ...flat, judgement: { ...judgement, verdict: { ...verdict, reasons } } };

@@ -24,7 +24,7 @@ const night = each((drive, channel) => drive * ([1, 0.92, 0.75][channel] as numb
 const window =
   (around: Pixel): Pixel =>
   (shown, point, patch) =>
-    point.index > 22 ? [0.35, 0.37, 0.4] : around(shown, point, patch);
+    point.xFraction > 0.6 && point.yFraction > 0.8 ? [0.35, 0.37, 0.4] : around(shown, point, patch);
 const vignette: Pixel = ([r, g, b], { xFraction: x, yFraction: y }) => {
   const factor = 1 - 0.3 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
   return [r * factor, g * factor, b * factor];

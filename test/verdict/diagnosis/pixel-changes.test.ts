@@ -145,7 +145,7 @@ describe('a change that is the same everywhere', () => {
     const off: Pixel = (shown, point, patch) => {
       const [r, g, b] = pixel(shown, point, patch);
       const step = g > 0.5 ? -5 / 255 : 5 / 255;
-      return patch === 'tone-chart' && point.index === 12 ? [r, g + step, b] : [r, g, b];
+      return patch === 'tone-chart' && point.index === 14 ? [r, g + step, b] : [r, g, b];
     };
     expect(explained(hypothesis, off)).toBeNull();
   });

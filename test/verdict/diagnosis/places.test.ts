@@ -10,8 +10,9 @@ import { regionApart } from '../../../src/verdict/diagnosis/region-apart.ts';
 import { each, explained, type Pixel } from './run-of.ts';
 
 type Where = (point: SamplePoint) => boolean;
-const column = ({ column: at }: SamplePoint) => (at ?? 0) + 1;
-const row = ({ row: at }: SamplePoint) => (at ?? 0) + 1;
+/** From 1 to 5, by fifths of the screen: the chart has columns of its own. */
+const column = ({ xFraction }: SamplePoint) => Math.floor(5 * xFraction) + 1;
+const row = ({ yFraction }: SamplePoint) => Math.floor(5 * yFraction) + 1;
 const same: Pixel = (shown) => shown;
 
 /** One pixel change in a part of the screen. */
@@ -212,8 +213,10 @@ describe('pictureFlipped', () => {
     (isAcross: boolean, isDown: boolean): Pixel =>
     (shown, point, patch) => {
       if (patch !== 'tone-chart' || !chart) return shown;
-      const [at, down] = [isAcross ? 5 - column(point) : column(point) - 1, isDown ? 5 - row(point) : row(point) - 1];
-      const { r, g, b } = chart.codes[down * 5 + at] ?? { r: 0, g: 0, b: 0 };
+      const { columns, rows, codes } = chart;
+      const [at, down] = [point.column ?? 0, point.row ?? 0];
+      const [seenAt, seenDown] = [isAcross ? columns - 1 - at : at, isDown ? rows - 1 - down : down];
+      const { r, g, b } = codes[seenDown * columns + seenAt] ?? { r: 0, g: 0, b: 0 };
       return [r / 255, g / 255, b / 255];
     };
 

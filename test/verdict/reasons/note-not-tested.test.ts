@@ -25,7 +25,7 @@ describe('a plan narrower than that of its profile', () => {
       {
         weight: 'note',
         code: 'not-tested',
-        params: { read: ['white', 'grey-128'], more: 0, grays: ['dark-gray', 'light-gray'] },
+        params: { read: ['white', 'grey-128'], more: 0, missing: ['dark-gray', 'light-gray'] },
         patchIndex: null,
         pointIndex: null,
       },
@@ -35,6 +35,14 @@ describe('a plan narrower than that of its profile', () => {
   it('names six colors and counts the others', () => {
     const { notes: found } = notes('white,black,red,green,blue,cyan,magenta,yellow');
     expect(found[0]?.params).toMatchObject({ read: ['white', 'black', 'red', 'green', 'blue', 'cyan'], more: 2 });
+  });
+
+  it('says that no color but gray is read, if its profile reads some', () => {
+    const match = findProfile('calibration-match');
+    const { outcome, notes: found } = notes('white,grey-18,grey-60,grey-128,grey-200,black', match, 16);
+    expect(outcome).toBe('pass');
+    expect(found.map(({ params }) => params)).toMatchObject([{ missing: ['color'] }]);
+    expect(notes('red,grey-18,grey-60,grey-128,grey-200', match).notes).toEqual([]);
   });
 
   it('says nothing if all three grays are read, whichever they are', () => {
