@@ -59,8 +59,8 @@ function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
   return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
 }
 
-function measurementOf({ plan, readings, superseded, missed, checks, stopped }: Pass): Measurement {
-  return { plan, readings, superseded, missed, checks, stopped };
+function measurementOf({ plan, readings, superseded, missed, checks, meterLog, stopped }: Pass): Measurement {
+  return { plan, readings, superseded, missed, checks, ...(meterLog && { meterLog }), stopped };
 }
 
 function otherPasses(passes: readonly Pass[], judgements: readonly Judgement[], judged: number): Repeats['others'] {

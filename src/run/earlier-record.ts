@@ -6,6 +6,8 @@ import { readInspection } from '../inspection/read-inspection.ts';
 import type { RunProblem } from '../inspection/run-problem.ts';
 import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
 import { verifyRun } from '../inspection/verify-run.ts';
+import { SKIPPED } from '../reading/take-in.ts';
+import type { MeterLog } from '../reading/meter-log.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { measurementOf } from '../reading/measurement.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
@@ -54,14 +56,21 @@ function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer
   );
 }
 
-function isComplete({ stopped, missed, repeats, conditions }: Inspection): boolean {
-  const passes = [{ stopped, missed }, ...(repeats?.others ?? [])];
+function isComplete({ stopped, missed, meterLog, ambient, repeats, conditions }: Inspection): boolean {
+  const passes = [{ stopped, missed, ...(meterLog && { meterLog }) }, ...(repeats?.others ?? [])];
   return (
     passes.length === (repeats?.planned ?? 1) &&
-    passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
+    passes.every((pass) => !pass.stopped && pass.missed.length === 0 && isLogComplete(pass.meterLog)) &&
+    !(ambient && 'problem' in ambient) &&
     conditions?.changed.every(({ restored }) => restored) === true
   );
 }
+
+function isLogComplete({ signalMissed, driftMissed }: Pick<MeterLog, 'signalMissed' | 'driftMissed'> = NOTHING_MISSED) {
+  return signalMissed.length === 0 && driftMissed.every(({ code }) => code !== SKIPPED);
+}
+
+const NOTHING_MISSED = { signalMissed: [], driftMissed: [] };
 
 /** What of a finished record does not follow from the journals; null if all of it does. */
 function disagreement(record: Inspection, manifest: RunManifest, journals: InterruptedRun['passes']): string | null {
@@ -69,8 +78,8 @@ function disagreement(record: Inspection, manifest: RunManifest, journals: Inter
   if (recorded.length !== journals.length) return 'the number of passes';
   const kept = journals.map(({ state }) => measurementOf(state));
   const facts = (taken: Omit<Pass, 'startedAt' | 'stopped'>) => {
-    const { plan, readings, superseded, missed, checks } = taken;
-    return { plan, readings, superseded, missed, checks };
+    const { plan, readings, superseded, missed, checks, meterLog = null } = taken;
+    return { plan, readings, superseded, missed, checks, meterLog };
   };
   if (!isSame(recorded.map(facts), kept.map(facts))) return 'the readings or the state checks';
   if (!isSame(describe(record), describeManifest(manifest))) return 'the monitor or the options of the run';

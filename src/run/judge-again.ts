@@ -71,6 +71,6 @@ export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
   return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
 }
 
-function passOf({ startedAt, plan, readings, superseded, missed, checks, stopped }: Pass): Pass {
-  return { startedAt, plan, readings, superseded, missed, checks, stopped };
+function passOf({ startedAt, plan, readings, superseded, missed, checks, meterLog, stopped }: Pass): Pass {
+  return { startedAt, plan, readings, superseded, missed, checks, ...(meterLog && { meterLog }), stopped };
 }

@@ -19,7 +19,19 @@ export interface DiagnosisParams {
     readonly from: PlacePx;
     readonly to: PlacePx;
   };
+  /** Light and signal were read at the same points: CIEDE2000 from the center, in each of them. */
+  'deviation-in-panel': OriginParams;
+  'deviation-in-signal': OriginParams;
+  'deviation-in-both': OriginParams;
   gradient: { readonly patch: string; readonly direction: Direction; readonly percent: number };
+}
+
+interface OriginParams {
+  readonly patch: string;
+  readonly at: PlacePx;
+  readonly light: number;
+  readonly signal: number;
+  readonly panel: number;
 }
 
 interface RangeParams {

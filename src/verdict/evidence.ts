@@ -1,3 +1,5 @@
+import type { Ambient, MeterLog } from '../reading/meter-log.ts';
+import type { MeteringSettings } from '../reading/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
@@ -10,6 +12,10 @@ export interface Evidence {
   readonly missed: readonly MissedReading[];
   readonly superseded: readonly Reading[];
   readonly checks: readonly StateCheck[];
+  /** What a light meter took beside the plan; absent if it took nothing. */
+  readonly meterLog?: MeterLog;
+  /** Ambient light, if it was read. */
+  readonly ambient?: Ambient;
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   /** Null for a real monitor. */
@@ -23,6 +29,7 @@ export interface Evidence {
   /** How the monitor was read; null if none was asked. */
   readonly conditions?: {
     readonly source?: { readonly name: string };
+    readonly metering?: MeteringSettings;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** What the run changed on the monitor; absent: nothing, or an older record. */

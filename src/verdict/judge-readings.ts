@@ -1,4 +1,5 @@
 import { diagnose } from './diagnosis/diagnose.ts';
+import { lightOrigin } from './diagnosis/light-origin.ts';
 import { evaluate } from './evaluate.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
@@ -44,7 +45,8 @@ export function judgeReadings(
     acceptSignal,
   });
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
-  // A run that passes has nothing to explain, and the rules know faults of a signal's path, not of a panel.
-  const diagnoses = verdict.outcome === 'pass' || isMeasuredLight(evidence) ? [] : diagnose(evidence);
+  // A run that passes has nothing to explain, and the other rules know faults of a signal's path, not of a panel.
+  const explain = () => (isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : diagnose(evidence));
+  const diagnoses = verdict.outcome === 'pass' ? [] : explain();
   return { judgedAt, profile, ...found, ...band, ...accepted, verdict, diagnoses };
 }

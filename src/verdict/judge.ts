@@ -15,6 +15,7 @@ import { kindObstacle } from './kind-obstacle.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
+import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPlan } from './reasons/check-plan.ts';
 import { checkPutBack } from './reasons/check-put-back.ts';
@@ -66,6 +67,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
     ...checkKind(input),
+    ...checkMetering(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; its other codes need no second look.
     ...(limits.some(({ result }) => result === 'missed') ? [] : checkUnseenCodes(input.unseen, plan, profile)),
@@ -114,7 +116,8 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
-  const outdated = superseded.length - replaced.length;
+  const retaken = superseded.filter(({ supersededBecause }) => supersededBecause !== undefined);
+  const outdated = superseded.length - replaced.length - retaken.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
   return [
     ...found,
