@@ -30,14 +30,14 @@ export async function ensureXvfb() {
 }
 
 /**
- * Whether ArgyllCMS is there for tests that hold our color differences against its `colverify`; installs it on Debian as root.
- * Prints the reason where it is not, since those tests are then skipped.
+ * Whether ArgyllCMS is there for tests with its `colverify` and its `spotread`, and Python for the instrument that the latter reads;
+ * installs them on Debian as root. Prints the reason if they are not, since those tests are then skipped.
  */
 export async function ensureArgyll() {
-  if (onPath('colverify')) return true;
-  if (process.platform === 'linux') await withLock('browser', async () => onPath('colverify') || (await apt('argyll')));
-  if (onPath('colverify')) return true;
-  console.error('ArgyllCMS is not installed: tests against its colverify are skipped.');
+  const areThere = () => ['colverify', 'spotread', 'python3'].every(onPath);
+  const install = async () => areThere() || ((await apt('argyll')) && (await apt('python3')));
+  if (areThere() || (process.platform === 'linux' && (await withLock('browser', install)) && areThere())) return true;
+  console.error('ArgyllCMS or Python is not installed: tests with its colverify and its spotread are skipped.');
   return false;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
 import { verifyRun } from '../../src/inspection/verify-run.ts';
@@ -13,7 +13,7 @@ import { k10a, spotreadOnK10a, whyNoSpotread } from './k10a/k10a.ts';
 const missing = whyNoSpotread();
 
 /** A simulated K-10A and the folder of one run; nothing of either is left at the end, not even a process. */
-function instrument(skip: TestContext['skip']) {
+function instrument({ skip, onTestFinished }: Pick<TestContext, 'skip' | 'onTestFinished'>) {
   if (missing !== null) skip(missing);
   const meter = k10a();
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-spotread-'));
@@ -40,9 +40,10 @@ function lightOf({ readings }: Inspection): readonly LightReading[] {
   return readings.filter((reading) => reading.kind === 'light').toSorted((a, b) => a.sequence - b.sequence);
 }
 
-describe('the real spotread', () => {
-  it('passes a flat panel by its own values, and the record says what measured', async ({ skip }) => {
-    const { meter, out, inspect } = instrument(skip);
+/** Each waits for its own spotread most of the time. */
+describe.concurrent('the real spotread', () => {
+  it('passes a flat panel by its own values, and the record says what measured', async (context) => {
+    const { meter, out, inspect } = instrument(context);
     const { code, stdout } = await inspect('flat', ['--layout', '5x5']);
     expect(code).toBe(0);
     const record = parseInspection(stdout, 'stdout');
@@ -72,8 +73,8 @@ describe('the real spotread', () => {
   it.for([
     ['panel-dim-edge', '5x5'],
     ['dim-edge', '5-corner-windows'],
-  ] as const)('fails %s at its edge', async ([scenario, layout], { skip }) => {
-    const { inspect } = instrument(skip);
+  ] as const)('fails %s at its edge', async ([scenario, layout], context) => {
+    const { inspect } = instrument(context);
     const { code, stdout } = await inspect(scenario, ['--layout', layout]);
     const { readings, judgement } = parseInspection(stdout, 'stdout');
     expect([code, judgement.verdict.outcome]).toEqual([1, 'fail']);
@@ -89,8 +90,8 @@ describe('the real spotread', () => {
     ['aiming-lights', 'meter-refused'],
   ] as const)(
     'on an instrument that is %s after four readings: inconclusive, and resumed later',
-    async ([fault, code], { skip }) => {
-      const { meter, out, inspect, resume } = instrument(skip);
+    async ([fault, code], context) => {
+      const { meter, out, inspect, resume } = instrument(context);
       const broken = await inspect('flat', [], `${fault}:6`);
       expect(meter.processes()).toEqual([]);
       const first = parseInspection(broken.stdout, 'stdout');
@@ -109,14 +110,14 @@ describe('the real spotread', () => {
     },
   );
 
-  it.for(['SIGINT', 'SIGKILL'] as const)('leaves no process behind if the run ends by %s', async (signal, { skip }) => {
-    const { meter, out, resume } = instrument(skip);
+  it.for(['SIGINT', 'SIGKILL'] as const)('leaves no process behind if the run ends by %s', async (signal, context) => {
+    const { meter, out, resume } = instrument(context);
     const argv = ['inspect', '--simulate', 'flat', ...panel, '--meter-program', spotreadOnK10a, '--layout', '5x5'];
     const run = startFlatfield([...argv, '--out', out], { env: meter.environment() });
-    await expect.poll(() => readAll(() => meter.results().length), { interval: 50 }).toBeGreaterThan(2);
+    await context.expect.poll(() => readAll(() => meter.results().length), { interval: 50 }).toBeGreaterThan(2);
     run.child.kill(signal);
     await run.ended;
-    await expect.poll(() => meter.processes(), { timeout: 10_000 }).toEqual([]);
+    await context.expect.poll(() => meter.processes(), { timeout: 10_000 }).toEqual([]);
     expect((await resume()).code).toBe(0);
     expect((await readInspection(out)).readings).toHaveLength(25);
   });

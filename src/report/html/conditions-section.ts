@@ -10,6 +10,7 @@ import { numberText, spanText } from '../number-text.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
+import { meterText } from './meter-text.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -101,6 +102,7 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
   const source = sourceName(conditions, t);
   return [
     ...(source === null ? [] : [['readingSource', source] as const]),
+    ...(conditions.meter === undefined ? [] : [['lightMeter', meterText(conditions.meter, t)] as const]),
     ['shownBy', conditions.shownBy],
     [
       'colorMode',

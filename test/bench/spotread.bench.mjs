@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLocalApi, inspect, openSpotread } from '../../dist/index.js';
+import { startSimulator } from '../../dist/simulator/index.js';
+import { median } from './median.mjs';
+
+const rounds = 3;
+const program = fileURLToPath(new URL('../real/k10a/spotread-on-k10a.sh', import.meta.url));
+
+/**
+ * A run of 25 points with the real spotread on a simulated K-10A against spotread's own time for 25 readings in one process, both from
+ * the start of spotread to its end; the median of the ratios. At most 1.1. Linux with ArgyllCMS and Python only.
+ */
+export async function bench() {
+  const ratios = [];
+  for (let round = 0; round < rounds; round += 1) ratios.push(await oneRound());
+  console.log(`  ratio            ${median(ratios).toFixed(3)} (limit 1.1, median of ${rounds})`);
+}
+
+async function oneRound() {
+  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
+  const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, meter: {} });
+  const environment = { ...process.env, SCRATCH: scratch, FLATFIELD_LIGHT_URL: simulator.lightUrl };
+  try {
+    const own = await timed(() => spotreadAlone(environment));
+    const run = await timed(() => oneRun(simulator, environment));
+    console.log(`  spotread alone ${(own / 1000).toFixed(2)} s, run ${(run / 1000).toFixed(2)} s`);
+    return run / own;
+  } finally {
+    await simulator.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A key at each reading prompt, then q and q. spotread polls for keys every 200 ms: one that is there at the very first poll is taken
+ * 200 ms earlier, by chance. A key 20 ms after the prompt never is, so that no round is won or lost by that.
+ */
+async function spotreadAlone(environment) {
+  const env = { ...environment, ARGYLL_NOT_INTERACTIVE: '1' };
+  const child = spawn(program, ['-c', '1', '-e', '-x'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+  let said = '';
+  let readings = 0;
+  child.stdout.setEncoding('latin1').on('data', (text) => {
+    said += text;
+    if (!/(to take a reading|to retry):\s*$/.test(said)) return;
+    readings += said.includes('Result is') ? 1 : 0;
+    said = '';
+    setTimeout(() => child.stdin.write(readings < 25 ? ' \n' : 'q\n'), 20);
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  if (readings !== 25) throw new Error(`spotread alone gave ${readings} readings`);
+}
+
+async function oneRun(simulator, environment) {
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+  const meter = await openSpotread({ program, environment });
+  try {
+    const { judgement, readings } = await inspect({
+      api,
+      light: { meter, place: () => undefined },
+      resolution: '3840x2160',
+      layout: '5x5',
+      profile: 'panel-data-sheet',
+      showPatch: (patch, monitorId) => simulator.showPatch(monitorId, patch),
+      simulated: { scenario: 'flat', seed: 1, timeScale: 0 },
+    });
+    if (judgement.verdict.outcome !== 'pass' || readings.length !== 25)
+      throw new Error(JSON.stringify(judgement.verdict));
+  } finally {
+    await meter.release();
+    await api.close();
+  }
+}
+
+async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
