@@ -49,12 +49,12 @@ export const inspectCommand = defineCommand({
         { ...options, resolution, startedAt: earlier?.startedAt },
         context,
         ({ api, simulated }) =>
-          withMeter(options, simulated, context, (light, simulation) =>
+          withMeter(options, { simulated, lang }, context, (light, simulation) =>
             withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
               const request = {
                 ...asked,
                 api,
-                light,
+                light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
                 cloud,
                 resolution,
                 profile,

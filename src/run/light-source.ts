@@ -8,12 +8,15 @@ import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { LightAnswer, PixelAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
+import { guidance, warmUpText } from '../report/guidance.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LightOptions } from './light-options.ts';
 
 export interface LightSourceOptions {
   readonly light: LightOptions;
   readonly settings: MeteringSettings;
+  readonly plan: SamplingPlan;
   readonly monitor: Pick<MonitorUnderTest, 'source' | 'showMarker' | 'hideMarker'>;
   readonly marker: MarkerMode;
   readonly clock: Clock;
@@ -49,14 +52,15 @@ export class LightSource implements PixelSource, Metering {
    * too. Throws what hiding them throws.
    */
   place(placement: Placement, { signal }: AskOptions): Promise<PlaceAnswer> {
-    const { light, monitor, marker } = this.#options;
+    const { light, plan, monitor, marker } = this.#options;
     const { position, purpose } = placement;
     const isMarked = marker !== 'off' && purpose !== 'ambient';
     return this.#changing(async () => {
       if (isMarked) await monitor.showMarker(position, { signal });
-      if (purpose !== 'ambient') await light.hint?.(placement);
+      const text = guidance(light.lang ?? 'en', plan, placement);
+      if (purpose !== 'ambient') await light.hint?.({ ...text, position });
       try {
-        return (await light.place(position, { signal, placement })) ?? 'read';
+        return (await light.place(position, { signal, placement, text })) ?? 'read';
       } finally {
         if (isMarked) await monitor.hideMarker({ signal });
         if (purpose !== 'ambient') await light.hint?.(null);
@@ -66,7 +70,7 @@ export class LightSource implements PixelSource, Metering {
 
   async warmUp({ signal }: AskOptions): Promise<void> {
     const { settings, light, clock } = this.#options;
-    light.onWarmUp?.(settings.warmUpMs);
+    light.onWarmUp?.(warmUpText(light.lang ?? 'en', settings.warmUpMs));
     await clock.sleep(settings.warmUpMs, signal);
   }
 

@@ -49,7 +49,7 @@ export async function openSession(
 }
 
 function monitorSubject(
-  { clock, showPatch }: RunPlan,
+  { clock, showPatch, sampling }: RunPlan,
   { api, cloud, marker, bitDepth, light, metering }: FromMonitor,
   monitorId: string,
   writer: RunWriter | null,
@@ -68,6 +68,6 @@ function monitorSubject(
   });
   if (light === null || metering === null) return monitor;
   const showBlack = (options: AskOptions) => showPatch(parsePatch('black'), monitorId, options);
-  const source = new LightSource({ light, settings: metering, monitor, marker, clock, showBlack });
+  const source = new LightSource({ light, settings: metering, plan: sampling, monitor, marker, clock, showBlack });
   return { ...monitor, kind: 'light', source, metering: source };
 }
