@@ -33,9 +33,7 @@ export function driftOf(readings: readonly [DriftReading, ...DriftReading[]]): D
   const [{ light: first }] = readings;
   const percent = ({ Y }: Xyz) => (first.Y > 0 ? (100 * (Y - first.Y)) / first.Y : null);
   const percents = readings.map(({ light }) => percent(light));
-  const distances = readings.flatMap((a, place) =>
-    readings.slice(place + 1).map((b) => deltaUv1976(a.light, b.light)),
-  );
+  const distances = readings.flatMap((a, place) => readings.slice(place + 1).map((b) => deltaUv1976(a.light, b.light)));
   return {
     points: readings.map(({ light, elapsedMs }) => ({
       elapsedMs,

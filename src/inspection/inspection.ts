@@ -1,8 +1,8 @@
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { MeterIdentity } from '../meter/meter.ts';
+import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient, MeterLog } from '../reading/meter-log.ts';
 import type { MeteringSettings } from '../reading/metering.ts';
-import type { LastPixel } from '../reading/last-pixel.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';

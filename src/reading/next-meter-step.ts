@@ -34,7 +34,10 @@ export function meterTarget(
   const { unpaired, part } = state;
   const [first] = unpaired;
   if (settings.withSignal && first) {
-    return { for: 'signal', planned: unpaired.find(({ patchIndex }) => patchIndex === part.shown?.patchIndex) ?? first };
+    return {
+      for: 'signal',
+      planned: unpaired.find(({ patchIndex }) => patchIndex === part.shown?.patchIndex) ?? first,
+    };
   }
   if (isDriftDue(state, settings, chosen)) return { for: 'drift', planned: driftPoint(state.plan) };
   return chosen && { for: 'point', planned: chosen };

@@ -2,8 +2,8 @@ import { lastSequence, nextPatch } from './points-left.ts';
 import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { keyOf, newPart, type RunState } from './run-state.ts';
-import { addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
+import { addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
 
 /**

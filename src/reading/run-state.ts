@@ -1,6 +1,6 @@
 import { type PlanPoints, pointsOf } from '../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import { type Ambient, type MeterLogState, newMeterLog } from './meter-log.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';

@@ -2,8 +2,8 @@ import { pointsOf } from '../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
-import { plannedOf, visit } from './visits.ts';
 import { keyOf, type RunState } from './run-state.ts';
+import { plannedOf, visit } from './visits.ts';
 
 /** Code of a point that the operator skipped: the instrument is not to blame. */
 export const SKIPPED = 'skipped';

@@ -35,9 +35,7 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
     case 'place':
       return place(step, run);
     case 'drift': {
-      const taken = await take(run, step.planned, (options) =>
-        metering.measure(options, step.planned.requested),
-      );
+      const taken = await take(run, step.planned, (options) => metering.measure(options, step.planned.requested));
       if ('code' in taken) return [{ type: 'drift-missed', missed: taken }];
       return isSignal(taken) ? [] : [{ type: 'drift', reading: taken }];
     }
@@ -122,16 +120,20 @@ async function ambient({ state, metering, signal }: MeterRun, startedAt: string)
   }
 }
 
-type Ask = (options: { readonly signal?: AbortSignal; readonly onAttempt?: (attempt: Attempt) => unknown }) => Promise<
-  TimedAnswer['answer']
->;
+type Ask = (options: {
+  readonly signal?: AbortSignal;
+  readonly onAttempt?: (attempt: Attempt) => unknown;
+}) => Promise<TimedAnswer['answer']>;
 
 /** One reading beside the plan, or why there is none. */
 async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<Reading | MissedReading> {
   const { state, clock, signal, elapsedMs } = run;
   const attempts: Attempt[] = [];
   const onAttempt = (attempt: Attempt) => void attempts.push(attempt);
-  const source = { read: (_: unknown, options = {}) => ask(options), check: () => Promise.reject(new Error('no check')) };
+  const source = {
+    read: (_: unknown, options = {}) => ask(options),
+    check: () => Promise.reject(new Error('no check')),
+  };
   try {
     const read = await readPoint(source, planned.requested, { ...(signal && { signal }), clock, onAttempt });
     const { answer, startedAt, startedMs, durationMs } = read;

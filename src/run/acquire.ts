@@ -1,8 +1,8 @@
 import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/judge-passes.ts';
-import type { Ambient } from '../reading/meter-log.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Ambient } from '../reading/meter-log.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';

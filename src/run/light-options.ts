@@ -12,7 +12,7 @@ import type { Position } from '../sampling/sample-point.ts';
 export type PlaceProbe = (
   position: Position,
   options: { readonly signal?: AbortSignal | undefined; readonly placement: Placement; readonly text: Guidance },
-) => Promise<PlaceAnswer | void> | PlaceAnswer | void;
+) => Promise<PlaceAnswer | undefined> | PlaceAnswer | undefined;
 
 /** What a hint on the screen says, and where the probe is to be. */
 export interface Hint extends Guidance {

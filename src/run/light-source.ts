@@ -3,9 +3,15 @@ import type { Clock } from '../http/clock.ts';
 import { lightAnswer } from '../meter/light-answer.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 import type { AskOptions } from '../reading/custom-source.ts';
-import { type Metering, type MeteringSettings, NOWHERE, type PlaceAnswer, type Placement } from '../reading/metering.ts';
+import {
+  type Metering,
+  type MeteringSettings,
+  NOWHERE,
+  type PlaceAnswer,
+  type Placement,
+} from '../reading/metering.ts';
 import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
-import type { LightAnswer, PixelAnswer } from '../reading/reading.ts';
+import type { LightAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import { guidance, warmUpText } from '../report/guidance.ts';
@@ -114,7 +120,7 @@ export class LightSource implements PixelSource, Metering {
   }
 
   /** What changes the screen has changed it when it is over, however it ended. */
-  async #changing<T extends PlaceAnswer | PixelAnswer | void>(change: () => Promise<T>): Promise<T> {
+  async #changing<T>(change: () => Promise<T>): Promise<T> {
     try {
       return await change();
     } finally {

@@ -10,8 +10,8 @@ import { patternPatch } from '../pattern/patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern/pattern.ts';
 import { readImage } from '../pattern/read-image.ts';
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
-import type { Hint } from './light-options.ts';
 import type { ShowPatch } from './inspect-options.ts';
+import type { Hint } from './light-options.ts';
 
 /** What a field can be told to show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
 export type FieldContent =

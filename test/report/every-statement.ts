@@ -355,14 +355,8 @@ const REASONS: Cases<ReasonParams> = {
     [{ error: { code: 'not-read', message: '' } }, 'Ambient light was asked for but not measured.'],
   ],
   'drift-unknown': [
-    [
-      { isStartRead: false, isEndRead: true },
-      'Drift is unknown: the center was not measured before the first point.',
-    ],
-    [
-      { isStartRead: true, isEndRead: false },
-      'Drift is unknown: the center was not measured after the last point.',
-    ],
+    [{ isStartRead: false, isEndRead: true }, 'Drift is unknown: the center was not measured before the first point.'],
+    [{ isStartRead: true, isEndRead: false }, 'Drift is unknown: the center was not measured after the last point.'],
     [
       { isStartRead: false, isEndRead: false },
       'Drift is unknown: the center was not measured before the first point and after the last.',
@@ -526,17 +520,12 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
       'One region of the screen probably shows something else, within 2688, 648 to 3456, 1080 px: look for a window, a mark or the pointer there.\n3 of 25 points of red differ from the rest, all within 2688, 648 to 3456, 1080 px',
     ],
   ],
-  'deviation-in-panel': [
-    [apart, `The deviation is in the panel, not in the signal.\n${APART}`],
-  ],
+  'deviation-in-panel': [[apart, `The deviation is in the panel, not in the signal.\n${APART}`]],
   'deviation-in-signal': [
     [apart, `The deviation is in the signal, not in the panel: check the graphics path.\n${APART}`],
   ],
   'deviation-in-both': [
-    [
-      apart,
-      `The deviation is partly in the signal and partly in the panel: check the graphics path first.\n${APART}`,
-    ],
+    [apart, `The deviation is partly in the signal and partly in the panel: check the graphics path first.\n${APART}`],
   ],
   gradient: (Object.keys(DIRECTIONS) as (keyof typeof DIRECTIONS)[]).map((direction) => [
     { patch: 'red', direction, percent: 6.3 },

@@ -11,6 +11,7 @@ import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { meterText } from './meter-text.ts';
+import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -20,6 +21,7 @@ export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgement, meter, repeats } = inspection;
   const { widthPx, heightPx } = plan.resolution;
+  const isLight = isMeasuredLight(inspection);
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
@@ -43,7 +45,7 @@ ${definitionList(
       ? []
       : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
     ['readingOrder', plan.order],
-    ['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')],
+    ...(isLight ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
     ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
@@ -97,12 +99,13 @@ function passes({ planned, judged, others }: Repeats, { t, words }: PageContext)
 
 /** What only a run that asked a monitor can say. */
 function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
-  const { t } = context;
+  const { t, inspection } = context;
   const { colorMode } = conditions;
   const source = sourceName(conditions, t);
   return [
     ...(source === null ? [] : [['readingSource', source] as const]),
     ...(conditions.meter === undefined ? [] : [['lightMeter', meterText(conditions.meter, t)] as const]),
+    ...meteringRows(context),
     ['shownBy', conditions.shownBy],
     [
       'colorMode',
@@ -112,7 +115,9 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
     ],
     ['keyLock', conditions.keyLock ?? '–'],
     ['marker', conditions.marker ?? '–'],
-    ['bitDepth', conditions.requestedBitDepth ?? '–'],
+    ...(isMeasuredLight(inspection) && conditions.requestedBitDepth === null
+      ? []
+      : [['bitDepth', conditions.requestedBitDepth ?? '–'] as const]),
     ['apiUrl', conditions.apiUrl ?? '–'],
     ['changed', changes(conditions, context)],
     ['checks', checks(context)],

@@ -1,3 +1,4 @@
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import type { MappedView } from '../mapped-view.ts';
@@ -17,9 +18,10 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns({ views, t, words }: PageContext): readonly PointColumn[] {
+export function pointColumns({ inspection, views, t, words }: PageContext): readonly PointColumn[] {
+  const isLight = isMeasuredLight(inspection);
   const fromCentre = centreColumns(views, t);
-  const column = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn => ({
+  const column: MakeColumn = (title, numeric, screenOnly, text) => ({
     title,
     numeric,
     screenOnly,
@@ -36,14 +38,7 @@ export function pointColumns({ views, t, words }: PageContext): readonly PointCo
     column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
     column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
     column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
-    column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
-      signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
-    ),
-    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
-    column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–')),
-    column(t('signal'), false, false, ({ signal }) =>
-      signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
-    ),
+    ...(isLight ? [] : signalColumns(t, column)),
     column('X Y Z, cd/m²', false, true, ({ reading, deviation }) => {
       const xyz = readingColor(reading, deviation);
       return xyz === null ? '–' : [xyz.X, xyz.Y, xyz.Z].map((value) => numberText(value, 3)).join(' ');
@@ -58,6 +53,22 @@ export function pointColumns({ views, t, words }: PageContext): readonly PointCo
     column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
   ];
 }
+
+/** What only a reading of the signal has. */
+function signalColumns(t: Translate, column: MakeColumn): readonly PointColumn[] {
+  return [
+    column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
+      signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
+    ),
+    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
+    column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–')),
+    column(t('signal'), false, false, ({ signal }) =>
+      signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
+    ),
+  ];
+}
+
+type MakeColumn = (title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']) => PointColumn;
 
 /** How a point differs from the centre under the same patch; none of them where there is no color. */
 function centreColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {

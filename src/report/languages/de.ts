@@ -176,7 +176,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   profile: 'Profil',
   judgedAt: 'Beurteilt (UTC)',
   lightAndSignal: 'Licht und Signal',
-  lightAndSignalHint: 'Abweichung jedes Punkts von der Mitte unter demselben Farbfeld als ΔE₀₀: im gemessenen Licht und in dem Licht, das das Signal dort verlangt. Der Rest liegt am Panel.',
+  lightAndSignalHint:
+    'Abweichung jedes Punkts von der Mitte unter demselben Farbfeld als ΔE₀₀: im gemessenen Licht und in dem Licht, das das Signal dort verlangt. Der Rest liegt am Panel.',
   inLight: 'Gemessenes Licht',
   inSignal: 'Signal',
   inPanel: 'Panel',
@@ -187,7 +188,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   drift: 'Drift',
   driftLuminance: 'Leuchtdichte in der Mitte, %',
   driftChromaticity: "Farbart in der Mitte, Δu'v'",
-  driftCaption: 'Die Mitte unter {patch}, {count}-mal gemessen, gegen den ersten Messwert. Größter Unterschied: Leuchtdichte {luminance} % (Grenzwert {luminanceLimit} %), Farbart {uv} (Grenzwert {uvLimit}).',
+  driftCaption:
+    'Die Mitte unter {patch}, {count}-mal gemessen, gegen den ersten Messwert. Größter Unterschied: Leuchtdichte {luminance} % (Grenzwert {luminanceLimit} %), Farbart {uv} (Grenzwert {uvLimit}).',
   settling: 'Beruhigungszeit',
   settlingText: '{seconds} s nach jeder Änderung des Bildes, vor der Messung',
   warmUp: 'Aufwärmzeit',
@@ -205,7 +207,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   guidePoint: 'Messwert {number} von {count}: Messgerät auf {place} setzen.',
   guideAgain: 'Noch einmal: Messgerät auf {place} setzen.',
   guideDrift: 'Drift: Messgerät auf die Mitte setzen, {place}.',
-  guideAmbient: 'Umgebungslicht: Der Bildschirm ist schwarz. Das Messgerät so aufstellen, dass es ihn im Licht des Raums sieht.',
+  guideAmbient:
+    'Umgebungslicht: Der Bildschirm ist schwarz. Das Messgerät so aufstellen, dass es ihn im Licht des Raums sieht.',
   guideKeys: 'Eingabetaste oder Taste am Messgerät: messen, r: letzten Punkt wiederholen, s: überspringen, b: zurück',
   guideKeysFirst: 'Eingabetaste oder Taste am Messgerät: messen, s: überspringen',
   guideWarmUp: 'Der Bildschirm wärmt {minutes} min auf.',

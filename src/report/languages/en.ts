@@ -176,7 +176,8 @@ const texts = {
   profile: 'Profile',
   judgedAt: 'Judged (UTC)',
   lightAndSignal: 'Light and signal',
-  lightAndSignalHint: 'How each point differs from the center under the same patch, as ΔE₀₀: in the light that the meter measured, and in the light that the signal there asks for. The rest is in the panel.',
+  lightAndSignalHint:
+    'How each point differs from the center under the same patch, as ΔE₀₀: in the light that the meter measured, and in the light that the signal there asks for. The rest is in the panel.',
   inLight: 'Measured light',
   inSignal: 'Signal',
   inPanel: 'Panel',
@@ -187,7 +188,8 @@ const texts = {
   drift: 'Drift',
   driftLuminance: 'Luminance at the center, %',
   driftChromaticity: "Chromaticity at the center, Δu'v'",
-  driftCaption: 'The center under {patch}, read {count} times, against the first reading. Greatest difference: luminance {luminance} % (limit {luminanceLimit} %), chromaticity {uv} (limit {uvLimit}).',
+  driftCaption:
+    'The center under {patch}, read {count} times, against the first reading. Greatest difference: luminance {luminance} % (limit {luminanceLimit} %), chromaticity {uv} (limit {uvLimit}).',
   settling: 'Settling time',
   settlingText: '{seconds} s after every change of the screen, before a reading',
   warmUp: 'Warm-up',
@@ -305,7 +307,8 @@ const sentences: Sentences = {
       `The operator took ${count === 1 ? '1 reading' : `${count} readings`} again; the earlier values are kept but not judged.`,
     'signal-missing': ({ count }, { reading }) =>
       `At ${reading}${andMore(count)} the light was measured, but the signal was not read.`,
-    'ambient-missing': ({ error }) => `Ambient light was asked for but not measured${error.message === '' ? '.' : `: ${error.message}`}`,
+    'ambient-missing': ({ error }) =>
+      `Ambient light was asked for but not measured${error.message === '' ? '.' : `: ${error.message}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
       const end = isStartRead ? 'after the last point' : 'before the first point and after the last';
       return `Drift is unknown: the center was not measured ${isEndRead ? 'before the first point' : end}.`;

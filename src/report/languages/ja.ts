@@ -176,7 +176,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   profile: 'プロファイル',
   judgedAt: '判定（UTC）',
   lightAndSignal: '光と信号',
-  lightAndSignalHint: '同じパッチの中央と各点との差（ΔE₀₀）。測定した光での差と、その点の信号が求める光での差です。残りはパネルによるものです。',
+  lightAndSignalHint:
+    '同じパッチの中央と各点との差（ΔE₀₀）。測定した光での差と、その点の信号が求める光での差です。残りはパネルによるものです。',
   inLight: '測定した光',
   inSignal: '信号',
   inPanel: 'パネル',
@@ -187,7 +188,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   drift: 'ドリフト',
   driftLuminance: '中央の輝度、%',
   driftChromaticity: "中央の色度、Δu'v'",
-  driftCaption: '{patch} の中央を {count} 回測定し、最初の測定値と比較しました。最大差：輝度 {luminance} %（許容値 {luminanceLimit} %）、色度 {uv}（許容値 {uvLimit}）。',
+  driftCaption:
+    '{patch} の中央を {count} 回測定し、最初の測定値と比較しました。最大差：輝度 {luminance} %（許容値 {luminanceLimit} %）、色度 {uv}（許容値 {uvLimit}）。',
   settling: '安定待ち時間',
   settlingText: '画面が変化するたびに、測定の前に {seconds} 秒',
   warmUp: 'ウォームアップ',
@@ -293,7 +295,8 @@ const sentences: Sentences = {
         : `プロファイル ${profile} は発光を対象としますが、読み取るのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
     'readings-superseded': ({ count }) =>
       `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
-    'readings-retaken': ({ count }) => `作業者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
+    'readings-retaken': ({ count }) =>
+      `作業者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
     'signal-missing': ({ count }, { reading }) =>
       `${reading}${andMore(count)}では光を測定しましたが、信号を読み取っていません。`,
     'ambient-missing': ({ error: why }) =>
