@@ -43,7 +43,7 @@ export function nextStep(
   if (part.isCheckDue) return { do: 'check' };
   const stopped = monitorChanged(state) ?? missedTooMany(state, limits);
   if (stopped) return stopped;
-  if (state.isOver) return { do: 'end' };
+  if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
   if (part.shown?.replaced) return showAgain(state, part.shown);
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);

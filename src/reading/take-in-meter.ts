@@ -39,6 +39,7 @@ export function addSignalMissed(state: RunState, missed: MissedReading): void {
 }
 
 function pair(state: RunState, at: PlannedReading): void {
+  state.isOver = false;
   state.unpaired = state.unpaired.filter((one) => keyOf(one) !== keyOf(at));
 }
 
@@ -47,6 +48,7 @@ function number(state: RunState, { sequence }: Pick<LightReading, 'sequence'>): 
 }
 
 function driftDone(state: RunState): void {
+  state.isOver = false;
   state.placesSinceDrift = 0;
   state.part.drifts += 1;
 }

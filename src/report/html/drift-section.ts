@@ -75,10 +75,10 @@ function chart({ points }: Drift, { low, high, limits, digits, value }: Chart): 
     const found = value(point);
     return found === null ? [] : [`${x(point.elapsedMs)} ${y(found)}`];
   });
-  const minutes = (ms: number) => numberText(ms / 60_000, 1);
+  const minutes = (ms: number) => (ms / 60_000).toFixed(1);
   return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/>${limits.map(
     (limit) => html`<path class="limit" d="M0 ${y(limit)}H${WIDTH}"/>`,
-  )}<path class="line" d="M${places.join('L')}"/><path class="dots" d="${places.map((place) => `M${place}h0`).join('')}"/><text x="0" y="-5">${numberText(high, digits)}</text><text x="0" y="${HEIGHT + 12}">${minutes(start)} min</text><text class="end" x="${WIDTH}" y="${HEIGHT + 12}">${minutes(end)} min</text></svg>`;
+  )}<path class="line" d="M${places.join('L')}"/><path class="dots" d="${places.map((place) => `M${place}h0`).join('')}"/><text x="0" y="-5">${high.toFixed(digits)}</text>${low < 0 && html`<text x="4" y="${HEIGHT - 3}">${low.toFixed(digits)}</text>`}<text x="0" y="${HEIGHT + 12}">${minutes(start)} min</text><text class="end" x="${WIDTH}" y="${HEIGHT + 12}">${minutes(end)} min</text></svg>`;
 }
 
 function tenth(value: number): number {

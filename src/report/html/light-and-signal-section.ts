@@ -58,9 +58,18 @@ const ORIGIN_TEXTS: Readonly<Record<DeviationOrigin, TextKey>> = {
 
 /** More rows than these say nothing that the maps do not. */
 const ROWS = 10;
+/** These are shown even if no point differs from the center. */
+const FEWEST_ROWS = 3;
+
+/** Less than a hundredth of a ΔE is rounding. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
 
 function valuesOf(points: readonly ComparedPoint[], part: Part): ReadonlyMap<number, number> {
-  return new Map(points.flatMap((point) => (point[part] === null ? [] : [[point.pointIndex, point[part]]])));
+  return new Map(
+    points.flatMap((point) => (point[part] === null ? [] : [[point.pointIndex, hundredths(point[part])]])),
+  );
 }
 
 interface SmallMap {
@@ -92,8 +101,11 @@ function map({ inspection, t, words }: PageContext, { view, patchIndex, values, 
 
 /** The points that differ most, with where their deviation is. */
 function table({ t, words }: PageContext, points: readonly ComparedPoint[]): Html {
-  const worst = points.toSorted((a, b) => (b.light ?? 0) - (a.light ?? 0)).slice(0, ROWS);
-  const number = (value: number | null) => (value === null ? '–' : numberText(value, 2));
+  const worst = points
+    .toSorted((a, b) => (b.light ?? 0) - (a.light ?? 0))
+    .filter((point, place) => place < FEWEST_ROWS || originOf(point) !== null)
+    .slice(0, ROWS);
+  const number = (value: number | null) => (value === null ? '–' : numberText(hundredths(value), 2));
   return html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">${t('point')}</th>${PARTS.map((part) => html`<th scope="col" class="n">${t(PART_TEXTS[part])}, ΔE₀₀</th>`)}<th scope="col">${t('origin')}</th></tr></thead>
 <tbody>${worst.map((point) => {
