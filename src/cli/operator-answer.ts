@@ -29,8 +29,9 @@ export async function operatorAnswer(
     const drop = (_: unknown, key?: Key) => void (isInterrupt(key) && interrupt());
     keys.on('keypress', drop);
     await setTimeout(drainMs, undefined, signal ? { signal } : {}).finally(() => keys.off('keypress', drop));
+    const answering = nextAnswer(keys, { signal, canGoBack: placement.canGoBack, interrupt, onButton });
     stderr.write(`\n${text.where}\n${text.keys}\n> `);
-    const answer = await nextAnswer(keys, { signal, canGoBack: placement.canGoBack, interrupt, onButton });
+    const answer = await answering;
     stderr.write(`${answer}\n`);
     return answer;
   } finally {
