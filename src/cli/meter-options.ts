@@ -82,7 +82,12 @@ export function openMeter(
   };
   if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
   if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
-  throw usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
+  throw noLight();
+}
+
+/** A simulated meter needs the light of a simulated monitor. */
+export function noLight(): Error {
+  return usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
 }
 
 function limitsMs(s: number | undefined): { readonly reading?: number } {

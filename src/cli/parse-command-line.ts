@@ -53,13 +53,21 @@ export async function parseCommandLine(
   const printHelp = (_error: unknown, _argv: unknown, output: string) => {
     if (output !== '') print(`${output}\n`);
   };
-  await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
+  await parser.parseAsync(attached(args), {}, printHelp).catch((error: unknown) => {
     // Some refusals of yargs come by themselves, past `fail`.
     if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
   });
   if (refused !== undefined) throw usageError(withoutTokens(refused));
   return chosen;
+}
+
+/** The arguments of another program begin with a dash, which yargs would take for an option of ours. */
+function attached(args: readonly string[]): string[] {
+  const place = args.indexOf('--meter-args');
+  const value = args[place + 1];
+  if (place < 0 || value === undefined || !/^-[^-]/.test(value)) return [...args];
+  return args.toSpliced(place, 2, `--meter-args=${value}`);
 }
 
 /** On one line, and without what may be a token of the cloud API: whoever puts it where none belongs must not find it in a log. */

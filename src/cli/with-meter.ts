@@ -7,6 +7,7 @@ import {
   meteringOf,
   meteringOptions,
   meterOptions,
+  noLight,
   openMeter,
 } from './meter-options.ts';
 import { operatorAnswer } from './operator-answer.ts';
@@ -82,7 +83,8 @@ function placeByPerson(context: CommandContext, button: Button): PlaceProbe {
 
 /** A simulator of another process, whose light a simulated meter measures: its verdict is no verdict on a real monitor. */
 function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: CommandContext) {
-  return lightUrl === undefined ? null : lightSimulation(lightUrl, signal);
+  if (lightUrl === undefined) throw noLight();
+  return lightSimulation(lightUrl, signal);
 }
 
 /** A program that stands in for an instrument finds the simulated light by its address. */

@@ -19,7 +19,7 @@ async function onSimulator(
   const meter = await openFakeMeter({ lightUrl: simulator.lightUrl, ...options });
   onTestFinished(async () => {
     await meter.release();
-    if (process.platform === 'linux') expect(processesOf(simulator.lightUrl)).toEqual([]);
+    expect(processesOf(simulator.lightUrl)).toEqual([]);
   });
   return { simulator, monitor, meter };
 }

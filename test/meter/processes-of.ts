@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes of Linux whose command line has a text in it, and that are not zombies: `pid command`. */
+/** Processes whose command line has a text in it, and that are not zombies: `pid command`. None where they cannot be listed: Linux only. */
 export function processesOf(text: string): string[] {
+  if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
     .flatMap((pid) => {

@@ -55,7 +55,7 @@ async function read(): Promise<void> {
   const { X, Y, Z, durationMs, fault } = await ask('/light');
   await setTimeout(Number(durationMs));
   say('\n');
-  switch (fault) {
+  switch (fault ?? null) {
     case null:
       return say(`\n Result is ${resultText(Number(X), Number(Y), Number(Z))}\n`);
     case 'hung':
@@ -110,9 +110,13 @@ function say(text: string): void {
   process.stdout.write(text);
 }
 
-async function ask(path: string): Promise<Record<string, unknown>> {
+interface LightServerAnswer {
+  readonly [name: string]: string | number | null;
+}
+
+async function ask(path: string): Promise<LightServerAnswer> {
   const response = await fetch(`${address}${path}`).catch(() => null);
-  const body = (await response?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
+  const body = (await response?.json().catch(() => null)) as LightServerAnswer | null | undefined;
   if (response?.ok && body) return body;
   return giveUp(`No instrument at port 1 (${body?.['message'] ?? `no light at ${address}`})`);
 }

@@ -16,17 +16,52 @@ describe('the arguments of spotread', () => {
     expect(spotreadArguments({ port: '1', mode: 'telephoto', more: [] })).toEqual(['-v', '-D1', '-c', '1', '-p', '-x']);
   });
 
-  it.each(['-O', '-c2', '-X', '-Xa.ccmx', '-eb', '-pw', '-a', '-f', '-h', '-u', '-V', '-d', '-T', '-s', '-?', ''])(
-    'refuse %j, which would make another thing of a reading',
-    (argument) => {
-      expect(() => spotreadArguments({ port: '1', mode: 'emissive', more: [argument] })).toThrow(
-        withCode('invalid-meter'),
-      );
-    },
-  );
+  it.each([
+    '-O',
+    '-c2',
+    '-X',
+    '-Xa.ccmx',
+    '-eb',
+    '-pw',
+    '-a',
+    '-f',
+    '-h',
+    '-u',
+    '-V',
+    '-d',
+    '-T',
+    '-s',
+    '-?',
+    '',
+    '--show',
+    'log.txt',
+  ])('refuse %j, which would make another thing of a reading', (argument) => {
+    expect(() => spotreadArguments({ port: '1', mode: 'emissive', more: [argument] })).toThrow(
+      withCode('invalid-meter'),
+    );
+  });
 
-  it.each([[['-y', 'l']], [['-N']], [['-H']], [['-Q', '1964_10']], [['-Y', 'A']]])('pass %j on', (more) => {
-    expect(spotreadArguments({ port: '1', mode: 'emissive', more }).slice(-more.length)).toEqual(more);
+  it.each([
+    [['-y', 'l'], ['-yl']],
+    [['-N'], ['-N']],
+    [
+      ['-H', '-Q', '1964_10'],
+      ['-H', '-Q1964_10'],
+    ],
+    [['-YA'], ['-YA']],
+    // A flag without a value takes the word that would have been a file to write.
+    [['-N', '/home/user/log'], ['-N/home/user/log']],
+  ])('pass %j on as %j', (more, added) => {
+    expect(spotreadArguments({ port: '1', mode: 'emissive', more }).slice(-added.length)).toEqual(added);
+  });
+
+  it('refuse a second word after an option, which would be a file to write', () => {
+    for (const more of [
+      ['-N', 'a', 'log'],
+      ['-yl', 'log'],
+    ]) {
+      expect(() => spotreadArguments({ port: '1', mode: 'emissive', more })).toThrow(withCode('invalid-meter'));
+    }
   });
 });
 

@@ -68,7 +68,7 @@ describe('a meter behind spotread', () => {
     });
     const [first] = started;
     expect(first?.path).toBe('/opt/argyll/spotread');
-    expect(first?.args).toEqual(['-v', '-D1', '-c', '2', '-e', '-x', '-y', 'l']);
+    expect(first?.args).toEqual(['-v', '-D1', '-c', '2', '-e', '-x', '-yl']);
     expect(first?.environment).toEqual({ PATH: '/bin', ARGYLL_NOT_INTERACTIVE: '1' });
   });
 

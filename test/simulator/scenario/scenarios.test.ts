@@ -39,6 +39,8 @@ describe('scenarios', () => {
       'night-light',
       'no-calibration',
       'overlay',
+      'panel-dim-edge',
+      'panel-tinted-corner',
       'shifted',
       'six-bit',
       'stale-calibration',
