@@ -4,11 +4,11 @@ import type { PointChoice, Strategy } from './strategy.ts';
 
 /** All patches at one place, in the order of the plan, before the next place, so that a meter is moved once a place. */
 export const pointByPoint: Strategy = {
-  next({ plan, isLeft, inOrder }) {
-    const [first] = places(plan)
-      .map((choices) => choices.filter(isLeft))
+  next(state) {
+    const [first] = places(state.plan)
+      .map((choices) => choices.filter((choice) => state.isLeft(choice)))
       .filter((choices) => choices.length > 0);
-    return first?.[0] ?? inOrder;
+    return first?.[0] ?? state.inOrder;
   },
 };
 

@@ -14,7 +14,7 @@ function asked(
   at: ReturnType<typeof operator>,
   options: { signal?: AbortSignal; canGoBack?: boolean } = {},
   onButton: (listener: (() => void) | null) => void = () => undefined,
-  interrupt = () => undefined as void,
+  interrupt: () => void = () => undefined,
 ) {
   const { signal, canGoBack = true } = options;
   const context = { stdin: () => at.stdin, stderr: at.stderr, interrupt };
@@ -60,16 +60,19 @@ describe('the operator of a light meter', () => {
   it('ends the command with Ctrl-C', async () => {
     const ending = new AbortController();
     const interrupt = () => ending.abort();
-    await expect(asked(operator(['\u0003']), { signal: ending.signal }, undefined, interrupt)).rejects.toThrow();
+    await expect(asked(operator(['\u0003']), { signal: ending.signal }, undefined, interrupt)).rejects.toThrow(
+      'aborted',
+    );
     expect(ending.signal.aborted).toBe(true);
   });
 
   it('whose terminal is closed answers nothing', async () => {
     const at = operator(['']);
     const answer = asked(at);
-    const rejected = expect(answer).rejects.toThrow('The terminal was closed.');
-    while (at.asked.length === 0) await setTimeout(5);
-    at.stdin.end();
-    await rejected;
+    const closed = async () => {
+      while (at.asked.length === 0) await setTimeout(5);
+      at.stdin.end();
+    };
+    await Promise.all([expect(answer).rejects.toThrow('The terminal was closed.'), closed()]);
   });
 });
