@@ -85,7 +85,9 @@ export const inspectCommand = defineCommand({
       print(reportConsole(inspection, run.terminal), 'styled');
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
-    if (inspection.stopped && !FOR_GOOD.has(inspection.stopped.code))
+    const { stopped, missed } = inspection;
+    const isSkipped = missed.some(({ code }) => code === 'skipped');
+    if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
       tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
     return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
   },

@@ -54,6 +54,7 @@ export function progressAfter(state: RunState, event: RunEvent, partMs: number):
     reading: event.type === 'reading' ? event.reading : null,
     missed: event.type === 'missed' ? event.missed : null,
     elapsedMs: part.elapsedBeforeMs + partMs,
-    remainingMs: ((planned - done) * partMs) / part.asked,
+    // A point that was skipped was not asked for.
+    remainingMs: ((planned - done) * partMs) / Math.max(1, part.asked),
   };
 }

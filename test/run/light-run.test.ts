@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FlatfieldError } from '../../src/flatfield-error.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import type { PlaceAnswer } from '../../src/reading/metering.ts';
@@ -72,6 +73,21 @@ describe('a guided run with a light meter', () => {
       'point 1920,360 at the marker: read',
       'point 640,1080 at the marker: read',
     ]);
+  });
+
+  test('a point whose retaking fails is missed: what the operator did not trust does not come back', async () => {
+    const run = await lightOnSimulator('flat');
+    run.disturb = (reading) => {
+      if (reading.count === 4) throw new FlatfieldError('meter-silent', 'The meter did not answer.');
+      return reading;
+    };
+    const inspection = await run.inspect({}, {}, ['read', 'read', 'read', 'retake']);
+    expect([outcomeOf(inspection), inspection.missed.map(({ code }) => code)]).toEqual([
+      'inconclusive',
+      ['meter-silent'],
+    ]);
+    expect(inspection.superseded).toMatchObject([{ pointIndex: 1, supersededBecause: 'retaken' }]);
+    expect(inspection.readings).toHaveLength(8);
   });
 
   test('three skips in a row do not end the run', async () => {
