@@ -1,8 +1,8 @@
 import { type ComparedPoint, type DeviationOrigin, originOf } from '../../color/light-and-signal.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
+import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
 import { comparedLight } from '../compared-light.ts';
 import type { TextKey } from '../languages/en.ts';
-import { cellGrid, mapCells } from '../map-cells.ts';
+import { cellGrid, type MapCell, mapCells } from '../map-cells.ts';
 import { mapLimit } from '../map-limit.ts';
 import { type MapScale, mapScale } from '../map-scale.ts';
 import { MAP_VIEWS, type MapView } from '../map-view.ts';
@@ -84,7 +84,7 @@ interface SmallMap {
 function map({ inspection, t, words }: PageContext, { view, patchIndex, values, scale, limit, title }: SmallMap): Html {
   const part = partOf(inspection.plan, patchIndex);
   const { widthPx, heightPx } = part.resolution;
-  const drawn = mapCells(part).map((cell) =>
+  const drawn = smallMapCells(part).map((cell) =>
     drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
   );
   const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
@@ -97,6 +97,25 @@ function map({ inspection, t, words }: PageContext, { view, patchIndex, values, 
   return html`<figure><h4>${title}</h4>
 <svg class="${scale.kind}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}">${cellLayer(drawn, cellGrid(part), height)}${textLayer(drawn, view, part.points)}</svg>
 </figure>`;
+}
+
+/** On a map of a third of the page, the few squares of a layout that is no grid would be too small for their values. */
+function smallMapCells(part: PlanPart): readonly MapCell[] {
+  const cells = mapCells(part);
+  if (cellGrid(part) !== null || cells.length > FEW_SQUARES) return cells;
+  return cells.map(({ point, x, y, width, height }) => ({
+    point,
+    x: within(x + width / 2 - width, 1 - 2 * width),
+    y: within(y + height / 2 - height, 1 - 2 * height),
+    width: 2 * width,
+    height: 2 * height,
+  }));
+}
+
+const FEW_SQUARES = 9;
+
+function within(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
 }
 
 /** The points that differ most, with where their deviation is. */
