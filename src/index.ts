@@ -114,7 +114,10 @@ export { type InstrumentList, listInstruments } from './meter/spotread/list-inst
 export { type FakeMeterOptions, openFakeMeter } from './meter/spotread/open-fake-meter.ts';
 export { openSpotread } from './meter/spotread/open-spotread.ts';
 export type { SpotreadOptions } from './meter/spotread/spotread-options.ts';
-export type { LightOptions, PlaceProbe } from './run/light-options.ts';
+export type { Ambient, MeterLog } from './reading/meter-log.ts';
+export type { MeteringSettings, PlaceAnswer, Placement } from './reading/metering.ts';
+export type { Guidance } from './report/guidance.ts';
+export type { Hint, LightOptions, PlaceProbe } from './run/light-options.ts';
 
 // Your own source of readings.
 

@@ -49,12 +49,12 @@ export const inspectCommand = defineCommand({
         { ...options, resolution, startedAt: earlier?.startedAt },
         context,
         ({ api, simulated }) =>
-          withMeter(options, simulated, context, (light, simulation) =>
+          withMeter(options, { simulated, lang }, context, (light, simulation) =>
             withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
               const request = {
                 ...asked,
                 api,
-                light,
+                light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
                 cloud,
                 resolution,
                 profile,
@@ -85,7 +85,9 @@ export const inspectCommand = defineCommand({
       print(reportConsole(inspection, run.terminal), 'styled');
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
-    if (inspection.stopped && !FOR_GOOD.has(inspection.stopped.code))
+    const { stopped, missed } = inspection;
+    const isSkipped = missed.some(({ code }) => code === 'skipped');
+    if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
       tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
     return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
   },

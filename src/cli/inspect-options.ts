@@ -11,7 +11,7 @@ import {
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { guardBandArgument } from './guard-band-argument.ts';
-import { meterOption, meterOptions } from './meter-options.ts';
+import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
@@ -88,6 +88,11 @@ export const inspectOptions = {
     resumed: 'part',
     notInConfig: 'it names a program to run; give it on the command line',
   },
+  'by-point': { ...meteringOptions['by-point'], resumed: 'command' },
+  'with-signal': { ...meteringOptions['with-signal'], resumed: 'command' },
+  ambient: { ...meteringOptions.ambient, resumed: 'command' },
+  'warm-up': { ...meteringOptions['warm-up'], resumed: 'command' },
+  settle: { ...meteringOptions.settle, resumed: 'command' },
   'color-mode': { ...numberOption('Zero-based index of the mode to read in'), resumed: 'run', sets: 'colorMode' },
   'lock-keys': { ...flag, describe: 'Lock all keys for the run', resumed: 'run', sets: 'lockKeys' },
   marker: { ...choiceOption(MARKER_MODES, 'How the point is marked'), resumed: 'run', sets: 'marker' },

@@ -19,6 +19,43 @@ export const meterOptions = {
   'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
 } as const satisfies Record<string, Options>;
 
+/** How a run with a light meter goes. */
+export const meteringOptions = {
+  'by-point': {
+    type: 'boolean',
+    describe: 'Measure all patches at one point before the meter moves (with --show)',
+    defaultDescription: 'false',
+  },
+  'with-signal': {
+    type: 'boolean',
+    describe: 'Read the signal at each point as well, after its light',
+    defaultDescription: 'false',
+  },
+  ambient: {
+    type: 'boolean',
+    describe: 'Measure ambient light once, with the display black',
+    defaultDescription: 'false',
+  },
+  'warm-up': numberOption('Minutes to let the display warm up first, 0 to 240 [default: 0]'),
+  settle: numberOption('Seconds to wait before a reading after the screen changed, 0 to 60 [default: 2]'),
+} as const satisfies Record<string, Options>;
+
+export type MeteringArguments = Partial<InferredOptionTypes<typeof meteringOptions>>;
+
+/** The options of the run with a meter; durations are scaled as those of the simulated monitor, if there is one. Throws `usage`. */
+export function meteringOf(argv: MeteringArguments, timeScale = 1) {
+  const { 'warm-up': warmUpMin = 0, settle: settleS = 2 } = argv;
+  if (!(warmUpMin >= 0 && warmUpMin <= 240)) throw usageError(`--warm-up expects 0 to 240 minutes, got ${warmUpMin}.`);
+  if (!(settleS >= 0 && settleS <= 60)) throw usageError(`--settle expects 0 to 60 seconds, got ${settleS}.`);
+  return {
+    byPoint: argv['by-point'],
+    withSignal: argv['with-signal'],
+    ambient: argv.ambient,
+    warmUpMs: warmUpMin * 60_000 * timeScale,
+    settleMs: settleS * 1000 * timeScale,
+  };
+}
+
 /** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
 const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
 export type MeterDriver = (typeof METER_DRIVERS)[number];
@@ -30,7 +67,12 @@ export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
 type MeterContext = Pick<CommandContext, 'signal' | 'clock' | 'environment' | 'stdin' | 'stderr' | 'interrupt'>;
 
 /** Opens the meter that the options name; what it needs of the operator is asked on the terminal. Throws `usage`, and what the driver throws. */
-export function openMeter(driver: MeterDriver, argv: MeterArguments, context: MeterContext): Promise<Meter> {
+export function openMeter(
+  driver: MeterDriver,
+  argv: MeterArguments,
+  context: MeterContext,
+  onButton?: () => void,
+): Promise<Meter> {
   const { environment, signal, clock } = context;
   const port = argv['meter-port'];
   const options = {
@@ -40,6 +82,7 @@ export function openMeter(driver: MeterDriver, argv: MeterArguments, context: Me
     correctionFile: argv['meter-correction'],
     arguments: argv['meter-args']?.split(/\s+/).filter((argument) => argument !== ''),
     limitsMs: limitsMs(argv['meter-timeout']),
+    onButton,
     onOperator: (text: string, options: { readonly signal?: AbortSignal }) =>
       askOperator(`${text}, then press Enter. `, context, options.signal),
   };

@@ -1,12 +1,29 @@
-import type { InspectOptions, PlaceProbe } from '../index.ts';
-import { askOperator } from './ask-operator.ts';
+import type { InspectOptions, PlaceProbe, ReportLanguage } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { lightSimulation } from './light-simulation.ts';
-import { type MeterArguments, type MeterDriver, noLight, openMeter } from './meter-options.ts';
+import {
+  type MeterArguments,
+  type MeterDriver,
+  type MeteringArguments,
+  meteringOf,
+  meteringOptions,
+  meterOptions,
+  noLight,
+  openMeter,
+} from './meter-options.ts';
+import { operatorAnswer } from './operator-answer.ts';
 import { usageError } from './usage-error.ts';
 import type { Session } from './with-local-api.ts';
 
-type Arguments = MeterArguments & { readonly meter?: MeterDriver | undefined };
+type Arguments = MeterArguments &
+  MeteringArguments & { readonly meter?: MeterDriver | undefined; readonly shown?: boolean | undefined };
+
+/** What a run with a meter is told, beside what its options say. */
+export interface MeterCircumstances {
+  readonly simulated: Session['simulated'];
+  /** Of what the operator is told. */
+  readonly lang: ReportLanguage;
+}
 
 /**
  * Opens the light meter that the options name, if they name one, does the work, and releases it, whatever comes of it. Throws `usage`,
@@ -14,39 +31,58 @@ type Arguments = MeterArguments & { readonly meter?: MeterDriver | undefined };
  */
 export async function withMeter<T>(
   argv: Arguments,
-  simulated: Session['simulated'],
+  { simulated, lang }: MeterCircumstances,
   context: CommandContext,
   work: (light: InspectOptions['light'], simulation?: InspectOptions['simulated']) => Promise<T>,
 ): Promise<T> {
   const { meter: driver } = argv;
   if (driver === undefined) {
-    const alone = Object.keys(argv).find((name) => name.startsWith('meter-') && argv[name as keyof Arguments]);
+    const names = Object.keys({ ...meterOptions, ...meteringOptions }) as (keyof Arguments)[];
+    const alone = names.find((name) => argv[name]);
     if (alone) throw usageError(`--${alone} goes with --meter: give both.`);
     return work(undefined);
   }
   if (driver === 'ca410' && simulated !== null) {
     throw usageError('A CA-410 cannot measure a simulated monitor: leave out --simulate, or use --meter fake.');
   }
+  if (argv.ambient && argv.shown) throw usageError('--ambient needs a black screen, but --shown keeps the one patch.');
   const simulation = driver === 'fake' && simulated === null ? await simulationAt(argv, context) : null;
+  const metering = meteringOf(argv, (simulated ?? simulation)?.timeScale);
   // A simulated probe follows the marker; without a terminal, nobody needs to be asked to move it.
   const isFollowing = simulated !== null || (simulation !== null && !context.stdin().isTTY);
-  const place = isFollowing ? () => undefined : placeByPerson(context);
+  const button = new Button();
+  const place = isFollowing ? () => undefined : placeByPerson(context, button);
   context.tell('Connecting to the meter.\n');
-  const meter = await openMeter(driver, ...onSimulated(driver, argv, simulated, context));
+  const meter = await openMeter(driver, ...onSimulated(driver, argv, simulated, context), () => button.press());
+  const onWarmUp = (text: string) => context.tell(`${text}\n`);
   try {
-    return await work({ meter, place }, simulation);
+    return await work({ ...metering, meter, place, lang, onWarmUp }, simulation);
   } finally {
     await meter.release();
   }
 }
 
-/** Has the operator put the meter on each point: asks on the terminal and goes on at Enter. */
-function placeByPerson(context: CommandContext): PlaceProbe {
-  if (!context.stdin().isTTY) {
-    throw usageError('Cannot ask for the meter to be moved: standard input is not a terminal.');
+/** The button of the instrument: heard while somebody is asked. */
+class Button {
+  #listener: (() => void) | null = null;
+
+  readonly listen = (listener: (() => void) | null): void => {
+    this.#listener = listener;
+  };
+
+  press(): void {
+    this.#listener?.();
   }
-  return ({ xPx, yPx }, { signal }) =>
-    askOperator(`Put the meter on the marker at ${xPx},${yPx}, then press Enter. `, context, signal);
+}
+
+/** Has the operator put the meter on each point: asks on the terminal. Throws `usage` if nobody can be asked. */
+function placeByPerson(context: CommandContext, button: Button): PlaceProbe {
+  if (!context.stdin().isTTY) {
+    throw usageError(
+      'A light meter needs a person who moves it, but standard input is not a terminal: run this at a terminal, or try it with --meter fake --simulate flat.',
+    );
+  }
+  return (_position, options) => operatorAnswer(options, context, button.listen);
 }
 
 /** A simulator of another process, whose light a simulated meter measures: its verdict is no verdict on a real monitor. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { meteringSettingsSchema } from '../reading/metering.ts';
 import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { count } from './value-schemas.ts';
 
@@ -21,6 +22,7 @@ export const conditions = z.looseObject({
     .looseObject({ name: z.string(), kind: z.enum(['signal', 'light']), confirmsResolution: z.boolean() })
     .exactOptional(),
   meter: meterIdentity.exactOptional(),
+  metering: meteringSettingsSchema.exactOptional(),
   apiUrl: z.string().nullable(),
   marker: z.enum(MARKER_MODES).nullable(),
   requestedBitDepth: bitDepthRequestSchema.nullable(),

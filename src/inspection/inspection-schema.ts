@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ambientSchema } from '../reading/meter-log.ts';
 import { METER_FILE_FORMATS } from '../reading/reading-terms.ts';
 import { PASS_RULES } from '../verdict/passes.ts';
 import { calibration } from './calibration-schema.ts';
@@ -97,6 +98,7 @@ const record = z.looseObject({
   span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }).exactOptional(),
   lastPixel: lastPixel.exactOptional(),
   lastPixelAtEnd: lastPixel.exactOptional(),
+  ambient: ambientSchema.exactOptional(),
   repeats: repeats.exactOptional(),
   judgement,
   earlier: z.array(earlier).exactOptional(),

@@ -1,6 +1,8 @@
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { MeterIdentity } from '../meter/meter.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Ambient, MeterLog } from '../reading/meter-log.ts';
+import type { MeteringSettings } from '../reading/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
@@ -44,13 +46,17 @@ export interface Inspection {
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   readonly checks: readonly StateCheck[];
   readonly readings: readonly Reading[];
-  /** Readings before HDCP was seen, or at odd coordinates then, and of patches not on the screen yet (`readsAs`); read again, never judged. */
+  /** Readings before HDCP was seen, or at odd coordinates then, of patches not on the screen yet (`readsAs`), and retaken ones; never judged. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */
   readonly lastPixel?: LastPixel;
   /** Read again after the last point; absent from older records, and of a run that was stopped. */
   readonly lastPixelAtEnd?: LastPixel;
+  /** Ambient light that a meter read with the display black; absent if it was not asked for. */
+  readonly ambient?: Ambient;
+  /** What a meter took beside the readings; absent if it took nothing. */
+  readonly meterLog?: MeterLog;
   /** Why the run ended before its plan did; null where it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */
@@ -70,6 +76,8 @@ export interface Conditions {
   };
   /** The meter that measured the light of the panel; absent if the signal was read. */
   readonly meter?: MeterIdentity;
+  /** How the run with that meter went; absent as the meter is. */
+  readonly metering?: MeteringSettings;
   readonly apiUrl: string | null;
   readonly marker: MarkerMode | null;
   readonly requestedBitDepth: BitDepthRequest | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lastPixelSchema } from '../reading/last-pixel.ts';
+import { meterLogSchema } from '../reading/meter-log.ts';
 import { missedReadingSchema, readingSchema } from '../reading/reading.ts';
 import { stateCheckSchema } from '../reading/state-check.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
@@ -12,6 +13,7 @@ export const lastPixel = lastPixelSchema;
 export const taking = {
   plan: planSchema,
   checks: z.array(stateCheckSchema),
+  meterLog: meterLogSchema.exactOptional(),
   readings: z.array(readingSchema),
   superseded: z.array(readingSchema),
   missed: z.array(missedReadingSchema),

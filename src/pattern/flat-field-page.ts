@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The page that shows patterns: one self-contained HTML document whose canvas covers device pixels one to one, without
- * scroll bars, cursor or anything else. Its script offers `flatfield.show(packedFrame)` and `flatfield.geometry()`. Its
+ * scroll bars, cursor or anything else. Its script offers `flatfield.show(packedFrame)`, `flatfield.hint(text, atTop)` and `flatfield.geometry()`. Its
  * content security policy allows that script and that style alone: no network, no frame, no form.
  */
 export function flatFieldPage(): string {
@@ -31,6 +31,7 @@ function hashOf(text: string): string {
 
 const style = `
 html, body, main, h1 { margin: 0; padding: 0; width: 100%; height: 100%; overflow: hidden; background: #000; cursor: none; user-select: none; }
+#hint { position: fixed; left: 0; right: 0; margin: 0 auto; width: fit-content; max-width: 80%; padding: 0.6em 1em; font: 600 24px/1.4 system-ui, sans-serif; color: #fff; background: #000; border: 2px solid #fff; white-space: pre-line; }
 canvas { display: block; position: absolute; top: 0; left: 0; image-rendering: pixelated; cursor: none; }
 `;
 
@@ -129,6 +130,22 @@ function nameOf(element) {
   return element.localName + (element.id ? '#' + element.id : '');
 }
 
-globalThis.flatfield = { show, geometry };
+/** Text over the pattern, at the top or the bottom; null takes it away. */
+async function hint(text, atTop) {
+  document.getElementById('hint')?.remove();
+  if (text !== null) {
+    const element = document.createElement('p');
+    element.id = 'hint';
+    element.setAttribute('role', 'status');
+    element.textContent = text;
+    element.style.top = atTop ? '4%' : 'auto';
+    element.style.bottom = atTop ? 'auto' : '4%';
+    document.body.append(element);
+  }
+  await frame();
+  await frame();
+}
+
+globalThis.flatfield = { show, geometry, hint };
 navigator.wakeLock?.request('screen').catch(() => {});
 `;

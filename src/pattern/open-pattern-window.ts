@@ -31,6 +31,10 @@ export interface PatternWindow {
    * `pattern-not-shown` where it is not, unless `verify` is false; `invalid-pattern`; `pattern-window`.
    */
   show(content: Pattern | Patch, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
+  /**
+   * Shows text for people over the pattern, which is not shown pixel for pixel meanwhile; null takes it away. Throws `pattern-window`.
+   */
+  hint(text: string | null, options?: { readonly atTop?: boolean }): Promise<void>;
   /** The pixels that the window shows now. Throws `pattern-window`. */
   grab(): Promise<Frame>;
   /** Every way in which the window, now, does not show what was shown last. Throws `pattern-window`. */
@@ -75,6 +79,7 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
       }
       return evidence;
     },
+    hint: (text, { atTop = false } = {}) => launched.evaluate(`flatfield.hint(${JSON.stringify(text)}, ${atTop})`),
     grab: async () => (await takeScreenshot(launched.page, options)).frame,
     check: async () => (await look()).problems,
     evaluate: (script) => launched.evaluate(script),

@@ -1,5 +1,6 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Metering } from './metering.ts';
 import type { PixelSource } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
@@ -22,6 +23,8 @@ export interface MeasureOptions {
   readonly limits?: MeasureLimits | undefined;
   /** Which point is read next; default: patch after patch, each in reading order. */
   readonly strategy?: Strategy | undefined;
+  /** What a run with a light meter needs beside the source. */
+  readonly metering?: Metering | undefined;
   /** Told of everything as it happens; awaited before the next request leaves. If it rejects, the run stops. */
   readonly onEvent?: ((event: RunEvent) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: MeasureProgress) => void) | undefined;

@@ -3,6 +3,7 @@ import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
 import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
+import type { MeterStep } from './next-meter-step.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
 import { readPoint } from './read-point.ts';
@@ -11,6 +12,7 @@ import { reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
 import { inPlanOrder } from './strategy.ts';
+import { takeMeterStep } from './take-meter-step.ts';
 
 /**
  * Measures a plan, one request at a time: takes the next step that the run's state asks for, and reduces what came of it into that
@@ -45,7 +47,8 @@ class Run {
   nextStep(): Step {
     const { signal, limits } = this.#options;
     if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
-    return nextStep(this.#state, limits, this.#partMs(), this.#choose);
+    const { metering } = this.#options;
+    return nextStep(this.#state, limits, this.#partMs(), this.#choose, metering?.settings);
   }
 
   async take(step: Exclude<Step, { readonly do: 'end' }>): Promise<void> {
@@ -60,6 +63,12 @@ class Run {
         return this.#read(step.planned);
       case 'stop':
         return this.#emit({ type: 'stopped', code: step.code, message: step.message });
+      case 'warm-up':
+      case 'place':
+      case 'drift':
+      case 'signal':
+      case 'ambient':
+        return this.#takeMeterStep(step);
     }
     step satisfies never;
   }
@@ -84,6 +93,16 @@ class Run {
       return { type: 'stopped', code, message: `${what}: ${messageOf(error)}` };
     });
     if (event.type !== 'stopped' || !this.#options.signal?.aborted) await this.#emit(event);
+  }
+
+  async #takeMeterStep(step: MeterStep): Promise<void> {
+    const { metering, clock, signal } = this.#options;
+    if (!metering) throw new FlatfieldError('invalid-plan', 'A step of a light meter needs one.');
+    const elapsedMs = (startedMs: number) => Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
+    const events = await takeMeterStep(step, { state: this.#state, metering, clock, signal, elapsedMs });
+    // What an interruption causes is no miss: the next step stops the run. What was read is kept all the same.
+    const isCaused = ({ type }: RunEvent) => signal?.aborted && type !== 'drift' && type !== 'signal';
+    for (const event of events) if (!isCaused(event)) await this.#emit(event);
   }
 
   async #read(planned: PlannedReading): Promise<void> {

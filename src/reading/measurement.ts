@@ -1,6 +1,7 @@
 import { plannedCount } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MeasureProgress } from './measure-options.ts';
+import { type MeterLog, meterLogOf } from './meter-log.ts';
 import type { MissedReading, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState, Stopped } from './run-state.ts';
@@ -12,22 +13,27 @@ export interface Measurement {
   readonly plan: SamplingPlan;
   /** By sequence. At most one for each point under each patch. */
   readonly readings: readonly Reading[];
-  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
+  /** Readings of places that the plan left when it moved to even coordinates, of patches that were not shown yet, and retaken ones. */
   readonly superseded: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly checks: readonly StateCheck[];
+  /** What a light meter took beside the plan; absent if it took nothing. */
+  readonly meterLog?: MeterLog;
   /** Null if every planned point was tried and the last check found the monitor as at the first. */
   readonly stopped: Stopped | null;
 }
 
 /** The state of a pass as its record holds it. */
-export function measurementOf({ plan, readings, superseded, missed, checks, stopped }: RunState): Measurement {
+export function measurementOf(state: RunState): Measurement {
+  const { plan, readings, superseded, missed, checks, stopped } = state;
+  const meterLog = meterLogOf(state.meterLog);
   return {
     plan,
     readings: [...readings.values()].sort(bySequence),
     superseded: [...superseded].sort(bySequence),
     missed: [...missed.values()],
     checks: [...checks],
+    ...(meterLog && { meterLog }),
     stopped,
   };
 }
@@ -48,6 +54,7 @@ export function progressAfter(state: RunState, event: RunEvent, partMs: number):
     reading: event.type === 'reading' ? event.reading : null,
     missed: event.type === 'missed' ? event.missed : null,
     elapsedMs: part.elapsedBeforeMs + partMs,
-    remainingMs: ((planned - done) * partMs) / part.asked,
+    // A point that was skipped was not asked for.
+    remainingMs: ((planned - done) * partMs) / Math.max(1, part.asked),
   };
 }

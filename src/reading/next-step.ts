@@ -1,5 +1,7 @@
 import { type Chosen, strategyAsker } from './ask-strategy.ts';
 import type { MeasureLimits } from './measure-options.ts';
+import type { MeteringSettings } from './metering.ts';
+import { type MeterStep, meterTarget, stepBefore } from './next-meter-step.ts';
 import { lastSequence } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
 import type { RunState, ShownPatch, Stopped } from './run-state.ts';
@@ -13,6 +15,7 @@ export type Step =
   /** `readsAs`: name of the patch that the screen showed instead. */
   | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string }
   | { readonly do: 'read'; readonly planned: PlannedReading }
+  | MeterStep
   | StopStep
   | { readonly do: 'end' };
 
@@ -23,13 +26,14 @@ const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
 /**
  * The next step of a run, from its state alone: check the monitor first, after each suspicion, before each further patch and at the
  * end; show each patch; read the points that `choose` names; stop as soon as all further readings would be worthless. `partMs`: the
- * part's time.
+ * part's time; `metering`: how a run with a light meter goes.
  */
 export function nextStep(
   state: RunState,
   limits: MeasureLimits = {},
   partMs = 0,
   choose: (state: RunState) => Chosen = strategyAsker(inPlanOrder),
+  metering: MeteringSettings | null = null,
 ): Step {
   const { part } = state;
   if (part.signalChange !== null) {
@@ -39,20 +43,25 @@ export function nextStep(
   if (part.isCheckDue) return { do: 'check' };
   const stopped = monitorChanged(state) ?? missedTooMany(state, limits);
   if (stopped) return stopped;
-  if (state.isOver) return { do: 'end' };
+  if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
   if (part.shown?.replaced) return showAgain(state, part.shown);
-  const planned = choose(state);
-  if (planned === null) return { do: 'check' };
-  if ('code' in planned) return stop(planned.code, planned.message);
+  if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
+  const chosen = state.again[0] ?? choose(state);
+  if (chosen && 'code' in chosen) return stop(chosen.code, chosen.message);
+  const target = metering ? meterTarget(state, metering, chosen) : chosen && { for: 'point' as const, planned: chosen };
+  if (target === null) return { do: 'check' };
+  const { planned } = target;
   const { patchIndex } = planned;
   if (part.shown?.patchIndex !== patchIndex) {
     // A check that comes right after another one tells nothing new.
     const isChecked = state.checks.at(-1)?.afterReading === lastSequence(state);
     return isChecked ? { do: 'show', patchIndex } : { do: 'check' };
   }
+  const before = metering && stepBefore(state, metering, target);
+  if (before) return before;
   const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
   if (reached) return stop(reached.code, reached.message);
-  return { do: 'read', planned };
+  return { do: target.for === 'point' ? 'read' : target.for, planned };
 }
 
 function stop(code: string, message: string): StopStep {

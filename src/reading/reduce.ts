@@ -1,8 +1,10 @@
 import { lastSequence, nextPatch } from './points-left.ts';
-import type { Attempt, Reading } from './reading.ts';
+import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { keyOf, newPart, type RunState } from './run-state.ts';
 import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
+import { addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
+import { plannedOf } from './visits.ts';
 
 /**
  * The state after an event: the given one, changed in place. A run, its resumption and whoever reads its journal all reduce the same
@@ -34,7 +36,7 @@ function apply(state: RunState, event: RunEvent): void {
       beginPart(interrupt(state), event.startedAt);
       return;
     case 'check':
-      state.isOver = !part.isCheckDue && nextPatch(state) === undefined;
+      state.isOver = !part.isCheckDue && nextPatch(state) === undefined && state.again.length === 0;
       part.isCheckDue = false;
       state.checks.push(event.check);
       state.expected ??= event.check;
@@ -66,6 +68,35 @@ function apply(state: RunState, event: RunEvent): void {
     case 'missed':
       addMissed(state, event.missed);
       return;
+    case 'warm-up':
+      part.isWarm = true;
+      state.meterLog.warmUps.push({ startedAt: event.startedAt, durationMs: event.durationMs });
+      return;
+    case 'placed':
+      part.placed = event.position;
+      return;
+    case 'again':
+      part.placed = null;
+      state.again = event.points;
+      return;
+    case 'drift':
+      addDrift(state, event.reading);
+      return;
+    case 'drift-missed':
+      addDriftMissed(state, event.missed);
+      return;
+    case 'signal':
+      addSignal(state, event.reading);
+      return;
+    case 'signal-missed':
+      addSignalMissed(state, event.missed);
+      return;
+    case 'ambient':
+      // The screen is black, and the probe wherever ambient light is measured.
+      part.shown = null;
+      part.placed = null;
+      state.ambient = event.ambient;
+      return;
     case 'superseded':
       for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
       return;
@@ -82,10 +113,18 @@ function beginPart(state: RunState, startedAt: string): void {
   state.stopped = null;
   state.isOver = false;
   state.lastPixelAtEnd = null;
+  const last = inSequence(state.readings.values()).at(-1);
+  const isDriftReadSince = (state.meterLog.drift.at(-1)?.sequence ?? -1) > (last?.sequence ?? -1);
+  if (last && !isSignal(last) && !isDriftReadSince) state.placesSinceDrift = Math.max(1, state.placesSinceDrift);
+  // What was not read is tried again.
+  if (state.ambient && 'problem' in state.ambient) state.ambient = null;
   // What the caller said stays; what this run found itself counts only if it was found in full.
   if (state.checks.some((check) => check === state.expected)) state.expected = state.checks.find(isClean) ?? null;
   state.previous = inSequence(state.readings.values()).at(-1) ?? null;
   state.cursors.clear();
+  state.unpaired = inSequence(state.readings.values())
+    .filter((reading) => !isSignal(reading) && !state.meterLog.signal.has(keyOf(reading)))
+    .map(plannedOf);
 }
 
 function isClean({ present, problem }: RunState['checks'][number]): boolean {
@@ -108,8 +147,14 @@ function timeOf(event: RunEvent): string | null {
   switch (event.type) {
     case 'reading':
     case 'replaced':
+    case 'drift':
+    case 'signal':
       return endOf(event.reading);
+    case 'warm-up':
+      return endOf(event);
     case 'missed':
+    case 'drift-missed':
+    case 'signal-missed':
       return endOf(event.missed.attempts.at(-1));
     case 'last-pixel':
       return endOf(event.lastPixel.attempts.at(-1));
@@ -121,6 +166,9 @@ function timeOf(event: RunEvent): string | null {
     case 'shown':
     case 'asked':
     case 'superseded':
+    case 'placed':
+    case 'again':
+    case 'ambient':
     case 'stopped':
       return null;
   }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { codeAndMessage, count, open, type Stored, utc } from '../sampling/stored.ts';
+import { codeAndMessage, count, open, position, type Stored, utc } from '../sampling/stored.ts';
 import { lastPixelSchema } from './last-pixel.ts';
+import { ambientSchema } from './meter-log.ts';
 import {
   attemptSchema,
+  lightReadingSchema,
   missedReadingSchema,
   plannedReadingSchema,
   readingSchema,
@@ -27,6 +29,19 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('missed'), missed: missedReadingSchema }),
   /** A reading that found another patch on the screen (`readsAs`): kept, and its point is read again. */
   open({ type: z.literal('replaced'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
+  /** The display was let warm up, in milliseconds. */
+  open({ type: z.literal('warm-up'), startedAt: utc, durationMs: z.number().min(0) }),
+  /** The probe of the meter is at a place. */
+  open({ type: z.literal('placed'), position }),
+  /** The operator wants these points to be read next, whatever became of them before. */
+  open({ type: z.literal('again'), points: z.array(plannedReadingSchema) }),
+  /** The center, read for drift. */
+  open({ type: z.literal('drift'), reading: lightReadingSchema }),
+  open({ type: z.literal('drift-missed'), missed: missedReadingSchema }),
+  /** The signal at a point whose light was read. */
+  open({ type: z.literal('signal'), reading: signalReadingSchema }),
+  open({ type: z.literal('signal-missed'), missed: missedReadingSchema }),
+  open({ type: z.literal('ambient'), ambient: ambientSchema }),
   /** In journals of earlier versions: the reading of that number is not judged. It follows from the readings themselves. */
   open({ type: z.literal('superseded'), sequence: count }),
   /** The run ends before its plan does. */
@@ -37,5 +52,5 @@ export type RunEvent = Stored<typeof runEventSchema>;
 
 /** Whether a journal holds an event: one that only says what is about to happen is not worth a write to the disk. */
 export function isKept({ type }: RunEvent): boolean {
-  return type !== 'shown' && type !== 'asked';
+  return type !== 'shown' && type !== 'asked' && type !== 'placed';
 }

@@ -1,6 +1,8 @@
 import { type PlanPoints, pointsOf } from '../sampling/plan-parts.ts';
+import type { Position } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
+import { type Ambient, type MeterLogState, newMeterLog } from './meter-log.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 
@@ -38,6 +40,19 @@ export interface RunState {
   previous: Reading | null;
   /** For each patch the place in reading order before which no point is left. */
   readonly cursors: Map<number, number>;
+  /** What a light meter took beside the plan. */
+  readonly meterLog: MeterLogState;
+  /** Null if it was not read. */
+  ambient: Ambient | null;
+  /** Points read or missed, by `keyOf`, the latest last. */
+  readonly visits: Map<string, PlannedReading>;
+  lastPlace: Position | null;
+  /** Points that the operator wants to be read next. */
+  again: readonly PlannedReading[];
+  /** Points whose light was read, but not yet their signal. */
+  unpaired: readonly PlannedReading[];
+  /** Places that were visited since the center was read for drift. */
+  placesSinceDrift: number;
   part: PartState;
 }
 
@@ -60,6 +75,11 @@ export interface PartState {
   isCheckDue: boolean;
   /** How the signal differs from that of the earlier part; null if it does not. */
   signalChange: string | null;
+  /** Where the probe of the meter is; null if it must be put there. */
+  placed: Position | null;
+  isWarm: boolean;
+  /** How often the center was read for drift, or skipped. */
+  drifts: number;
 }
 
 /** The patch that the run has shown last. */
@@ -108,6 +128,13 @@ export function initialState(plan: SamplingPlan, expected: ExpectedState | null 
     expected,
     previous: null,
     cursors: new Map(),
+    meterLog: newMeterLog(),
+    ambient: null,
+    visits: new Map(),
+    lastPlace: null,
+    again: [],
+    unpaired: [],
+    placesSinceDrift: 0,
     part: newPart(0),
   };
 }
@@ -124,6 +151,9 @@ export function newPart(elapsedBeforeMs: number): PartState {
     missesInARow: 0,
     isCheckDue: true,
     signalChange: null,
+    placed: null,
+    isWarm: false,
+    drifts: 0,
   };
 }
 

@@ -3,6 +3,10 @@ import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import { keyOf, type RunState } from './run-state.ts';
+import { plannedOf, visit } from './visits.ts';
+
+/** Code of a point that the operator skipped: the instrument is not to blame. */
+export const SKIPPED = 'skipped';
 
 /** Takes in a reading, and supersedes what is no longer judged beside it. */
 export function addReading(state: RunState, reading: Reading): void {
@@ -17,9 +21,10 @@ export function addReading(state: RunState, reading: Reading): void {
   if (part.shown) part.shown = { ...part.shown, isSeen: true };
   state.previous = reading;
   state.sequence = Math.max(state.sequence, reading.sequence + 1);
-  const earlier = state.readings.get(keyOf(reading));
-  if (earlier) supersede(state, earlier);
+  visit(state, reading);
   state.missed.delete(keyOf(reading));
+  part.missed.delete(keyOf(reading));
+  if (!isSignal(reading)) state.unpaired = [...state.unpaired, plannedOf(reading)];
   state.readings.set(keyOf(reading), reading);
   advance(state, reading.patchIndex);
   if (isUnderHdcp(reading) && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
@@ -30,8 +35,11 @@ export function addReading(state: RunState, reading: Reading): void {
 export function addMissed(state: RunState, missed: MissedReading): void {
   const { part } = state;
   endPoint(state, missed);
-  part.missesInARow += 1;
-  part.isCheckDue = true;
+  visit(state, missed);
+  if (missed.code !== SKIPPED) {
+    part.missesInARow += 1;
+    part.isCheckDue = true;
+  }
   part.missed.add(keyOf(missed));
   // The latest one is the last one.
   state.missed.delete(keyOf(missed));

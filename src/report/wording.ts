@@ -21,6 +21,8 @@ export interface Wording {
   metricProblem(problem: Statement): string;
   patch(patchIndex: number): string;
   reading(place: PlaceParams): string;
+  /** The same without the patch. */
+  place(place: PlaceParams): string;
 }
 
 /** The wording of a language for the places of a plan. */
@@ -157,5 +159,6 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
   };
   const reading = ({ patchIndex, pointIndex }: PlaceParams) =>
     sentences.reading(patch(patchIndex), point(patchIndex, pointIndex));
-  return { patch, point, reading };
+  const place = ({ patchIndex, pointIndex }: PlaceParams) => point(patchIndex, pointIndex);
+  return { patch, point, reading, place };
 }

@@ -2,6 +2,7 @@ import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/pass.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Ambient } from '../reading/meter-log.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
@@ -24,6 +25,7 @@ export interface Acquired {
   readonly conditions: Omit<Conditions, 'changed'>;
   readonly lastPixel: LastPixel | null;
   readonly lastPixelAtEnd: LastPixel | null;
+  readonly ambient: Ambient | null;
 }
 
 /**
@@ -118,9 +120,9 @@ function acquired(
   calibration: Inspection['calibration'],
   conditions: Omit<Conditions, 'changed'>,
 ): Acquired {
-  const { lastPixel = null, lastPixelAtEnd = null } = states[0] ?? {};
+  const { lastPixel = null, lastPixelAtEnd = null, ambient = null } = states[0] ?? {};
   const passes = states.map(passOf) as unknown as Acquired['passes'];
-  return { passes, calibration, conditions, lastPixel, lastPixelAtEnd };
+  return { passes, calibration, conditions, lastPixel, lastPixelAtEnd, ambient };
 }
 
 /** How a monitor is read, as a record holds it. `state`: null if it was not asked. */
@@ -136,11 +138,12 @@ function conditionsOf(plan: RunPlan, state: SubjectState | null): Omit<Condition
 
 function waysOf(
   from: RunPlan['from'],
-): Pick<Conditions, 'source' | 'meter' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
+): Pick<Conditions, 'source' | 'meter' | 'metering' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
   if (from.by === 'api') {
-    const { api, marker, bitDepth, light } = from;
-    if (light === null) return { apiUrl: api.baseUrl, marker, requestedBitDepth: bitDepth };
-    return { meter: light.meter.identity, apiUrl: api.baseUrl, marker, requestedBitDepth: null };
+    const { api, marker, bitDepth, light, metering } = from;
+    if (light === null || metering === null) return { apiUrl: api.baseUrl, marker, requestedBitDepth: bitDepth };
+    const requestedBitDepth = metering.withSignal ? bitDepth : null;
+    return { meter: light.meter.identity, metering, apiUrl: api.baseUrl, marker, requestedBitDepth };
   }
   const { name, kind } = from.source;
   const source = { name, kind, confirmsResolution: typeof from.source.confirmResolution === 'function' };

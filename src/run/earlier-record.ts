@@ -9,6 +9,8 @@ import { type PartCheck, verifyPart } from '../inspection/verify-part.ts';
 import { verifyRun } from '../inspection/verify-run.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { measurementOf } from '../reading/measurement.ts';
+import type { MeterLog } from '../reading/meter-log.ts';
+import { SKIPPED } from '../reading/take-in.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
@@ -55,14 +57,21 @@ function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer
 }
 
 function isComplete(record: Inspection): boolean {
-  const { repeats, conditions } = record;
+  const { repeats, conditions, ambient } = record;
   const passes = passesOf(record);
   return (
     passes.length === (repeats?.planned ?? 1) &&
-    passes.every((pass) => !pass.stopped && pass.missed.length === 0) &&
+    passes.every((pass) => !pass.stopped && pass.missed.length === 0 && isLogComplete(pass.meterLog)) &&
+    !(ambient && 'problem' in ambient) &&
     conditions?.changed.every(({ restored }) => restored) === true
   );
 }
+
+function isLogComplete({ signalMissed, driftMissed }: Pick<MeterLog, 'signalMissed' | 'driftMissed'> = NOTHING_MISSED) {
+  return signalMissed.length === 0 && driftMissed.every(({ code }) => code !== SKIPPED);
+}
+
+const NOTHING_MISSED = { signalMissed: [], driftMissed: [] };
 
 /** What of a finished record does not follow from the journals; null if all of it does. */
 function disagreement(record: Inspection, manifest: RunManifest, journals: InterruptedRun['passes']): string | null {
@@ -70,8 +79,8 @@ function disagreement(record: Inspection, manifest: RunManifest, journals: Inter
   if (recorded.length !== journals.length) return 'the number of passes';
   const kept = journals.map(({ state }) => measurementOf(state));
   const facts = (taken: Omit<Pass, 'startedAt' | 'stopped'>) => {
-    const { plan, readings, superseded, missed, checks } = taken;
-    return { plan, readings, superseded, missed, checks };
+    const { plan, readings, superseded, missed, checks, meterLog = null } = taken;
+    return { plan, readings, superseded, missed, checks, meterLog };
   };
   if (!isSame(recorded.map(facts), kept.map(facts))) return 'the readings or the state checks';
   if (!isSame(describe(record), describeManifest(manifest))) return 'the monitor or the options of the run';

@@ -2,39 +2,110 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { lightAnswer } from '../meter/light-answer.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
+import type { AskOptions } from '../reading/custom-source.ts';
+import {
+  type Metering,
+  type MeteringSettings,
+  NOWHERE,
+  type PlaceAnswer,
+  type Placement,
+} from '../reading/metering.ts';
 import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { LightAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
+import { guidance, warmUpText } from '../report/guidance.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LightOptions } from './light-options.ts';
 
-export interface LightSourceOptions extends LightOptions {
+export interface LightSourceOptions {
+  readonly light: LightOptions;
+  readonly settings: MeteringSettings;
+  readonly plan: SamplingPlan;
   readonly monitor: Pick<MonitorUnderTest, 'source' | 'showMarker' | 'hideMarker'>;
   readonly marker: MarkerMode;
   readonly clock: Clock;
+  /** Makes the whole screen black. */
+  readonly showBlack: (options: AskOptions) => Promise<void>;
 }
 
-/** The light of a monitor's panel, measured with a meter, as a source of readings. The state checks are those of the monitor. */
-export class LightSource implements PixelSource {
+/**
+ * The light of a monitor's panel, measured with a meter, as a source of readings, and all that a run with a meter needs beside it. The
+ * state checks are those of the monitor.
+ */
+export class LightSource implements PixelSource, Metering {
+  readonly settings: MeteringSettings;
+  readonly signal: Pick<PixelSource, 'read'>;
   readonly #options: LightSourceOptions;
+  #changedMs: number;
 
   constructor(options: LightSourceOptions) {
+    const { settings, monitor, clock } = options;
     this.#options = options;
+    this.settings = settings;
+    this.#changedMs = clock.monotonicMs();
+    this.signal = { read: (position, asking) => this.#changing(() => monitor.source.read(position, asking)) };
   }
 
-  /** The marker shows the point until the probe is there, and is hidden before the reading: it would be measured. */
-  async read(position: Position, { signal, onAttempt }: SourceOptions = {}): Promise<LightAnswer> {
-    const { monitor, meter, marker, place, clock } = this.#options;
-    if (marker !== 'off') await monitor.showMarker(position, { signal });
-    await place(position, { signal });
-    if (marker !== 'off') await monitor.hideMarker({ signal });
+  /** To be told of everything else that changes or blanks the screen, when it has. */
+  screenChanged(): void {
+    this.#changedMs = this.#options.clock.monotonicMs();
+  }
+
+  /**
+   * The marker and the hint show the place until the probe is there, and are hidden before anything is measured: they would be measured,
+   * too. Throws what hiding them throws.
+   */
+  place(placement: Placement, { signal }: AskOptions): Promise<PlaceAnswer> {
+    const { light, plan, monitor, marker } = this.#options;
+    const { position, purpose } = placement;
+    const isMarked = marker !== 'off' && purpose !== 'ambient';
+    return this.#changing(async () => {
+      if (isMarked) await monitor.showMarker(position, { signal });
+      const text = guidance(light.lang ?? 'en', plan, placement);
+      if (purpose !== 'ambient') await light.hint?.({ ...text, position });
+      try {
+        return (await light.place(position, { signal, placement, text })) ?? 'read';
+      } finally {
+        if (isMarked) await monitor.hideMarker({ signal });
+        if (purpose !== 'ambient') await light.hint?.(null);
+      }
+    });
+  }
+
+  async warmUp({ signal }: AskOptions): Promise<void> {
+    const { settings, light, clock } = this.#options;
+    light.onWarmUp?.(warmUpText(light.lang ?? 'en', settings.warmUpMs));
+    await clock.sleep(settings.warmUpMs, signal);
+  }
+
+  showBlack(options: AskOptions): Promise<void> {
+    return this.#changing(() => this.#options.showBlack(options));
+  }
+
+  read(position: Position, options: SourceOptions = {}): Promise<LightAnswer> {
+    return this.#measure(position, options);
+  }
+
+  measure(options: SourceOptions, position = NOWHERE): Promise<LightAnswer> {
+    return this.#measure(position, options);
+  }
+
+  /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */
+  check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
+    return this.#options.monitor.source.check(afterReading, options);
+  }
+
+  async #measure(position: Position, { signal, onAttempt }: SourceOptions): Promise<LightAnswer> {
+    const { light, clock } = this.#options;
+    await this.#settled(signal);
     const [startedAt, startMs] = [clock.now().toISOString(), clock.monotonicMs()];
     const took = () => ({ startedAt, durationMs: Math.max(0, clock.monotonicMs() - startMs) });
     try {
-      const reading = await meter.measure({ signal });
+      const reading = await light.meter.measure({ signal });
       await onAttempt?.({ ...took(), outcome: 'answered' });
-      return lightAnswer(meter.identity, reading, position);
+      return lightAnswer(light.meter.identity, reading, position);
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
       await onAttempt?.({ ...took(), outcome: 'failed', code: error.code, message: error.message });
@@ -42,8 +113,18 @@ export class LightSource implements PixelSource {
     }
   }
 
-  /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */
-  check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
-    return this.#options.monitor.source.check(afterReading, options);
+  async #settled(signal: AbortSignal | undefined): Promise<void> {
+    const { settings, clock } = this.#options;
+    const leftMs = this.#changedMs + settings.settleMs - clock.monotonicMs();
+    if (leftMs > 0) await clock.sleep(leftMs, signal);
+  }
+
+  /** What changes the screen has changed it when it is over, however it ended. */
+  async #changing<T>(change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } finally {
+      this.screenChanged();
+    }
   }
 }

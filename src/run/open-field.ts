@@ -11,6 +11,7 @@ import { describePattern, type Pattern } from '../pattern/pattern.ts';
 import { readImage } from '../pattern/read-image.ts';
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import type { ShowPatch } from './inspect-options.ts';
+import type { Hint } from './light-options.ts';
 
 /** What a field can be told to show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
 export type FieldContent =
@@ -27,6 +28,8 @@ export interface Field {
    * `pattern-not-shown`, `invalid-patch`, `invalid-pattern`, `pattern-window`.
    */
   show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
+  /** Shows a hint for the operator over what is shown; null takes it away, which is confirmed. Throws `pattern-window`, `pattern-not-shown`. */
+  hint(hint: Hint | null): Promise<void>;
   /** Throws `pattern-not-shown` where the window no longer shows, pixel for pixel, what was shown last. */
   confirm(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +44,8 @@ export interface FieldOptions extends PatternWindowOptions {
 export interface FieldShowing {
   readonly showPatch: ShowPatch;
   readonly confirmShown: () => Promise<void>;
+  /** For the operator of a light meter: the option `light.hint`. */
+  readonly hint: (hint: Hint | null) => Promise<void>;
   readonly shownBy: 'browser';
 }
 
@@ -60,6 +65,7 @@ export function showOnField(
       await field.show(contentOf(patch));
     },
     confirmShown: () => (isFirst ? Promise.resolve() : field.confirm()),
+    hint: (hint) => field.hint(hint),
     shownBy: 'browser',
   };
 }
@@ -83,10 +89,19 @@ export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame:
     const problems = await window.check();
     if (problems.length > 0) throw new PatternNotShownError('what was shown last any more', problems);
   }
+  async function hint(hinted: Hint | null): Promise<void> {
+    if (hinted === null) {
+      await window.hint(null);
+      return confirm();
+    }
+    const { where, keys, position } = hinted;
+    await window.hint(`${where}\n${keys}`, { atTop: position.yPx > screen.heightPx / 2 });
+  }
   return {
     window,
     show,
     confirm,
+    hint,
     close: () => window.close(),
   };
 }

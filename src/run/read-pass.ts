@@ -3,6 +3,7 @@ import { deviations } from '../color/deviations.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { measure } from '../reading/measure.ts';
 import type { MeasureProgress } from '../reading/measure-options.ts';
+import type { Metering } from '../reading/metering.ts';
 import type { OpenPass } from './open-pass.ts';
 import type { Session } from './session.ts';
 
@@ -28,10 +29,28 @@ export async function readPass(
     limits,
     strategy,
     isShownVerified: plan.shownBy !== 'person',
-    showPatch: (patch, options) => showPatch(patch, monitor.id, { ...options, runFolder: writer?.folder }),
+    metering: subject.metering && oncePerRun(subject.metering, number),
+    showPatch: async (patch, options) => {
+      await showPatch(patch, monitor.id, { ...options, runFolder: writer?.folder });
+      subject.metering?.screenChanged();
+    },
     onEvent: append,
     onProgress: onProgress && tell,
   });
+}
+
+/** Ambient light is read in the first pass. */
+function oncePerRun(metering: Metering, pass: number): Metering {
+  if (pass === 0) return metering;
+  const settings = { ...metering.settings, ambient: false };
+  return {
+    settings,
+    signal: metering.signal,
+    place: (placement, options) => metering.place(placement, options),
+    warmUp: (options) => metering.warmUp(options),
+    showBlack: (options) => metering.showBlack(options),
+    measure: (options, position) => metering.measure(options, position),
+  };
 }
 
 /** The progress of one pass as that of the whole run, at the mean pace of this pass. */

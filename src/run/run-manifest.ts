@@ -36,7 +36,7 @@ export async function runManifestOf(
     plan: sampling,
     profile,
     ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
-    ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity) }),
+    ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity), metering: from.metering }),
     address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
     cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),

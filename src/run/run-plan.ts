@@ -9,6 +9,8 @@ import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
 import { type CustomSource, checkCustomSource } from '../reading/custom-source.ts';
+import type { MeteringSettings } from '../reading/metering.ts';
+import { pointByPoint } from '../reading/point-by-point.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
@@ -22,7 +24,7 @@ import type { Profile } from '../verdict/profile.ts';
 import { givenPlan } from './given-plan.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
-import type { LightOptions } from './light-options.ts';
+import { type LightOptions, meteringSettings } from './light-options.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
@@ -59,6 +61,8 @@ export interface FromMonitor {
   readonly changes: ChangesForRun;
   /** Null if the signal is read. */
   readonly light: LightOptions | null;
+  /** How it goes with the meter; null if the signal is read. */
+  readonly metering: MeteringSettings | null;
 }
 
 /** Readings of a custom source, and the reference that its caller gives. */
@@ -97,7 +101,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
     clock,
     signal,
     limits,
-    strategy,
+    strategy: strategy ?? (from.by === 'api' && from.light?.byPoint ? pointByPoint : undefined),
     onProgress,
     onEvent,
   };
@@ -129,11 +133,25 @@ function resolveFrom(options: InspectOptions | InspectSourceOptions): RunPlan['f
   const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);
   if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
   if (light !== null) checkLight(options, light);
-  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys }, light };
+  const metering = light && meteringSettings(light);
+  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys }, light, metering };
 }
 
 /** What cannot go together with a meter. The light of a simulated panel must never be a verdict on a real monitor. */
-function checkLight({ marker, bitDepth, simulated }: InspectOptions, { meter }: LightOptions): void {
+function checkLight(options: InspectOptions, { meter, byPoint, ambient }: LightOptions): void {
+  const { marker, bitDepth, simulated, strategy, showPatch, shownBy = 'person' } = options;
+  if (byPoint && strategy) {
+    throw new FlatfieldError('invalid-plan', 'The option strategy names each next point: leave light.byPoint out.');
+  }
+  if (byPoint && shownBy === 'person') {
+    throw new FlatfieldError(
+      'invalid-plan',
+      'All patches at one point need a window that shows them (--show): a person would show each of them at each point.',
+    );
+  }
+  if (ambient && !showPatch) {
+    throw new FlatfieldError('invalid-plan', 'Ambient light is read with the display black, but nothing shows black.');
+  }
   if (marker === 'inline' || bitDepth !== undefined) {
     const name = marker === 'inline' ? 'marker: inline' : 'bitDepth';
     throw new FlatfieldError('invalid-plan', `The option ${name} is for readings of the signal, not of light.`);

@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts';
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
   const { clock, station, unit, simulated } = plan;
-  const { passes, lastPixel, lastPixelAtEnd, ...acquired } = await acquire(session);
+  const { passes, lastPixel, lastPixelAtEnd, ambient, ...acquired } = await acquire(session);
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
 
@@ -22,8 +22,12 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const surroundings = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
-  const edge = { ...(lastPixel && { lastPixel }), ...(lastPixelAtEnd && { lastPixelAtEnd }) };
-  const evidence = { ...surroundings, monitor, conditions, changed, ...edge };
+  const beside = {
+    ...(lastPixel && { lastPixel }),
+    ...(lastPixelAtEnd && { lastPixelAtEnd }),
+    ...(ambient && { ambient }),
+  };
+  const evidence = { ...surroundings, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   return {
     schemaVersion: 2,
@@ -36,7 +40,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     unit,
     monitor,
     conditions,
-    ...edge,
+    ...beside,
     ...judged,
     span: minimumSpanOf(judged.plan),
   };

@@ -1,6 +1,8 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { monitorUnderTest } from '../monitor/monitor-under-test.ts';
+import { parsePatch } from '../pattern/patch.ts';
+import type { AskOptions } from '../reading/custom-source.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { customSubject } from './custom-subject.ts';
 import type { Taken } from './holding.ts';
@@ -47,8 +49,8 @@ export async function openSession(
 }
 
 function monitorSubject(
-  { clock }: RunPlan,
-  { api, cloud, marker, bitDepth, light }: FromMonitor,
+  { clock, showPatch, sampling }: RunPlan,
+  { api, cloud, marker, bitDepth, light, metering }: FromMonitor,
   monitorId: string,
   writer: RunWriter | null,
 ): Subject {
@@ -56,13 +58,16 @@ function monitorSubject(
   const monitor = monitorUnderTest({
     api,
     cloud,
-    marker,
+    // The marker is under the probe while the light of a point is read, and its signal after it.
+    marker: light === null ? marker : 'off',
     bitDepth,
     clock,
     monitorId,
     store: writer?.store,
     changed,
   });
-  if (light === null) return monitor;
-  return { ...monitor, kind: 'light', source: new LightSource({ ...light, monitor, marker, clock }) };
+  if (light === null || metering === null) return monitor;
+  const showBlack = (options: AskOptions) => showPatch(parsePatch('black'), monitorId, options);
+  const source = new LightSource({ light, settings: metering, plan: sampling, monitor, marker, clock, showBlack });
+  return { ...monitor, kind: 'light', source, metering: source };
 }

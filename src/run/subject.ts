@@ -1,6 +1,7 @@
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Metering } from '../reading/metering.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
@@ -12,6 +13,8 @@ type Interruptible = { readonly signal?: AbortSignal | undefined };
 export interface Subject {
   readonly kind: Reading['kind'];
   readonly source: PixelSource;
+  /** What a run with a light meter needs beside the source. */
+  readonly metering?: Metering & { readonly screenChanged: () => void };
   readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
   /** Throws what the source of the state throws. */
   readonly readState: (options: Interruptible) => Promise<SubjectState>;

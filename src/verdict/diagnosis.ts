@@ -51,6 +51,10 @@ export interface DiagnosisParams {
   'region-apart': RegionParams;
   /** The columns or rows that are wrong, from 1, and the factors there. */
   bands: { readonly along: 'columns' | 'rows'; readonly lines: readonly number[]; readonly factors: Rgb };
+  /** Light and signal were read at the same points: CIEDE2000 from the center, in each of them. */
+  'deviation-in-panel': OriginParams;
+  'deviation-in-signal': OriginParams;
+  'deviation-in-both': OriginParams;
   gradient: { readonly patch: string; readonly direction: Direction; readonly percent: number };
   /** The standards that the light measured follows in place of the calibration; null or empty for what is as calibrated. */
   'light-of-another-mode': {
@@ -59,6 +63,14 @@ export interface DiagnosisParams {
     /** Names or exponents of all tone responses that fit the grays measured. */
     readonly toneResponses: readonly (string | number)[];
   };
+}
+
+interface OriginParams {
+  readonly patch: string;
+  readonly at: PlacePx;
+  readonly light: number;
+  readonly signal: number;
+  readonly panel: number;
 }
 
 interface RangeParams {

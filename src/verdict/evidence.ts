@@ -1,4 +1,6 @@
 import type { LastPixel } from '../reading/last-pixel.ts';
+import type { Ambient, MeterLog } from '../reading/meter-log.ts';
+import type { MeteringSettings } from '../reading/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
@@ -13,6 +15,10 @@ export interface Evidence {
   readonly missed: readonly MissedReading[];
   readonly superseded: readonly Reading[];
   readonly checks: readonly StateCheck[];
+  /** What a light meter took beside the plan; absent if it took nothing. */
+  readonly meterLog?: MeterLog;
+  /** Ambient light, if it was read. */
+  readonly ambient?: Ambient;
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   /** Null for a real monitor. */
@@ -28,6 +34,7 @@ export interface Evidence {
     readonly source?: { readonly name: string };
     /** Who showed the patches; a browser window and a simulator verify them. Absent: nobody did. */
     readonly shownBy?: PatchShower;
+    readonly metering?: MeteringSettings;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */

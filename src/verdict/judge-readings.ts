@@ -3,8 +3,9 @@ import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
+import { lightOrigin } from './diagnosis/light-origin.ts';
 import { evaluate, type Means } from './evaluate.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
@@ -57,7 +58,8 @@ export function judgeReadings(
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
   // A run that passes has nothing to explain.
   const tone = found.toneResponse?.value ?? null;
-  const diagnoses = verdict.outcome === 'pass' ? [] : diagnose({ ...evidence, toneResponse: tone });
+  const origin = isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : [];
+  const diagnoses = verdict.outcome === 'pass' ? [] : [...origin, ...diagnose({ ...evidence, toneResponse: tone })];
   const required = requireDetectable === null ? {} : { requireDetectable };
   const seeing = detectable ? { detectability: detectable } : {};
   return { judgedAt, profile, ...found, ...band, ...accepted, ...required, ...seeing, verdict, diagnoses };

@@ -20,6 +20,7 @@ import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkLastPixel } from './reasons/check-last-pixel.ts';
+import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
@@ -85,6 +86,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkCharts(input, deviations),
     ...checkKind(input),
     ...checkPasses(input),
+    ...checkMetering(input),
     ...explainLimits(limits, metrics),
     // A run that misses a limit fails by that; what else it read needs no second look.
     ...(limits.some(({ result }) => result === 'missed')
@@ -138,8 +140,9 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   }
   if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
+  const retaken = superseded.filter(({ supersededBecause }) => supersededBecause !== undefined);
   found.push(...noteUnresolved(readings));
-  const outdated = superseded.length - replaced.length;
+  const outdated = superseded.length - replaced.length - retaken.length;
   if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
   return [
     ...found,

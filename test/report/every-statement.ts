@@ -49,6 +49,9 @@ const change = { afterReading: 4, fact: 'color mode number', from: '1', to: '2' 
 const changeOf = (fact: string, from: string | null, to: string | null) => ({ afterReading: 4, fact, from, to });
 const readings = { format: 'RGB', raw: [16, 235, 16], colorFormat: 'RGB', codes };
 const calibration = { executedAt: '2026-01-02 10:00', startedAt: '2026-01-05T08:00:00.000Z' };
+const apart = { patch: 'white', at: asked, light: 8.071, signal: 2.1, panel: 6 };
+const APART =
+  'white at 3456, 216 px differs from the center by ΔE2000 8.07 in the light, 2.10 in the signal, 6.00 in the panel';
 const off = { codes, expected: white, channel: 'g', steps: 2, toleranceSteps: 1, bitDepth: 8 } as const;
 
 const REASONS: Cases<ReasonParams> = {
@@ -468,6 +471,36 @@ const REASONS: Cases<ReasonParams> = {
       `Pass 3 of 5 is an outlier: Y of ${AT} is 99 cd/m2, in the other passes 100.1 cd/m2.`,
     ],
   ],
+  'readings-retaken': [
+    [{ count: 1 }, 'The operator took 1 reading again; the earlier values are kept but not judged.'],
+    [{ count: 3 }, 'The operator took 3 readings again; the earlier values are kept but not judged.'],
+  ],
+  'signal-missing': [
+    [{ count: 1 }, `At ${AT} the light was measured, but the signal was not read.`],
+    [{ count: 3 }, `At ${AT} (and 2 more) the light was measured, but the signal was not read.`],
+  ],
+  'ambient-missing': [
+    [{ error }, 'Ambient light was asked for but not measured: There was no answer of the monitor.'],
+    [{ error: { code: 'not-read', message: '' } }, 'Ambient light was asked for but not measured.'],
+  ],
+  'drift-unknown': [
+    [{ isStartRead: false, isEndRead: true }, 'Drift is unknown: the center was not measured before the first point.'],
+    [{ isStartRead: true, isEndRead: false }, 'Drift is unknown: the center was not measured after the last point.'],
+    [
+      { isStartRead: false, isEndRead: false },
+      'Drift is unknown: the center was not measured before the first point and after the last.',
+    ],
+  ],
+  'light-drifted': [
+    [
+      { luminancePercent: 3.2, uv1976: 0.0031 },
+      "The light drifted during the run, as read at the center: luminance 3.20 % (limit 2 %), chromaticity 0.0031 Δu'v' (limit 0.002). Let the display warm up longer.",
+    ],
+    [
+      { luminancePercent: null, uv1976: null },
+      'The light drifted during the run, as read at the center: luminance not known (limit 2 %), chromaticity not known (limit 0.002). Let the display warm up longer.',
+    ],
+  ],
   'slow-blanking': [
     [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
   ],
@@ -795,6 +828,13 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
       },
       'Something else is probably shown in all of the screen except the right edge and the bottom edge: look for a window, a mark or the pointer there.\n8 of 9 points of red are not as shown: point 3; column 1, row 1; column 2, row 1; column 3, row 1; column 4, row 1; column 5, row 1; and 2 more',
     ],
+  ],
+  'deviation-in-panel': [[apart, `The deviation is in the panel, not in the signal.\n${APART}`]],
+  'deviation-in-signal': [
+    [apart, `The deviation is in the signal, not in the panel: check the graphics path.\n${APART}`],
+  ],
+  'deviation-in-both': [
+    [apart, `The deviation is partly in the signal and partly in the panel: check the graphics path first.\n${APART}`],
   ],
   gradient: (Object.keys(DIRECTIONS) as (keyof typeof DIRECTIONS)[]).map((direction) => [
     { patch: 'red', direction, percent: 6.3 },

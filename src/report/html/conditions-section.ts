@@ -12,6 +12,7 @@ import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { meterRows } from './meter-rows.ts';
 import { meterText } from './meter-text.ts';
+import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -20,6 +21,7 @@ import { signalPathRows } from './signal-path-rows.ts';
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgement, meter, repeats } = inspection;
+  const isLight = isMeasuredLight(inspection);
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
@@ -42,7 +44,7 @@ ${definitionList(
       : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
     // Nobody knows the order in which a file was measured, and no light is read under HDCP.
     ...(meter === undefined ? [['readingOrder', plan.order] as const] : []),
-    ...(isMeasuredLight(inspection) ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
+    ...(isLight ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
     ...signalPathRows(judgement.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
@@ -115,12 +117,13 @@ function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats
 
 /** What only a run that asked a monitor can say. */
 function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
-  const { t } = context;
+  const { t, inspection } = context;
   const { colorMode } = conditions;
   const source = sourceName(conditions, t);
   return [
     ...(source === null ? [] : [['readingSource', source] as const]),
     ...(conditions.meter === undefined ? [] : [['lightMeter', meterText(conditions.meter, t)] as const]),
+    ...meteringRows(context),
     ['shownBy', conditions.shownBy],
     [
       'colorMode',
@@ -130,7 +133,9 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
     ],
     ['keyLock', conditions.keyLock ?? '–'],
     ['marker', conditions.marker ?? '–'],
-    ['bitDepth', conditions.requestedBitDepth ?? '–'],
+    ...(isMeasuredLight(inspection) && conditions.requestedBitDepth === null
+      ? []
+      : [['bitDepth', conditions.requestedBitDepth ?? '–'] as const]),
     ['apiUrl', conditions.apiUrl ?? '–'],
     ['changed', changes(conditions, context)],
     ['checks', checks(context)],

@@ -54,6 +54,8 @@ figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .charts text,.plane text{fill:var(--soft);font-size:10px}.axis{fill:none;stroke:var(--line)}.dots{fill:none;stroke:var(--accent);stroke-width:5;stroke-linecap:round;stroke-opacity:.75}.dots.many{stroke-width:2}.bars{fill:var(--accent)}
 path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fill:none;stroke:var(--unsure);stroke-width:1.2;stroke-dasharray:4 3}
 .chroma{display:grid;gap:.5rem 1.25rem;align-items:center}.planes{display:flex;flex-wrap:wrap;gap:1.25rem}.plane{width:min(17rem,100%)}.plane .frame{fill:none;stroke:var(--line)}.grid{stroke:var(--line);stroke-width:.5}.plane .mid{text-anchor:middle}.reference{stroke:var(--ink);stroke-width:1.5}
+.line{fill:none;stroke:var(--accent);stroke-width:1.5}.drift .row{max-width:56rem}
+.beside .hint{margin:0 0 1rem}.beside .row{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:1rem}.beside figure{margin:0 0 1rem;min-width:0}.beside figure svg:not(.legend,.tick,.icon){display:block;width:100%;border:1px solid var(--line);border-radius:4px}.beside :is(th,td):last-child{padding-left:1.5rem}.beside h4{margin:0 0 .35rem}.beside article+article{border-top:1px solid var(--line);padding-top:1rem;margin-top:1rem}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
 th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}

@@ -9,8 +9,10 @@ import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
 import { detectabilitySection } from './detectability-section.ts';
+import { driftSection } from './drift-section.ts';
 import { embeddedData } from './embedded-data.ts';
 import { html } from './html.ts';
+import { lightAndSignalSection } from './light-and-signal-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { page } from './page.ts';
 import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './page-context.ts';
@@ -51,6 +53,8 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
 ${summarySection(context)}
 ${reasonsSection(context)}
 ${screenSection(context)}
+${lightAndSignalSection(context)}
+${driftSection(context)}
 ${limitsSection(context)}
 ${detectabilitySection(context)}
 ${pointsSection(context)}

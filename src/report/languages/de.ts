@@ -200,6 +200,43 @@ const texts: Readonly<Record<TextKey, string>> = {
   earlier: 'Frühere Urteile über diese Messwerte',
   profile: 'Profil',
   judgedAt: 'Beurteilt (UTC)',
+  lightAndSignal: 'Licht und Signal',
+  lightAndSignalHint:
+    'Abweichung jedes Punkts von der Mitte unter demselben Farbfeld als ΔE₀₀: im gemessenen Licht und in dem Licht, das das Signal dort verlangt. Der Rest liegt am Panel.',
+  inLight: 'Gemessenes Licht',
+  inSignal: 'Signal',
+  inPanel: 'Panel',
+  origin: 'Abweichung liegt',
+  originPanel: 'im Panel',
+  originSignal: 'im Signal',
+  originBoth: 'in beiden',
+  drift: 'Drift',
+  driftLuminance: 'Leuchtdichte in der Mitte, %',
+  driftChromaticity: "Farbart in der Mitte, Δu'v'",
+  driftCaption:
+    'Die Mitte unter {patch}, {count}-mal gemessen, gegen den ersten Messwert. Größter Unterschied: Leuchtdichte {luminance} % (Grenzwert {luminanceLimit} %), Farbart {uv} (Grenzwert {uvLimit}).',
+  settling: 'Beruhigungszeit',
+  settlingText: '{seconds} s nach jeder Änderung des Bildes, vor der Messung',
+  warmUp: 'Aufwärmzeit',
+  warmUpText: '{minutes} min, in jedem Teil des Laufs',
+  warmUpNone: 'keine abgewartet',
+  meterOrder: 'Ablauf',
+  byPoint: 'alle Farbfelder an einem Punkt, dann der nächste Punkt',
+  byPatch: 'alle Punkte unter einem Farbfeld, dann das nächste Farbfeld',
+  ambientLight: 'Umgebungslicht',
+  ambientText: '{luminance} cd/m², bei schwarzem Bildschirm gemessen',
+  ambientNone: 'nicht gemessen: {why}',
+  retakenPoints: 'Vom Prüfer wiederholt',
+  retakenText: '{count}; die früheren Messwerte stehen im Datensatz',
+  minutes: 'Minuten seit Beginn des Laufs',
+  guidePoint: 'Messwert {number} von {count}: Messgerät auf {place} setzen.',
+  guideAgain: 'Noch einmal: Messgerät auf {place} setzen.',
+  guideDrift: 'Drift: Messgerät auf die Mitte setzen, {place}.',
+  guideAmbient:
+    'Umgebungslicht: Der Bildschirm ist schwarz. Das Messgerät so aufstellen, dass es ihn im Licht des Raums sieht.',
+  guideKeys: 'Eingabetaste oder Taste am Messgerät: messen, r: letzten Punkt wiederholen, s: überspringen, b: zurück',
+  guideKeysFirst: 'Eingabetaste oder Taste am Messgerät: messen, s: überspringen',
+  guideWarmUp: 'Der Bildschirm wärmt {minutes} min auf.',
   calibrationId: 'Kalibrierergebnis',
   executedAt: 'Ausgeführt',
   toneResponse: 'Tonwertkurve',
@@ -320,6 +357,21 @@ const sentences: Sentences = {
         : `Das Profil ${profile} beschreibt abgestrahltes Licht, gelesen wird aber das Signal: Licht mit einem Messgerät messen oder ein Urteil nur über den Signalweg akzeptieren (--accept-signal).`,
     'readings-superseded': ({ count }) =>
       `${count} Messwerte aus der Zeit vor HDCP oder von ungeraden Koordinaten sind aufbewahrt, aber nicht beurteilt.`,
+    'readings-retaken': ({ count }) =>
+      `Der Prüfer hat ${count === 1 ? 'einen Messwert' : `${count} Messwerte`} wiederholt; die früheren Werte sind aufbewahrt, aber nicht beurteilt.`,
+    'signal-missing': ({ count }, { reading }) =>
+      `${reading}${andMore(count)}: Das Licht wurde gemessen, das Signal aber nicht gelesen.`,
+    'ambient-missing': ({ error: why }) =>
+      `Das Umgebungslicht sollte gemessen werden, wurde es aber nicht${why.message === '' ? '.' : `: ${error(why)}`}`,
+    'drift-unknown': ({ isStartRead, isEndRead }) => {
+      const end = isStartRead ? 'nach dem letzten Punkt' : 'vor dem ersten und nach dem letzten Punkt';
+      return `Die Drift ist unbekannt: Die Mitte wurde ${isEndRead ? 'vor dem ersten Punkt' : end} nicht gemessen.`;
+    },
+    'light-drifted': ({ luminancePercent, uv1976 }) => {
+      const luminance = luminancePercent === null ? 'unbekannt' : `${luminancePercent.toFixed(2)} %`;
+      const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;
+      return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
+    },
     'reading-replaced': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht beurteilt.`,
 
@@ -591,6 +643,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'source-answer-unusable': 'Die Antwort der eigenen Quelle ist nicht verwendbar.',
   'source-late': 'Die eigene Quelle antwortete zu spät.',
   'resume-refused': 'Der Lauf kann nicht fortgesetzt werden: Er wäre nicht mehr derselbe.',
+  skipped: 'Der Prüfer hat diesen Punkt übersprungen.',
   'signal-changed': 'Das Signal hat sich seit dem früheren Teil geändert.',
   'strategy-failed': 'Die Strategie konnte keinen nächsten Punkt nennen.',
   'strategy-off-plan': 'Die Strategie verlangte einen Punkt, den der Plan nicht hat.',

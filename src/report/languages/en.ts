@@ -200,6 +200,42 @@ const texts = {
   earlier: 'Earlier verdicts on these readings',
   profile: 'Profile',
   judgedAt: 'Judged (UTC)',
+  lightAndSignal: 'Light and signal',
+  lightAndSignalHint:
+    'How each point differs from the center under the same patch, as ΔE₀₀: in the light that the meter measured, and in the light that the signal there asks for. The rest is in the panel.',
+  inLight: 'Measured light',
+  inSignal: 'Signal',
+  inPanel: 'Panel',
+  origin: 'Deviation is in',
+  originPanel: 'the panel',
+  originSignal: 'the signal',
+  originBoth: 'both',
+  drift: 'Drift',
+  driftLuminance: 'Luminance at the center, %',
+  driftChromaticity: "Chromaticity at the center, Δu'v'",
+  driftCaption:
+    'The center under {patch}, read {count} times, against the first reading. Greatest difference: luminance {luminance} % (limit {luminanceLimit} %), chromaticity {uv} (limit {uvLimit}).',
+  settling: 'Settling time',
+  settlingText: '{seconds} s after every change of the screen, before a reading',
+  warmUp: 'Warm-up',
+  warmUpText: '{minutes} min, in each part of the run',
+  warmUpNone: 'none was waited for',
+  meterOrder: 'Order',
+  byPoint: 'all patches at one point, then the next point',
+  byPatch: 'all points under one patch, then the next patch',
+  ambientLight: 'Ambient light',
+  ambientText: '{luminance} cd/m², read with the display black',
+  ambientNone: 'not read: {why}',
+  retakenPoints: 'Retaken by the operator',
+  retakenText: '{count}; the earlier readings are in the record',
+  minutes: 'Minutes from the start of the run',
+  guidePoint: 'Reading {number} of {count}: put the meter on {place}.',
+  guideAgain: 'Again: put the meter on {place}.',
+  guideDrift: 'Drift: put the meter on the center, {place}.',
+  guideAmbient: 'Ambient light: the screen is black. Set up the meter to see it in the light of the room.',
+  guideKeys: "Enter or the meter's button: read, r: retake the last point, s: skip, b: go back",
+  guideKeysFirst: "Enter or the meter's button: read, s: skip",
+  guideWarmUp: 'Letting the display warm up for {minutes} min.',
   calibrationId: 'Calibration result',
   executedAt: 'Carried out',
   toneResponse: 'Tone response',
@@ -327,6 +363,21 @@ const sentences: Sentences = {
         : `Profile ${profile} describes emitted light, but the signal is read: measure the light with a meter, or accept a verdict on the signal path only (--accept-signal).`,
     'readings-superseded': ({ count }) =>
       `${count} readings taken before HDCP was seen, or at odd coordinates, are kept but not judged.`,
+    'readings-retaken': ({ count }) =>
+      `The operator took ${count === 1 ? '1 reading' : `${count} readings`} again; the earlier values are kept but not judged.`,
+    'signal-missing': ({ count }, { reading }) =>
+      `At ${reading}${andMore(count)} the light was measured, but the signal was not read.`,
+    'ambient-missing': ({ error }) =>
+      `Ambient light was asked for but not measured${error.message === '' ? '.' : `: ${error.message}`}`,
+    'drift-unknown': ({ isStartRead, isEndRead }) => {
+      const end = isStartRead ? 'after the last point' : 'before the first point and after the last';
+      return `Drift is unknown: the center was not measured ${isEndRead ? 'before the first point' : end}.`;
+    },
+    'light-drifted': ({ luminancePercent, uv1976 }) => {
+      const luminance = luminancePercent === null ? 'not known' : `${luminancePercent.toFixed(2)} %`;
+      const chromaticity = uv1976 === null ? 'not known' : `${uv1976.toFixed(4)} Δu'v'`;
+      return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
+    },
     'reading-replaced': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 

@@ -199,6 +199,42 @@ const texts: Readonly<Record<TextKey, string>> = {
   earlier: 'この測定値に対する以前の判定',
   profile: 'プロファイル',
   judgedAt: '判定（UTC）',
+  lightAndSignal: '光と信号',
+  lightAndSignalHint:
+    '同じパッチの中央と各点との差（ΔE₀₀）。測定した光での差と、その点の信号が求める光での差です。残りはパネルによるものです。',
+  inLight: '測定した光',
+  inSignal: '信号',
+  inPanel: 'パネル',
+  origin: '偏差の所在',
+  originPanel: 'パネル',
+  originSignal: '信号',
+  originBoth: '両方',
+  drift: 'ドリフト',
+  driftLuminance: '中央の輝度、%',
+  driftChromaticity: "中央の色度、Δu'v'",
+  driftCaption:
+    '{patch} の中央を {count} 回測定し、最初の測定値と比較しました。最大差：輝度 {luminance} %（許容値 {luminanceLimit} %）、色度 {uv}（許容値 {uvLimit}）。',
+  settling: '安定待ち時間',
+  settlingText: '画面が変化するたびに、測定の前に {seconds} 秒',
+  warmUp: 'ウォームアップ',
+  warmUpText: '実行の各部分で {minutes} 分',
+  warmUpNone: '待ち時間なし',
+  meterOrder: '測定の順序',
+  byPoint: '1 点ですべてのパッチを測定してから次の点へ',
+  byPatch: '1 パッチですべての点を測定してから次のパッチへ',
+  ambientLight: '環境光',
+  ambientText: '{luminance} cd/m²（黒表示で測定）',
+  ambientNone: '測定なし：{why}',
+  retakenPoints: '作業者による再測定',
+  retakenText: '{count} 件。以前の測定値は記録にあります',
+  minutes: '実行開始からの分数',
+  guidePoint: '測定 {number} / {count}：測定器を{place}に当ててください。',
+  guideAgain: '再測定：測定器を{place}に当ててください。',
+  guideDrift: 'ドリフト：測定器を中央（{place}）に当ててください。',
+  guideAmbient: '環境光：画面は黒です。室内の光の下で画面が見えるように測定器を置いてください。',
+  guideKeys: 'Enter または測定器のボタン：測定、r：直前の点を再測定、s：スキップ、b：戻る',
+  guideKeysFirst: 'Enter または測定器のボタン：測定、s：スキップ',
+  guideWarmUp: 'ディスプレイを {minutes} 分間ウォームアップします。',
   calibrationId: 'キャリブレーション結果',
   executedAt: '実施日時',
   toneResponse: '階調特性',
@@ -319,6 +355,21 @@ const sentences: Sentences = {
         : `プロファイル ${profile} は発光を対象としますが、読み取るのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
     'readings-superseded': ({ count }) =>
       `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
+    'readings-retaken': ({ count }) =>
+      `作業者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
+    'signal-missing': ({ count }, { reading }) =>
+      `${reading}${andMore(count)}では光を測定しましたが、信号を読み取っていません。`,
+    'ambient-missing': ({ error: why }) =>
+      `環境光の測定が指定されましたが、測定していません${why.message === '' ? '。' : `：${error(why)}`}`,
+    'drift-unknown': ({ isStartRead, isEndRead }) => {
+      const end = isStartRead ? '最後の点の後' : '最初の点の前と最後の点の後';
+      return `ドリフトが不明です。${isEndRead ? '最初の点の前' : end}に中央を測定していません。`;
+    },
+    'light-drifted': ({ luminancePercent, uv1976 }) => {
+      const luminance = luminancePercent === null ? '不明' : `${luminancePercent.toFixed(2)} %`;
+      const chromaticity = uv1976 === null ? '不明' : `${uv1976.toFixed(4)} Δu'v'`;
+      return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
+    },
     'reading-replaced': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 
@@ -583,6 +634,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'source-answer-unusable': '独自ソースの応答は使用できません。',
   'source-late': '独自ソースの応答が遅すぎました。',
   'resume-refused': '同じ実行にならないため、再開できません。',
+  skipped: '作業者がこの点をスキップしました。',
   'signal-changed': '前の部分から信号が変わりました。',
   'strategy-failed': '測定順の戦略が次の点を決められませんでした。',
   'strategy-off-plan': '測定順の戦略が計画にない点を指定しました。',

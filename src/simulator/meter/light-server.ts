@@ -2,6 +2,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { expectInteger } from '../check-option.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { type JsonRequest, JsonServer } from '../http/json-server.ts';
+import type { Xyz } from '../panel/measured-color.ts';
 import type { Rig } from '../rig/rig.ts';
 import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import { checkMeterFault, type MeterFault } from './meter-faults.ts';
@@ -84,15 +85,21 @@ export class LightServer {
     const durationMs = this.#rig.scaledMs(readingMs);
     const fault = this.#faultNow();
     if (fault === 'late') this.#readings += 1;
-    if (fault !== null) return { status: 200, body: { fault, durationMs } };
+    if (fault !== null && fault !== 'drifting') return { status: 200, body: { fault, durationMs } };
     try {
-      const light = this.#rig.probedLight(monitor);
+      const light = this.#drifted(this.#rig.probedLight(monitor));
       this.#readings += 1;
       return { status: 200, body: { ...light, durationMs, fault: null } };
     } catch (error) {
       if (!(error instanceof FlatfieldError)) throw error;
       return { status: 409, body: { message: error.message } };
     }
+  }
+
+  #drifted({ X, Y, Z }: Xyz): Xyz {
+    if (this.#faultNow() !== 'drifting') return { X, Y, Z };
+    const left = 0.995 ** (this.#readings - (this.#fault?.afterReadings ?? 0));
+    return { X: left * X, Y: left * Y, Z: left * Z };
   }
 
   #faultNow(): MeterFault['kind'] | null {

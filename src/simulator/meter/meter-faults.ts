@@ -2,7 +2,8 @@ import { refusal } from '../check-option.ts';
 
 /**
  * What can go wrong with a simulated meter. `silent`: it stops answering its program; `hung`: the program hangs with it; `late`: a result
- * comes after the next prompt; `calibration`: it asks for a calibration before it reads; `absent`: it is not connected.
+ * comes after the next prompt; `calibration`: it asks for a calibration before it reads; `absent`: it is not connected; `drifting`: each
+ * reading is 0.5 % below the one before.
  */
 export const METER_FAULTS = [
   'silent',
@@ -13,6 +14,7 @@ export const METER_FAULTS = [
   'late',
   'calibration',
   'absent',
+  'drifting',
 ] as const;
 export type MeterFaultKind = (typeof METER_FAULTS)[number];
 

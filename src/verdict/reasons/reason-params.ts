@@ -123,6 +123,15 @@ export interface ReasonParams {
   /** A note if the signal path alone was accepted. */
   'light-not-measured': { readonly profile: string; readonly isAccepted: boolean };
   'readings-superseded': Counted;
+  /** The operator read these points again. */
+  'readings-retaken': Counted;
+  /** Readings of light at whose points the signal was to be read, too, and was not. */
+  'signal-missing': Counted;
+  'ambient-missing': { readonly error: ErrorParams };
+  /** Whether the center was read before the first point, and after the last. */
+  'drift-unknown': { readonly isStartRead: boolean; readonly isEndRead: boolean };
+  /** Of the center during the run; null if it cannot be computed. */
+  'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
   'reading-replaced': { readonly readsAs: string };
   /** In cd/m2; null if nobody stated the floor. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };

@@ -19,6 +19,7 @@ export const test = base.extend({
           return { pattern, screenshot, geometry: {} as never, problems: [] };
         },
         confirm: async () => undefined,
+        hint: async () => undefined,
         close: async () => undefined,
       });
       await use({ field: async (monitorId: string) => fieldOf(monitorId), close: async () => undefined } as never);

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
-import type { Cell, RangePatch } from '../../../verdict/diagnosis.ts';
+import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../language.ts';
 import { codesText } from '../../sentence-values.ts';
 
@@ -151,6 +151,18 @@ export const deDiagnoses: Sentences['diagnoses'] = {
     sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: ein Signal, das in Teilen gesendet wird, und Verteiler oder Skalierer auf dem Weg prüfen.`,
     evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,
   }),
+  'deviation-in-panel': (found) => ({
+    sentence: 'Die Abweichung liegt im Panel, nicht im Signal.',
+    evidence: apart(found),
+  }),
+  'deviation-in-signal': (found) => ({
+    sentence: 'Die Abweichung liegt im Signal, nicht im Panel: Grafikpfad prüfen.',
+    evidence: apart(found),
+  }),
+  'deviation-in-both': (found) => ({
+    sentence: 'Die Abweichung liegt teils im Signal, teils im Panel: zuerst den Grafikpfad prüfen.',
+    evidence: apart(found),
+  }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `Der Bildschirm wird wahrscheinlich ${DIRECTIONS[direction]} dunkler: Skalierung oder Überblendung im Grafikpfad oder Vignettierung suchen.`,
     evidence: `${patch} ändert sich ${DIRECTIONS[direction]} gleichmäßig um ${percent.toFixed(1)} % des Vollausschlags`,
@@ -229,4 +241,10 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 
 function signed(steps: number): string {
   return steps > 0 ? `+${steps}` : String(steps);
+}
+
+/** How a point differs from the center, in light, signal and panel. */
+function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
+  const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
+  return `${patch} bei ${px(at)} weicht von der Mitte ab, ΔE2000 im Licht ${measured}, im Signal ${asked}, im Panel ${rest}`;
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
-import type { Cell, RangePatch } from '../../../verdict/diagnosis.ts';
+import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../language.ts';
 import { codesText } from '../../sentence-values.ts';
 
@@ -143,6 +143,18 @@ export const enDiagnoses: Sentences['diagnoses'] = {
     sentence: `Whole ${along} of the screen are probably brighter or darker: look for a signal that is sent in parts, and for splitters or scalers on the way.`,
     evidence: `${along} ${lines.join(', ')}: red is multiplied by ${r}, green by ${g}, blue by ${b}; the others are as shown`,
   }),
+  'deviation-in-panel': (found) => ({
+    sentence: 'The deviation is in the panel, not in the signal.',
+    evidence: apart(found),
+  }),
+  'deviation-in-signal': (found) => ({
+    sentence: 'The deviation is in the signal, not in the panel: check the graphics path.',
+    evidence: apart(found),
+  }),
+  'deviation-in-both': (found) => ({
+    sentence: 'The deviation is partly in the signal and partly in the panel: check the graphics path first.',
+    evidence: apart(found),
+  }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `The screen probably gets darker ${DIRECTIONS[direction]}: look for scaling or blending in the graphics path, or for vignetting.`,
     evidence: `${patch} changes evenly by ${percent.toFixed(1)} % of full scale ${DIRECTIONS[direction]}`,
@@ -216,4 +228,10 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 
 function signed(steps: number): string {
   return steps > 0 ? `+${steps}` : String(steps);
+}
+
+/** How a point differs from the center, in light, signal and panel. */
+function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
+  const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
+  return `${patch} at ${px(at)} differs from the center by ΔE2000 ${measured} in the light, ${asked} in the signal, ${rest} in the panel`;
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
-import type { Cell, RangePatch } from '../../../verdict/diagnosis.ts';
+import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../language.ts';
 import { codesText } from '../../sentence-values.ts';
 
@@ -151,6 +151,18 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
     sentence: `画面の${LINES[along]}全体が明るく、または暗くなっている可能性があります。分割して送信される信号と、経路上の分配器やスケーラーを確認してください。`,
     evidence: `${LINES[along]} ${lines.join('、')}：赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍で、ほかの${LINES[along]}は表示どおりです`,
   }),
+  'deviation-in-panel': (found) => ({
+    sentence: '偏差は信号ではなくパネルにあります。',
+    evidence: apart(found),
+  }),
+  'deviation-in-signal': (found) => ({
+    sentence: '偏差はパネルではなく信号にあります。グラフィック経路を確認してください。',
+    evidence: apart(found),
+  }),
+  'deviation-in-both': (found) => ({
+    sentence: '偏差は信号とパネルの両方にあります。まずグラフィック経路を確認してください。',
+    evidence: apart(found),
+  }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `画面が${DIRECTIONS[direction]}暗くなっている可能性があります。グラフィック経路の拡大縮小や合成、周辺減光を確認してください。`,
     evidence: `${patch} は${DIRECTIONS[direction]}フルスケールの ${percent.toFixed(1)} % 一様に変化しています`,
@@ -228,4 +240,10 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 
 function signed(steps: number): string {
   return steps > 0 ? `+${steps}` : String(steps);
+}
+
+/** How a point differs from the center, in light, signal and panel. */
+function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
+  const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
+  return `${patch} の ${px(at)} と中央との差 ΔE2000：光 ${measured}、信号 ${asked}、パネル ${rest}`;
 }

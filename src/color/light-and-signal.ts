@@ -1,0 +1,89 @@
+import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
+import { isSignal } from '../reading/reading.ts';
+import type { Xyz } from '../reference/xyz.ts';
+import { partOf } from '../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { drives } from './code-values.ts';
+import { deltaE2000 } from './delta-e-2000.ts';
+import type { DisplayModel } from './display-model.ts';
+import { xyzToLab } from './lab.ts';
+
+/**
+ * How a point differs from the center under the same patch, in CIEDE2000 relative to the light of the center: in the light that was
+ * measured, in the light that the signal there asks for, and in what the panel makes of it (light divided by signal). Null: not known.
+ */
+export interface ComparedPoint {
+  readonly patchIndex: number;
+  readonly pointIndex: number;
+  readonly light: number | null;
+  readonly signal: number | null;
+  readonly panel: number | null;
+}
+
+/** Where a deviation comes from. */
+export type DeviationOrigin = 'panel' | 'signal' | 'both';
+
+/** Every point whose light was read, in the order of the readings. */
+export function lightAndSignal(
+  plan: SamplingPlan,
+  readings: readonly Reading[],
+  signals: readonly SignalReading[],
+  model: DisplayModel | null,
+): readonly ComparedPoint[] {
+  const lights = readings.filter((reading): reading is LightReading => !isSignal(reading));
+  const lightAt = byPlace(lights);
+  const signalAt = byPlace(signals);
+  return lights.map(({ patchIndex, pointIndex, light }) => {
+    const center = keyOf({ patchIndex, pointIndex: partOf(plan, patchIndex).centreIndex });
+    const inLight = ratio(light, lightAt.get(center)?.light);
+    const inSignal = askedFor(signalAt.get(keyOf({ patchIndex, pointIndex })), signalAt.get(center), model);
+    return {
+      patchIndex,
+      pointIndex,
+      light: difference(inLight),
+      signal: difference(inSignal),
+      panel: difference(ratio(inLight, inSignal ?? undefined)),
+    };
+  });
+}
+
+/** Null if the point hardly differs from the center, or if its signal is not known. */
+export function originOf({ light, signal, panel }: ComparedPoint): DeviationOrigin | null {
+  if (light === null || signal === null || panel === null || light < NOTICEABLE) return null;
+  if (signal <= MINOR_SHARE * light) return 'panel';
+  return panel <= MINOR_SHARE * light ? 'signal' : 'both';
+}
+
+/** CIEDE2000 below which nobody sees a difference. */
+const NOTICEABLE = 1;
+/** What is less than this share of a deviation does not explain it. */
+const MINOR_SHARE = 0.25;
+
+/** The light that a signal asks for, as a share of what it asks for at the center; without a model only if they are the same. */
+function askedFor(at: SignalReading | undefined, center: SignalReading | undefined, model: DisplayModel | null) {
+  if (!at || !center) return null;
+  const [here, there] = [at, center].map(({ rgbFull, bitDepth }) => drives({ codes: rgbFull, bitDepth }));
+  if (!here || !there) return null;
+  if (here.r === there.r && here.g === there.g && here.b === there.b) return { X: 1, Y: 1, Z: 1 };
+  const asked = model?.toXyz(here);
+  return asked ? ratio(asked, model?.toXyz(there) ?? undefined) : null;
+}
+
+function ratio(sample: Xyz | null, reference: Xyz | undefined): Xyz | null {
+  if (!sample || !reference || Math.min(reference.X, reference.Y, reference.Z) <= 0) return null;
+  return { X: sample.X / reference.X, Y: sample.Y / reference.Y, Z: sample.Z / reference.Z };
+}
+
+function difference(share: Xyz | null): number | null {
+  return share && deltaE2000(CENTER, xyzToLab(share, { X: 1, Y: 1, Z: 1 }));
+}
+
+const CENTER = { L: 100, a: 0, b: 0 };
+
+function byPlace<R extends Reading>(readings: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(readings.map((reading) => [keyOf(reading), reading]));
+}
+
+function keyOf({ patchIndex, pointIndex }: Pick<Reading, 'patchIndex' | 'pointIndex'>): string {
+  return `${patchIndex} ${pointIndex}`;
+}

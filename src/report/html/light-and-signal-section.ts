@@ -1,0 +1,135 @@
+import { type ComparedPoint, type DeviationOrigin, originOf } from '../../color/light-and-signal.ts';
+import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
+import { comparedLight } from '../compared-light.ts';
+import type { TextKey } from '../languages/en.ts';
+import { cellGrid, type MapCell, mapCells } from '../map-cells.ts';
+import { mapLimit } from '../map-limit.ts';
+import { type MapScale, mapScale } from '../map-scale.ts';
+import { MAP_VIEWS, type MapView } from '../map-view.ts';
+import { numberText, valueText } from '../number-text.ts';
+import { drawCell, MAP_WIDTH } from './drawn-cell.ts';
+import { type Html, html } from './html.ts';
+import { cellLayer } from './map-cell-layer.ts';
+import { mapLegend } from './map-legend.ts';
+import { textLayer } from './map-text-layer.ts';
+import type { PageContext } from './page-context.ts';
+
+/** Light and signal of each patch side by side, and what is left for the panel; null of a run that did not read both. */
+export function lightAndSignalSection(context: PageContext): Html | null {
+  const { inspection, t, words } = context;
+  const compared = comparedLight(inspection);
+  const view = MAP_VIEWS.find(({ id }) => id === 'centre/color-difference');
+  if (!compared || !view) return null;
+  const { plan, judgement } = inspection;
+  const panels = [...plan.patches.keys()].map((patchIndex) => {
+    const points = compared.filter((point) => point.patchIndex === patchIndex);
+    return {
+      patchIndex,
+      points,
+      limit: mapLimit(view, patchIndex, judgement.verdict.limits),
+      parts: PARTS.map((part) => ({ part, values: valuesOf(points, part) })),
+    };
+  });
+  const scale = mapScale(
+    'sequential',
+    panels.flatMap(({ parts, limit }) => parts.map(({ values }) => ({ values, limit }))),
+  );
+  return html`<section aria-labelledby="light-and-signal" class="beside">
+<h2 id="light-and-signal">${t('lightAndSignal')}</h2>
+<p class="hint">${t('lightAndSignalHint')}</p>
+${panels.map(
+  ({ patchIndex, points, limit, parts }) => html`<article><h3><bdi>${words.patch(patchIndex)}</bdi></h3>
+<div class="row">${parts.map(({ part, values }) => map(context, { view, patchIndex, values, scale, limit, title: t(PART_TEXTS[part]) }))}</div>
+${table(context, points)}</article>
+`,
+)}<figure>${mapLegend(context, view, { scale, limit: panels[0]?.limit ?? null, marks: new Set(), dense: false, isChart: false })}</figure>
+</section>`;
+}
+
+const PARTS = ['light', 'signal', 'panel'] as const;
+type Part = (typeof PARTS)[number];
+
+const PART_TEXTS: Readonly<Record<Part, TextKey>> = { light: 'inLight', signal: 'inSignal', panel: 'inPanel' };
+const ORIGIN_TEXTS: Readonly<Record<DeviationOrigin, TextKey>> = {
+  panel: 'originPanel',
+  signal: 'originSignal',
+  both: 'originBoth',
+};
+
+/** More rows than these say nothing that the maps do not. */
+const ROWS = 10;
+/** These are shown even if no point differs from the center. */
+const FEWEST_ROWS = 3;
+
+/** Less than a hundredth of a ΔE is rounding. */
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function valuesOf(points: readonly ComparedPoint[], part: Part): ReadonlyMap<number, number> {
+  return new Map(
+    points.flatMap((point) => (point[part] === null ? [] : [[point.pointIndex, hundredths(point[part])]])),
+  );
+}
+
+interface SmallMap {
+  readonly view: MapView;
+  readonly patchIndex: number;
+  readonly values: ReadonlyMap<number, number>;
+  readonly scale: MapScale;
+  readonly limit: ReturnType<typeof mapLimit>;
+  readonly title: string;
+}
+
+function map({ inspection, t, words }: PageContext, { view, patchIndex, values, scale, limit, title }: SmallMap): Html {
+  const part = partOf(inspection.plan, patchIndex);
+  const { widthPx, heightPx } = part.resolution;
+  const drawn = smallMapCells(part).map((cell) =>
+    drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
+  );
+  const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
+  const [low, high] = [Math.min(...values.values()), Math.max(...values.values())];
+  const range =
+    values.size === 0
+      ? t('noValues')
+      : t('range', { low: valueText(low, view.unit), high: valueText(high, view.unit) });
+  const label = t('mapLabel', { width: widthPx, height: heightPx, patch: words.patch(patchIndex), view: title, range });
+  return html`<figure><h4>${title}</h4>
+<svg class="${scale.kind}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}">${cellLayer(drawn, cellGrid(part), height)}${textLayer(drawn, view, limit, part.points)}</svg>
+</figure>`;
+}
+
+/** On a map of a third of the page, the few squares of a layout that is no grid would be too small for their values. */
+function smallMapCells(part: PlanPart): readonly MapCell[] {
+  const cells = mapCells(part);
+  if (cellGrid(part) !== null || cells.length > FEW_SQUARES) return cells;
+  return cells.map(({ point, x, y, width, height }) => ({
+    point,
+    x: within(x + width / 2 - width, 1 - 2 * width),
+    y: within(y + height / 2 - height, 1 - 2 * height),
+    width: 2 * width,
+    height: 2 * height,
+  }));
+}
+
+const FEW_SQUARES = 9;
+
+function within(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
+}
+
+/** The points that differ most, with where their deviation is. */
+function table({ t, words }: PageContext, points: readonly ComparedPoint[]): Html {
+  const worst = points
+    .toSorted((a, b) => (b.light ?? 0) - (a.light ?? 0))
+    .filter((point, place) => place < FEWEST_ROWS || originOf(point) !== null)
+    .slice(0, ROWS);
+  const number = (value: number | null) => (value === null ? '–' : numberText(hundredths(value), 2));
+  return html`<div class="scroll" tabindex="0"><table>
+<thead><tr><th scope="col">${t('point')}</th>${PARTS.map((part) => html`<th scope="col" class="n">${t(PART_TEXTS[part])}, ΔE₀₀</th>`)}<th scope="col">${t('origin')}</th></tr></thead>
+<tbody>${worst.map((point) => {
+    const origin = originOf(point);
+    return html`<tr><th scope="row"><bdi>${words.place(point)}</bdi></th>${PARTS.map((part) => html`<td class="n">${number(point[part])}</td>`)}<td>${origin ? t(ORIGIN_TEXTS[origin]) : '–'}</td></tr>
+`;
+  })}</tbody></table></div>`;
+}

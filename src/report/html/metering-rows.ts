@@ -1,0 +1,25 @@
+import type { TextKey } from '../languages/en.ts';
+import { numberText } from '../number-text.ts';
+import type { PageContext } from './page-context.ts';
+
+/** How the run with a light meter went, as rows of the conditions; none without one. */
+export function meteringRows({ inspection, t, words }: PageContext): readonly (readonly [TextKey, string])[] {
+  const { conditions, meterLog, ambient, superseded } = inspection;
+  const { metering } = conditions ?? {};
+  if (!metering) return [];
+  const retaken = superseded.filter(({ kind, supersededBecause }) => kind === 'light' && supersededBecause).length;
+  const warmUps = meterLog?.warmUps ?? [];
+  const minutes = numberText(Math.min(...warmUps.map(({ durationMs }) => durationMs)) / 60_000, 1);
+  return [
+    ['meterOrder', t(metering.byPoint ? 'byPoint' : 'byPatch')],
+    ['settling', t('settlingText', { seconds: numberText(metering.settleMs / 1000, 1) })],
+    ['warmUp', warmUps.length === 0 ? t('warmUpNone') : t('warmUpText', { minutes })],
+    ...(ambient === undefined ? [] : [['ambientLight', ambientText(ambient)] as const]),
+    ...(retaken === 0 ? [] : [['retakenPoints', t('retakenText', { count: retaken })] as const]),
+  ];
+
+  function ambientText(found: NonNullable<typeof ambient>): string {
+    if ('problem' in found) return t('ambientNone', { why: words.error(found.problem) });
+    return t('ambientText', { luminance: numberText(found.light.Y, 3) });
+  }
+}

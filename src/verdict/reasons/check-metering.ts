@@ -1,0 +1,64 @@
+import { driftOf, MAX_DRIFT } from '../../color/drift.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive, note } from './reason.ts';
+
+/** Whether a run with a light meter took what it was to take beside the plan, and whether the light stayed the same meanwhile. */
+export function checkMetering(evidence: Evidence): readonly Reason[] {
+  return [...checkAsked(evidence), ...checkDrift(evidence), ...noteRetaken(evidence)];
+}
+
+function checkAsked({ conditions, readings, stopped, meterLog, ambient }: Evidence): readonly Reason[] {
+  const { metering } = conditions ?? {};
+  if (!metering || readings.length === 0) return [];
+  const reasons: Reason[] = [];
+  if (metering.withSignal) {
+    const read = new Set((meterLog?.signal ?? []).map(placeOf));
+    const without = readings.filter((reading) => !read.has(placeOf(reading)));
+    const [first] = without;
+    // A run that was stopped has its reason, and its last point may have no signal yet.
+    if (first && (!stopped || without.length > 1)) {
+      reasons.push(inconclusive('signal-missing', { count: without.length }, first));
+    }
+  }
+  if (metering.ambient && (!ambient || 'problem' in ambient)) {
+    const { code = 'not-read', message = '' } = ambient && 'problem' in ambient ? ambient.problem : {};
+    reasons.push(inconclusive('ambient-missing', { error: { code, message } }));
+  }
+  return reasons;
+}
+
+/** The center must have been read before the first point and after the last, and may not have drifted in between. */
+function checkDrift({ conditions, readings, stopped, meterLog }: Evidence): readonly Reason[] {
+  const drift = meterLog?.drift ?? [];
+  const reasons: Reason[] = [];
+  const [first, ...others] = drift;
+  if (conditions?.metering && readings.length > 0 && stopped === null) {
+    const sequences = readings.map(({ sequence }) => sequence);
+    const isStartRead = first !== undefined && first.sequence < least(sequences);
+    const isEndRead = (drift.at(-1)?.sequence ?? -1) > -least(sequences.map((sequence) => -sequence));
+    if (!isStartRead || !isEndRead) reasons.push(inconclusive('drift-unknown', { isStartRead, isEndRead }));
+  }
+  if (!first) return reasons;
+  const { luminancePercent, uv1976 } = driftOf([first, ...others]);
+  const isWithin = isAtMost(luminancePercent, MAX_DRIFT.luminancePercent) && isAtMost(uv1976, MAX_DRIFT.uv1976);
+  return isWithin ? reasons : [...reasons, inconclusive('light-drifted', { luminancePercent, uv1976 }, first)];
+}
+
+function isAtMost(value: number | null, max: number): boolean {
+  return value !== null && value <= max;
+}
+
+function noteRetaken({ superseded }: Evidence): readonly Reason[] {
+  const retaken = superseded.filter(({ kind, supersededBecause }) => kind === 'light' && supersededBecause);
+  const [first] = retaken;
+  return first ? [note('readings-retaken', { count: retaken.length }, first)] : [];
+}
+
+function placeOf({ patchIndex, pointIndex }: { readonly patchIndex: number; readonly pointIndex: number }): string {
+  return `${patchIndex} ${pointIndex}`;
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY);
+}

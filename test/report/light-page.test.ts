@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { reportHtml } from '../../src/report/html/report-html.ts';
+import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
+import { lightOnSimulator } from '../run/light-on-simulator.ts';
+
+/** What people read of a page: neither its script and style, nor the record that it carries. */
+function visibleText(page: string): string {
+  return page
+    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*aria-label="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]+>/g, ' ');
+}
+
+const SIGNAL_WORDS: Readonly<Record<(typeof REPORT_LANGUAGES)[number], RegExp>> = {
+  en: /signal|code value|HDCP|raw (RGB|YCbCr)|full-range|as received|bit depth|YCbCr|blank/gi,
+  de: /signal|codewert|HDCP|rohwert|Bittiefe|empfangen|YCbCr/gi,
+  ja: /信号|コード値|HDCP|生の値|ビット深度|受信|YCbCr/gi,
+};
+
+describe.each(REPORT_LANGUAGES)('the page of a run of light only, in %s', (lang) => {
+  test.each(['flat', 'panel-dim-edge'])('of %s has no word of signals', async (scenario) => {
+    const { inspect } = await lightOnSimulator(scenario);
+    const inspection = await inspect({ ambient: true, warmUpMs: 60_000 }, { patches: ['white', '50%'] }, [
+      'read',
+      'read',
+      'read',
+      'retake',
+    ]);
+    const text = visibleText(reportHtml(inspection, { lang }));
+    expect(text.match(SIGNAL_WORDS[lang])).toBeNull();
+    expect(text).toContain('ΔE₀₀');
+  });
+
+  test('and signal shows both side by side, and says where the deviation is', async () => {
+    const { inspect } = await lightOnSimulator('panel-dim-edge');
+    const inspection = await inspect({ withSignal: true }, { layout: '5x5' });
+    const page = reportHtml(inspection, { lang });
+    const section = /<section aria-labelledby="light-and-signal".*?<\/section>/s.exec(page)?.[0] ?? '';
+    expect(section.match(/<svg class="sequential"/g)).toHaveLength(3);
+    expect(section.match(/<tr>/g)).toHaveLength(11);
+    const panel = { en: 'the panel', de: 'im Panel', ja: 'パネル' }[lang];
+    expect(section).toContain(`<td>${panel}</td>`);
+    expect(page).toContain('aria-labelledby="drift"');
+  });
+});
