@@ -49,8 +49,8 @@ export async function requireLastPixel(
   if (elsewhere !== null) throw resolutionUnconfirmed(resolution, elsewhere);
   throw new FlatfieldError(
     'resolution-mismatch',
-    `The input signal is smaller than ${widthPx}x${heightPx}: its last pixel ${pixelName(last)} was refused. ` +
-      'Name the resolution of the signal.',
+    `The input signal is smaller than ${widthPx}x${heightPx}, or in YCbCr 4:2:0, which cannot be read: the last pixel ` +
+      `${pixelName(last)} was refused. Name the resolution of the signal, or send RGB or YCbCr 4:4:4.`,
   );
 }
 
