@@ -22,7 +22,7 @@ describe('flatfield inspect --show', () => {
     const { conditions, plan: carriedOut, readings } = parseInspection(stdout, 'stdout');
     expect(conditions?.shownBy).toBe('browser');
     expect(carriedOut.patches.map(({ name }) => name)).toEqual(['white', 'grey-128', 'black', 'tone-chart']);
-    expect(readings).toHaveLength(3 * 9 + 25);
+    expect(readings).toHaveLength(3 * 9 + 30);
   });
 
   it.each([

@@ -9,8 +9,10 @@ import { planSampling } from '../../src/sampling/plan-sampling.ts';
 const at = '2026-01-05T08:00:00.000Z';
 const resolution = { widthPx: 1920, heightPx: 1080 };
 const plan = planSampling({ layout: '5x5', order: 'row-major', resolution, patches: parsePatches('red,tone-chart') });
-const { codes = [] } = findChart('tone-chart') ?? {};
-const place = (cell: number) => `${((cell % 5) + 0.5) / 5},${(Math.floor(cell / 5) + 0.5) / 5}`;
+const { codes = [], columns = 1, rows: lines = 1 } = findChart('tone-chart') ?? {};
+const place = (cell: number) => `${((cell % columns) + 0.5) / columns},${(Math.floor(cell / columns) + 0.5) / lines}`;
+/** Of the flat field. */
+const point = (index: number) => `${((index % 5) + 0.5) / 5},${(Math.floor(index / 5) + 0.5) / 5}`;
 
 describe('readings of a chart', () => {
   it('come by the name of the chart, each cell at its place', () => {
@@ -18,25 +20,26 @@ describe('readings of a chart', () => {
     const { samples } = parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null);
     const { readings, leftOut } = readingsOfPlan(samples, plan, at);
     expect(leftOut).toBe(0);
-    // The red cell is taken for the flat field of red at the same place, which is then free no more.
     const found = readings.map(({ patchIndex, pointIndex, light }) => [patchIndex, pointIndex, light.Y]);
-    expect(found).toEqual(codes.map((_, cell) => [cell === 2 ? 0 : 1, cell, cell]));
+    expect(found).toEqual(codes.map((_, cell) => [1, cell, cell]));
   });
 
-  it('come as a list of patches with their own RGB, as CGATS has them; a cell of the color of a flat field is the second', () => {
-    const line = (cell: number, { r, g, b }: (typeof codes)[number]) =>
-      `"${place(cell)}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} 1 ${cell} 3`;
+  it('come as a list of patches with their own RGB, as CGATS has them, beside those of a flat field', () => {
+    const line = (at: string, cell: number, { r, g, b }: (typeof codes)[number]) =>
+      `"${at}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} 1 ${cell} 3`;
     const red = { r: 255, g: 0, b: 0 };
-    const lines = [...codes.map((_, cell) => line(cell, red)), ...codes.map((code, cell) => line(cell, code))];
+    const flat = Array.from({ length: 25 }, (_, index) => line(point(index), index, red));
+    const all = [...flat, ...codes.map((code, cell) => line(place(cell), cell, code))];
     const fields = 'SAMPLE_LOC RGB_R RGB_G RGB_B XYZ_X XYZ_Y XYZ_Z';
     const { samples } = parseCgats(
-      `CTI3\n\nNORMALIZED_TO_Y_100 "NO"\nBEGIN_DATA_FORMAT\n${fields}\nEND_DATA_FORMAT\nBEGIN_DATA\n${lines.join('\n')}\nEND_DATA\n`,
+      `CTI3\n\nNORMALIZED_TO_Y_100 "NO"\nBEGIN_DATA_FORMAT\n${fields}\nEND_DATA_FORMAT\nBEGIN_DATA\n${all.join('\n')}\nEND_DATA\n`,
     );
     const { readings, leftOut } = readingsOfPlan(samples, plan, at);
     expect(leftOut).toBe(0);
-    expect(readings.map(({ patchIndex, pointIndex }) => [patchIndex, pointIndex])).toEqual(
-      [0, 1].flatMap((patchIndex) => codes.map((_, cell) => [patchIndex, cell])),
-    );
+    expect(readings.map(({ patchIndex, pointIndex }) => [patchIndex, pointIndex])).toEqual([
+      ...flat.map((_, index) => [0, index]),
+      ...codes.map((_, cell) => [1, cell]),
+    ]);
   });
 
   it('of another color than the cell at that place are left out, so that the cell was not measured', () => {

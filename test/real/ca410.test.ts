@@ -153,7 +153,8 @@ function terminal() {
   const stderr = new Writable({
     write(chunk: Buffer, _encoding, done) {
       text += chunk.toString('utf8');
-      if (/press Enter\. /.test(chunk.toString('utf8'))) setImmediate(() => stdin.write('\n'));
+      const asked = chunk.toString('utf8');
+      if (/press Enter\. |^> $/m.test(asked)) setImmediate(() => stdin.write('\r'));
       done();
     },
   });
@@ -183,7 +184,18 @@ describe('flatfield inspect --meter ca410', () => {
     const { stdin, stderr, text } = terminal();
     const { surroundings } = captured({ stdin, stderr, clock: hurriedClock });
     const out = join(folder, 'run');
-    const meter = ['--meter', 'ca410', '--meter-port', ca410.port, '--meter-args', 'FSC,1', '--meter-timeout', '2'];
+    const meter = [
+      '--meter',
+      'ca410',
+      '--meter-port',
+      ca410.port,
+      '--meter-args',
+      'FSC,1',
+      '--meter-timeout',
+      '2',
+      '--settle',
+      '0',
+    ];
     const run = (args: readonly string[]) =>
       main(['inspect', '--api', simulator.url, ...meter, ...args, '--monitor', monitor?.id ?? ''], surroundings);
     const code = await run([...FIXED, '--out', out]);
@@ -195,9 +207,11 @@ describe('flatfield inspect --meter ca410', () => {
     const { code, record, ca410, text } = await inspected(skip, 'flat');
     const { readings, conditions, judgement } = record;
     expect([code, judgement.verdict.outcome]).toEqual([0, 'pass']);
-    expect(text).toContain('Put the meter on the marker');
+    expect(text).toContain('Reading 1 of 9: put the meter on column 1, row 1');
     expect(conditions?.meter).toMatchObject({ driver: 'ca410', serialNumber: '80005086', arguments: ['FSC,1'] });
-    await expect.poll(() => ca410.commands.filter((command) => command === 'MES,2')).toHaveLength(readings.length);
+    await expect
+      .poll(() => ca410.commands.filter((command) => command === 'MES,2'))
+      .toHaveLength(readings.length + (record.meterLog?.drift.length ?? 0));
     for (const reading of readings) {
       if (reading.kind !== 'light') throw new Error('a reading of the signal');
       const [X, Y, Z] = (reading.received as { line: string }).line.split(',').slice(-3).map(Number);
@@ -220,7 +234,7 @@ describe('flatfield inspect --meter ca410', () => {
   ] as const)(
     'is inconclusive if the instrument %s in the middle, and loses nothing',
     async ([, state, code], { skip }) => {
-      const { code: exitCode, record, out } = await inspected(skip, 'flat', { after: 4, ...state });
+      const { code: exitCode, record, out } = await inspected(skip, 'flat', { after: 5, ...state });
       const { readings, missed, judgement } = record;
       expect([exitCode, judgement.verdict.outcome]).toEqual([2, 'inconclusive']);
       expect(readings).toHaveLength(4);
@@ -231,7 +245,7 @@ describe('flatfield inspect --meter ca410', () => {
   );
 
   it('resumes when the instrument answers again, and passes', async ({ skip }) => {
-    const { code, record, ca410, out, run } = await inspected(skip, 'flat', { after: 4, fault: 'silent' });
+    const { code, record, ca410, out, run } = await inspected(skip, 'flat', { after: 5, fault: 'silent' });
     expect([code, record.readings.length]).toEqual([2, 4]);
     await ca410.tell({ fault: null });
     expect(await run(['--resume', out])).toBe(0);
