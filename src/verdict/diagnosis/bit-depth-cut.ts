@@ -1,3 +1,4 @@
+import type { FoundDiagnosis } from '../diagnosis.ts';
 import { bestChange, type Fit, type Hypothesis, type Observed, type PixelChange } from './hypothesis.ts';
 import type { Sample } from './sample.ts';
 
@@ -10,12 +11,12 @@ export const bitDepthCut: Hypothesis = (observed) => {
 };
 
 /** Codes read in fewer bits than the patch was commanded in: the monitor itself says so. */
-export function fewerBitsRead(samples: readonly Sample[]): Fit | null {
+export function fewerBitsRead(samples: readonly Sample[]): FoundDiagnosis | null {
   const short = samples.find(({ reading, patch }) => reading.bitDepth < patch.bitDepth);
   if (!short) return null;
   const { patch, reading } = short;
   const params = { patch: patch.name, commandedBits: patch.bitDepth, bits: reading.bitDepth };
-  return { misfit: 0, found: { cause: 'bit-depth-cut', params } };
+  return { cause: 'bit-depth-cut', params };
 }
 
 /** From the most bits to the fewest, then to numbers of levels that are no power of 2. */
@@ -51,9 +52,7 @@ function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
       shown.map((drive, channel) => ({ drive, read: read[channel] as number, rounding })),
     );
     const isOnLevel = drives.every(({ drive, read, rounding }) =>
-      [Math.floor(drive * max), Math.ceil(drive * max)].some(
-        (level) => Math.abs(level / max - read) <= rounding + 1e-9,
-      ),
+      [Math.floor(drive * max), Math.ceil(drive * max)].some((level) => Math.abs(level / max - read) <= rounding),
     );
     if (!isOnLevel) continue;
     // The part of all codes that lie on a level within rounding, once for each drive shown that does not.

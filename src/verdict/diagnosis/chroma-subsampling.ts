@@ -1,6 +1,6 @@
 import { LUMA_WEIGHTS, toColorDifference } from '../../color/signal/color-difference.ts';
 import type { Hypothesis } from './hypothesis.ts';
-import { isByPlace, isWrong, misfit, type Sample } from './sample.ts';
+import { isByPlace, isUnclipped, isWrong, misfit, type Sample } from './sample.ts';
 
 /**
  * Some points of a YCbCr signal with the right luma and another chroma, which they share with pixels of another color; all others are as
@@ -26,6 +26,6 @@ function isBled({ reading, shown, read, tolerance }: Sample): boolean {
 }
 
 /** Whether luma is told: no channel clips. */
-function isOpen({ read, tolerance }: Sample): boolean {
-  return Math.max(...read) < 1 - tolerance && Math.min(...read) > tolerance;
+function isOpen(sample: Sample): boolean {
+  return isUnclipped(sample, 0) && isUnclipped(sample, 1) && isUnclipped(sample, 2);
 }

@@ -37,7 +37,7 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
 function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
   const observed = observe({ plan, readings });
   const { samples } = observed;
-  if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
+  if (!samples.some(isWrong)) return fewerBitsRead(samples);
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
   const best = Math.min(...fits.map(({ misfit: worst }) => worst));
   const close = fits.filter(({ misfit: worst }) => worst <= Math.max(1, Math.min(RIVAL, 2 * best)));

@@ -1,8 +1,8 @@
 import type { Triple } from '../../color/signal/color-difference.ts';
 import type { Direction } from '../diagnosis.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
-import { clip, misfit, type Sample } from './sample.ts';
+import { clip, isUnclipped, misfit, type Sample } from './sample.ts';
 
 /**
  * A factor, or a number added, that changes evenly over the screen: to one side, or (a factor) with the square of the distance from the
@@ -11,8 +11,7 @@ import { clip, misfit, type Sample } from './sample.ts';
 export const gradient: Hypothesis = (observed) => {
   const places = new Set(observed.samples.map(({ point }) => `${point.xFraction},${point.yFraction}`));
   if (places.size < 5) return null;
-  const fits = SHAPES.map((shape) => fitOf(observed, shape)).filter((fit) => fit !== null);
-  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
+  return bestOf(SHAPES.map((shape) => fitOf(observed, shape)));
 };
 
 interface Shape {
@@ -68,8 +67,9 @@ function surfaceOf(
   terms: Shape['terms'],
 ): readonly number[] | null {
   const rows = samples
-    .filter(({ shown, read, tolerance }) => {
-      const isOpen = read[channel] > tolerance && read[channel] < 1 - tolerance;
+    .filter((sample) => {
+      const { shown, read } = sample;
+      const isOpen = isUnclipped(sample, channel);
       return how === 'factor' ? shown[channel] > 0 && (isOpen || read[channel] >= shown[channel]) : isOpen;
     })
     .map(({ shown, read, point }) => {
