@@ -195,12 +195,7 @@ describe('monochrome', () => {
   });
 
   it.each<[string, Change]>([
-    [
-      'two hues',
-      ([r, g, b]) => [level([r, g, b]), level([r, g, b]), 0.9 * level([r, g, b]) + 0.01 * r],
-      undefined,
-      false,
-    ],
+    ['two hues', ([r, g, b]) => [level([r, g, b]), level([r, g, b]), 0.9 * level([r, g, b]) + 0.01 * r]],
     ['nothing but black', () => [0, 0, 0]],
     ['one level', () => [0.4, 0.4, 0.4]],
   ])('is silent on %s', (_, change) => {
