@@ -36,7 +36,7 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
 /** The numbers of the banded lines, from 1, among those of the first flat field: a chart has a grid of its own. */
 function numbersOf(ordered: readonly (readonly Sample[])[], states: readonly boolean[]): readonly number[] {
   const all = ordered.flat();
-  const { patch } = (all.find((sample) => !sample.patch.pattern) ?? all[0]) as Sample;
+  const [{ patch }] = [...all.filter((sample) => !sample.patch.pattern), ...all] as [Sample];
   const own = ordered.flatMap((samples, index) => (samples.some((sample) => sample.patch === patch) ? [index] : []));
   return own.flatMap((index, place) => (states[index] ? [place + 1] : []));
 }

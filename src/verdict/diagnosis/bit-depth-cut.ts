@@ -6,8 +6,7 @@ import type { Sample } from './sample.ts';
 export const bitDepthCut: Hypothesis = (observed) => {
   const commandedBits = Math.max(...observed.samples.map(({ patch }) => patch.bitDepth));
   const cut = bestChange(observed, changesOf(commandedBits));
-  const dither = dithered(observed, commandedBits);
-  return cut === null || (dither !== null && cut.misfit > 1) ? dither : cut;
+  return cut && cut.misfit <= 1 ? cut : (dithered(observed, commandedBits) ?? cut);
 };
 
 /** Codes read in fewer bits than the patch was commanded in: the monitor itself says so. */
@@ -44,9 +43,11 @@ function upperBits(drive: number, bits: number, commandedBits: number): number {
   return Math.floor(Math.round(drive * (2 ** commandedBits - 1)) / 2 ** (commandedBits - bits));
 }
 
+const DITHERED_BITS = [7, 6, 5, 4, 3, 2];
+
 /** Each drive is one of the two levels of fewer bits around what was shown, whichever; not if chance would do the same. */
 function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
-  for (let bits = Math.min(commandedBits, 8) - 1; bits > 1; bits--) {
+  for (const bits of DITHERED_BITS) {
     const max = 2 ** bits - 1;
     const drives = distinct.flatMap(({ shown, read, rounding }) =>
       shown.map((drive, channel) => ({ drive, read: read[channel] as number, rounding })),

@@ -261,4 +261,30 @@ describe('lost bits', () => {
     const cut = inBits((code) => Math.round((code * (levels - 1)) / 1023) / (levels - 1), 0);
     expect(explains(bitDepthCut, cut)).toBeNull();
   });
+
+  it('are counted by the deepest patch', () => {
+    const { samples, ...observed } = inBits((code) => (code >> 4) / 63, 6);
+    const mixed = samples.map((sample, index) =>
+      index > 0 ? sample : { ...sample, patch: { ...sample.patch, bitDepth: 8 as const } },
+    );
+    const found = explains(bitDepthCut, { ...observed, samples: mixed, distinct: mixed });
+    expect(found?.params).toEqual({ patch: null, commandedBits: 10, bits: 6 });
+  });
+
+  it.each([7, 6, 5, 4, 3, 2])('are seen behind dithering to %i bits', (bits) => {
+    const max = 2 ** bits - 1;
+    let turn = 0;
+    const dithered = inBits((code) => {
+      turn = (turn * 5 + 3) % 16;
+      return (turn % 2 === 0 || turn > 9 ? Math.floor((code * max) / 1023) : Math.ceil((code * max) / 1023)) / max;
+    }, bits);
+    expect(explains(bitDepthCut, dithered)?.params).toEqual({ patch: null, commandedBits: 10, bits });
+  });
+
+  it.each([
+    ['two levels', (code: number) => (code % 3 === 0 ? 0 : 1)],
+    ['noise', (code: number) => ((code * 37) % 101) / 101],
+  ])('are not taken for dithering by %s', (_, change) => {
+    expect(explains(bitDepthCut, inBits(change, 1))).toBeNull();
+  });
 });

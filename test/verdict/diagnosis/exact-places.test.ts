@@ -196,6 +196,24 @@ describe('bands', () => {
     expect(explains(bands, exactRun(grid(banded([2, 3]), 5, 5, ['middle', 'light'])))).not.toBeNull();
   });
 
+  it('are numbered from the left, whatever was read first', () => {
+    const run = exactRun(grid(banded([1, 2, 4])).toReversed());
+    expect(explains(bands, run)?.params).toMatchObject({ along: 'columns', lines: [1, 2, 4] });
+    expect(explains(bands, exactRun(grid(banded([1, 2]), 5, 5, ['middle']).toReversed()))).toBeNull();
+  });
+
+  it.each([
+    [0.9, false],
+    [1.4, true],
+  ])('side by side need patches that read more than a tolerance apart (%d)', (apart, isNamed) => {
+    const middle = LEVELS['middle'] as Triple;
+    const next = plus(middle, (apart / 0.8) * 1e-4);
+    const given = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x): readonly Given[] =>
+      [middle, next].map((shown) => ({ shown, read: x < 0.4 ? times(shown, 0.8) : shown, at: [x, 0.5] })),
+    );
+    expect(explains(bands, exactRun(given)) !== null).toBe(isNamed);
+  });
+
   it('have one factor, whatever is shown', () => {
     const two: Picture = (shown, x) => times(shown, column(x) === 2 ? 0.8 : column(x) === 4 ? 0.6 : 1);
     const shift: Picture = (shown, x) => (column(x) === 2 ? plus(shown, -0.1) : shown);
@@ -281,6 +299,17 @@ describe('chroma that is shared', () => {
     ['channels at full drive alone', edge(([, g, b]) => [1, g - 0.1, b]), false],
   ])('at %s is named: %s', (_, picture, isNamed) => {
     expect(explains(chromaSubsampling, ycbcr(grid(picture, 4, 4, levels))) !== null).toBe(isNamed);
+  });
+
+  it.each<[string, Triple]>([
+    ['red at full drive', [1, 0.5 - (0.5 * 0.2126) / 0.7152, 0.5]],
+    ['green at full drive', [0.5, 1, 0]],
+    ['blue at none', [0.5, 0.5 + (0.5 * 0.0722) / 0.7152, 0]],
+    ['red at none', [0, 0.5 + (0.5 * 0.2126) / 0.7152, 0.5]],
+  ])('alone with %s does not tell its luma', (_, read) => {
+    const shown: Triple = [0.5, 0.5, 0.5];
+    const good = Array.from({ length: 5 }, (__, index): Given => ({ shown, read: shown, at: [index / 10, 0.5] }));
+    expect(explains(chromaSubsampling, ycbcr([...good, { shown, read, at: [0.9, 0.5] }]))).toBeNull();
   });
 
   it.each<[string, Triple, boolean]>([
