@@ -61,7 +61,7 @@ const converted = (from: RgbSpace, to: RgbSpace, read = srgb, write = srgb): Cha
 
 const EXACT: readonly (readonly [string, Hypothesis, Change, object])[] = [
   ['a shift of 20/255', constantShift, all((drive) => drive + 20 / 255), { patches: 1, steps: gray(20) }],
-  ['a shift by no whole step', constantShift, all((drive) => drive - 0.25), { patches: 1, steps: gray(-64) }],
+  ['a shift by no whole step', constantShift, all((drive) => drive - 0.48), { patches: 1, steps: gray(-122) }],
   ['three shifts', constantShift, ([r, g, b]) => [r + 0.2, g, b - 0.1], { patches: 1, steps: { r: 51, g: 0, b: -25 } }],
   ['a gain', gain, all((drive) => drive * 0.7345), { factors: gray(0.735) }],
   ['three gains', gain, ([r, g, b]) => [r * 0.5, g, b * 1.5], { factors: { r: 0.5, g: 1, b: 1.5 } }],
@@ -69,8 +69,8 @@ const EXACT: readonly (readonly [string, Hypothesis, Change, object])[] = [
   ['three exponents', toneCurve, ([r, g, b]) => [r ** 0.7, g, b ** 2.2], { exponents: { r: 0.7, g: 1, b: 2.2 } }],
   ['less contrast', contrast, middle(0.8125), { factor: 0.813 }],
   ['more contrast', contrast, middle(1.7), { factor: 1.7 }],
-  ['a lift', blackRaised, lift(0.1), { steps: gray(26), how: 'lifted' }],
-  ['a floor', blackRaised, floor(0.2), { steps: gray(51), how: 'cut' }],
+  ['a lift', blackRaised, lift(0.48), { steps: gray(122), how: 'lifted' }],
+  ['a floor', blackRaised, floor(0.48), { steps: gray(122), how: 'cut' }],
   [
     'a lift of one channel',
     blackRaised,
@@ -99,6 +99,23 @@ describe('the parameters of a cause that is the same everywhere', () => {
     expect(explains(hypothesis, { ...observed, samples: off, distinct: off })).toBeNull();
   });
 });
+
+/** A change of red, and one of green within a tolerance of 0.01. */
+const WITHIN: readonly (readonly [string, Hypothesis, By, number, number, object])[] = [
+  ['a shift', constantShift, (by) => all((drive) => drive + by), 0.2, 0.005, { steps: { r: 51, g: 0, b: 0 } }],
+  ['a gain', gain, (by) => all((drive) => drive * by), 0.5, 0.995, { factors: { r: 0.5, g: 1, b: 1 } }],
+  ['an exponent', toneCurve, (by) => all((drive) => drive ** by), 2, 1.02, { exponents: { r: 2, g: 1, b: 1 } }],
+  ['a lift', blackRaised, lift, 0.2, 0.005, { steps: { r: 51, g: 0, b: 0 } }],
+  ['a floor', blackRaised, floor, 0.2, 0.005, { steps: { r: 51, g: 0, b: 0 } }],
+];
+
+it.each(WITHIN)(
+  '%s leaves a channel that is as shown within rounding alone',
+  (_, hypothesis, by, much, little, params) => {
+    const observed = changed(([r, g, b]) => [by(much)([r, g, b])[0], by(little)([r, g, b])[1], b], undefined, 0.01);
+    expect(explains(hypothesis, observed)?.params).toMatchObject(params);
+  },
+);
 
 /** Where a parameter ends, on both sides: what it still explains, and what it does not. */
 const ENDS: readonly (readonly [string, Hypothesis, By, readonly number[], readonly number[]])[] = [
@@ -279,6 +296,23 @@ describe('lost bits', () => {
       return (turn % 2 === 0 || turn > 9 ? Math.floor((code * max) / 1023) : Math.ceil((code * max) / 1023)) / max;
     }, bits);
     expect(explains(bitDepthCut, dithered)?.params).toEqual({ patch: null, commandedBits: 10, bits });
+  });
+
+  it.each([
+    [0.0008, true],
+    [0.0012, false],
+  ])('are dithering only if chance is below a thousandth (%d)', (chance, isNamed) => {
+    const level = (drive: number): Triple => [drive, drive, drive];
+    const pairs = [
+      [0, 0],
+      [1 / 3, 1 / 3],
+      [1, 1],
+      [0.5, 1 / 3],
+      [0.5, 2 / 3],
+    ] as const;
+    const rounding = chance / 6;
+    const given = pairs.map(([shown, read]) => ({ shown: level(shown), read: level(read), change: { rounding } }));
+    expect(explains(bitDepthCut, exactRun(given)) !== null).toBe(isNamed);
   });
 
   it.each([

@@ -71,6 +71,7 @@ describe('a gradient', () => {
       ]) {
         const found = explains(gradient, exactRun(grid(along(degrees, how))));
         expect(found).toMatchObject({ cause: 'gradient', params: { direction } });
+        expect(gradient(exactRun(grid(along(degrees, how))))?.misfit).toBeLessThan(0.1);
       }
     },
   );
@@ -98,9 +99,30 @@ describe('a gradient', () => {
     expect(explains(gradient, exactRun(onlyCharts))?.params).toMatchObject({ patch: 'light' });
   });
 
-  it('of one channel alone is one, the others staying as shown', () => {
-    const red: Picture = ([r, g, b], x) => [r * (1 - 0.2 * x), g, b];
-    expect(explains(gradient, exactRun(grid(red)))).toMatchObject({ params: { direction: 'right' } });
+  it.each([0, 1, 2])('of one channel alone is one, the others staying as shown (%i)', (channel) => {
+    const one: Picture = (shown, x) =>
+      shown.map((drive, index) => (index === channel ? drive * (1 - 0.2 * x) : drive)) as unknown as Triple;
+    expect(explains(gradient, exactRun(grid(one)))).toMatchObject({ params: { direction: 'right' } });
+  });
+
+  it('of colors without blue tells nothing about blue', () => {
+    const yellow = grid((shown, x) => times(shown, 1 - 0.2 * x)).map((one): Given => {
+      const without = ([r, g]: Triple): Triple => [r, g, 0];
+      return { ...one, shown: without(one.shown), read: without(one.read) };
+    });
+    expect(explains(gradient, exactRun(yellow))).toMatchObject({ params: { direction: 'right' } });
+  });
+
+  it('over two rows is told in both directions', () => {
+    const down: Picture = (shown, x, y) => times(shown, 1 - 0.2 * y - 0.01 * x);
+    expect(explains(gradient, exactRun(grid(down, 3, 2)))).toMatchObject({ params: { direction: 'bottom' } });
+  });
+
+  it('is no more than rounding if some readings are as coarse', () => {
+    const slope = grid((shown, x) => times(shown, 1 - 0.02 * x));
+    const coarse = slope.map((one, index) => (index === 7 ? { ...one, change: { rounding: 0.01 } } : one));
+    expect(explains(gradient, exactRun(slope))).not.toBeNull();
+    expect(explains(gradient, exactRun(coarse))).toBeNull();
   });
 
   it('that clips on one side explains the clipped readings too', () => {
@@ -120,7 +142,7 @@ describe('a gradient', () => {
 
   it.each([
     [3, false],
-    [5, true],
+    [4.8, true],
   ])('over %d roundings of factor is told: %s', (roundings, isNamed) => {
     // A rounding is half a tolerance; the outermost of five columns are 0.8 of the screen apart.
     const slight: Picture = (shown, x) => times(shown, 0.9 - ((roundings * 0.5e-4) / 0.8) * x);

@@ -57,6 +57,7 @@ export function exactRun(given: readonly Given[]): Observed {
 export function changed(
   change: (shown: Triple) => Triple,
   drives = [0, 0.02, 0.1, 0.3, 0.45, 0.6, 0.8, 0.96, 1],
+  tolerance = TOLERANCE,
 ): Observed {
   const grays = drives.map((drive): Triple => [drive, drive, drive]);
   const colors = drives.flatMap((drive): Triple[] => [
@@ -67,7 +68,7 @@ export function changed(
   return exactRun(
     [...grays, ...colors].map((shown) => {
       const [r, g, b] = change(shown).map((drive) => Math.min(Math.max(drive, 0), 1)) as [number, number, number];
-      return { shown, read: [r, g, b] };
+      return { shown, read: [r, g, b], tolerance };
     }),
   );
 }
