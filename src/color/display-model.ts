@@ -3,6 +3,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference, ReferenceColor } from '../reference/reference.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { determinant, mixOf, type Three } from './mix-of.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
 
 /** Drives to the XYZ that a calibrated monitor promises for them. */
@@ -64,24 +65,18 @@ const MEASURED: Readonly<Record<string, ReferenceColor>> = {
   '0 0 0': 'black',
 };
 
-type Three<T> = readonly [T, T, T];
-
 /** Fully on or off is the same light under every tone response. */
 function extremes(drives: Rgb): Rgb | null {
   return [drives.r, drives.g, drives.b].every((drive) => drive === 0 || drive === 1) ? drives : null;
 }
 
-/** Cramer's rule for the three gains. */
-function scaleToWhite([red, green, blue]: Three<Xyz>, white: Xyz): Three<Xyz> {
-  const whole = determinant(red, green, blue);
+function scaleToWhite(primaries: Three<Xyz>, white: Xyz): Three<Xyz> {
+  const [red, green, blue] = primaries;
+  const whole = determinant(primaries);
   const size = length(red) * length(green) * length(blue);
   // Relative to the box they would span at right angles: below this they lie in one plane but for rounding.
   if (!(Math.abs(whole) > 1e-6 * size)) throw unusable('its red, green and blue do not span a color space');
-  const gains: Three<number> = [
-    determinant(white, green, blue) / whole,
-    determinant(red, white, blue) / whole,
-    determinant(red, green, white) / whole,
-  ];
+  const gains = mixOf(primaries, white);
   if (gains.some((gain) => gain <= 0)) throw unusable('its white cannot be mixed from its red, green and blue');
   return [scale(red, gains[0]), scale(green, gains[1]), scale(blue, gains[2])];
 }
@@ -109,8 +104,4 @@ function scale({ X, Y, Z }: Xyz, gain: number): Xyz {
 
 function length({ X, Y, Z }: Xyz): number {
   return Math.hypot(X, Y, Z);
-}
-
-function determinant(a: Xyz, b: Xyz, c: Xyz): number {
-  return a.X * (b.Y * c.Z - b.Z * c.Y) - b.X * (a.Y * c.Z - a.Z * c.Y) + c.X * (a.Y * b.Z - a.Z * b.Y);
 }

@@ -51,6 +51,11 @@ describe('a display model is flat', () => {
     return { ...displayModel(REFERENCE, null), white: { X: 100, Y: 100, Z: 100 }, toXyz };
   };
 
+  it('whatever it would be beyond the range of drives', () => {
+    const isBlind = blindSpots(grayModel((red) => 50 + 40 * (Math.min(Math.max(red, 0), 1) - 0.5)));
+    for (const drive of [0, 1]) expect(isBlind({ r: drive, g: 0, b: 0 }, 'r')).toBe(false);
+  });
+
   it.each([
     [0.0499, true],
     [0.0501, false],

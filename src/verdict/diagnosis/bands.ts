@@ -1,17 +1,14 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
 import { isWrong, misfit, type Sample } from './sample.ts';
 
 /**
  * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
  * whatever is shown may be a window as well: those are no bands.
  */
-export const bands: Hypothesis = (observed) => {
-  const fits = [along(observed, 'columns'), along(observed, 'rows')].filter((fit) => fit !== null);
-  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
-};
+export const bands: Hypothesis = (observed) => bestOf([along(observed, 'columns'), along(observed, 'rows')]);
 
 function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   const lines = new Map<number, Sample[]>();
@@ -39,7 +36,7 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
 /** The numbers of the banded lines, from 1, among those of the first flat field: a chart has a grid of its own. */
 function numbersOf(ordered: readonly (readonly Sample[])[], states: readonly boolean[]): readonly number[] {
   const all = ordered.flat();
-  const { patch } = (all.find((sample) => !sample.patch.pattern) ?? all[0]) as Sample;
+  const [{ patch }] = [...all.filter((sample) => !sample.patch.pattern), ...all] as [Sample];
   const own = ordered.flatMap((samples, index) => (samples.some((sample) => sample.patch === patch) ? [index] : []));
   return own.flatMap((index, place) => (states[index] ? [place + 1] : []));
 }

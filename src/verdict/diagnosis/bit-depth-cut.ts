@@ -1,3 +1,4 @@
+import type { FoundDiagnosis } from '../diagnosis.ts';
 import { bestChange, type Fit, type Hypothesis, type Observed, type PixelChange } from './hypothesis.ts';
 import type { Sample } from './sample.ts';
 
@@ -5,17 +6,16 @@ import type { Sample } from './sample.ts';
 export const bitDepthCut: Hypothesis = (observed) => {
   const commandedBits = Math.max(...observed.samples.map(({ patch }) => patch.bitDepth));
   const cut = bestChange(observed, changesOf(commandedBits));
-  const dither = dithered(observed, commandedBits);
-  return cut === null || (dither !== null && cut.misfit > 1) ? dither : cut;
+  return cut && cut.misfit <= 1 ? cut : (dithered(observed, commandedBits) ?? cut);
 };
 
 /** Codes read in fewer bits than the patch was commanded in: the monitor itself says so. */
-export function fewerBitsRead(samples: readonly Sample[]): Fit | null {
+export function fewerBitsRead(samples: readonly Sample[]): FoundDiagnosis | null {
   const short = samples.find(({ reading, patch }) => reading.bitDepth < patch.bitDepth);
   if (!short) return null;
   const { patch, reading } = short;
   const params = { patch: patch.name, commandedBits: patch.bitDepth, bits: reading.bitDepth };
-  return { misfit: 0, found: { cause: 'bit-depth-cut', params } };
+  return { cause: 'bit-depth-cut', params };
 }
 
 /** From the most bits to the fewest, then to numbers of levels that are no power of 2. */
@@ -43,17 +43,17 @@ function upperBits(drive: number, bits: number, commandedBits: number): number {
   return Math.floor(Math.round(drive * (2 ** commandedBits - 1)) / 2 ** (commandedBits - bits));
 }
 
+const DITHERED_BITS = [7, 6, 5, 4, 3, 2];
+
 /** Each drive is one of the two levels of fewer bits around what was shown, whichever; not if chance would do the same. */
 function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
-  for (let bits = Math.min(commandedBits, 8) - 1; bits > 1; bits--) {
+  for (const bits of DITHERED_BITS) {
     const max = 2 ** bits - 1;
     const drives = distinct.flatMap(({ shown, read, rounding }) =>
       shown.map((drive, channel) => ({ drive, read: read[channel] as number, rounding })),
     );
     const isOnLevel = drives.every(({ drive, read, rounding }) =>
-      [Math.floor(drive * max), Math.ceil(drive * max)].some(
-        (level) => Math.abs(level / max - read) <= rounding + 1e-9,
-      ),
+      [Math.floor(drive * max), Math.ceil(drive * max)].some((level) => Math.abs(level / max - read) <= rounding),
     );
     if (!isOnLevel) continue;
     // The part of all codes that lie on a level within rounding, once for each drive shown that does not.

@@ -1,8 +1,8 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
-import type { Hypothesis, Observed } from './hypothesis.ts';
-import { clip, type Sample } from './sample.ts';
+import { bestOf, type Hypothesis, type Observed } from './hypothesis.ts';
+import { channelMisfit, clip, type Sample } from './sample.ts';
 
 /** The same number added to every drive of a channel; more than half of all would leave no picture. */
 export const constantShift = curveOf({
@@ -42,10 +42,7 @@ export const contrast: Hypothesis = ({ distinct }) => {
 };
 
 /** Black raised and white left as it is: a lift that fades toward white, or a floor under the darkest codes. */
-export const blackRaised: Hypothesis = (observed) => {
-  const [a, b] = [lifted(observed), cut(observed)] as const;
-  return a && b && b.misfit < a.misfit ? b : a;
-};
+export const blackRaised: Hypothesis = (observed) => bestOf([lifted(observed), cut(observed)]);
 
 const blackRange = { low: 0, high: 0.5, spacing: 'linear' } as const;
 
@@ -95,7 +92,7 @@ function worstOf(
   let worst = 0;
   for (const { shown, read, tolerance } of samples) {
     for (const channel of channels) {
-      worst = Math.max(worst, Math.abs(clip(at(shown[channel])) - read[channel]) / tolerance - 1e-9);
+      worst = Math.max(worst, channelMisfit(clip(at(shown[channel])), read[channel], tolerance));
     }
     if (worst >= stopAt) break;
   }

@@ -1,6 +1,6 @@
 import { LUMA_WEIGHTS, toColorDifference } from '../../color/signal/color-difference.ts';
-import type { Hypothesis } from './hypothesis.ts';
-import { isByPlace, isWrong, misfit, type Sample } from './sample.ts';
+import { type Hypothesis, worstMisfit } from './hypothesis.ts';
+import { isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
 
 /**
  * Some points of a YCbCr signal with the right luma and another chroma, which they share with pixels of another color; all others are as
@@ -12,7 +12,7 @@ export const chromaSubsampling: Hypothesis = ({ samples }) => {
   const places = bled.slice(0, 3).map(({ point: { xPx, yPx } }) => ({ xPx, yPx }));
   const params = { count: bled.length, of: samples.length, places };
   const others = samples.filter((sample) => !isWrong(sample));
-  const worst = Math.max(0, ...others.map((sample) => misfit(sample.shown, sample)));
+  const worst = worstMisfit(others, (shown) => shown);
   return { misfit: worst, found: { cause: 'chroma-subsampling', params } };
 };
 
@@ -26,6 +26,6 @@ function isBled({ reading, shown, read, tolerance }: Sample): boolean {
 }
 
 /** Whether luma is told: no channel clips. */
-function isOpen({ read, tolerance }: Sample): boolean {
-  return Math.max(...read) < 1 - tolerance && Math.min(...read) > tolerance;
+function isOpen(sample: Sample): boolean {
+  return ([0, 1, 2] as const).every((channel) => isUnclipped(sample, channel));
 }

@@ -6,7 +6,7 @@ import {
 } from '../../color/signal/color-difference.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
-import { type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
+import { bestOf, type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
 import { clip, misfit, type Sample } from './sample.ts';
 
 const WEIGHTS = Object.values(LUMA_WEIGHTS);
@@ -37,8 +37,8 @@ function chromaFit(
   range: ParameterRange,
   change: (cb: number, cr: number, parameter: number) => readonly [number, number],
   found: (parameter: number) => FoundDiagnosis,
-): Fit {
-  const fits = WEIGHTS.map((weights) => {
+): Fit | null {
+  const fits = WEIGHTS.map((weights): Fit => {
     const misfitAt = (parameter: number, stopAt: number) => {
       const pixel = (shown: Triple) => {
         const [y, cb, cr] = toColorDifference(shown, weights);
@@ -46,10 +46,10 @@ function chromaFit(
       };
       return worstMisfit(distinct, pixel, stopAt);
     };
-    return fitParameter(misfitAt, range);
+    const { value, misfit: worst } = fitParameter(misfitAt, range);
+    return { misfit: worst, found: found(value) };
   });
-  const best = fits.reduce((a, b) => (b.misfit < a.misfit ? b : a));
-  return { misfit: best.misfit, found: found(best.value) };
+  return bestOf(fits);
 }
 
 /** Every pixel of the same hue, gray or another, though not only grays were shown, and not all pixels alike. */

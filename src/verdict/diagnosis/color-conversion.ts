@@ -1,4 +1,4 @@
-import { applyMatrix, RGB_SPACES, rgbMatrix, TRANSFERS } from '../../color/rgb-space.ts';
+import { RGB_SPACES, rgbConversion, TRANSFERS } from '../../color/rgb-space.ts';
 import type { Triple } from '../../color/signal/color-difference.ts';
 import { pqDrive } from '../../color/tone/pq.ts';
 import { fitParameter } from './fit-parameter.ts';
@@ -23,23 +23,21 @@ export const hdrOn: Hypothesis = ({ distinct }) => {
 
 const CONVERSIONS = RGB_SPACES.flatMap((from) =>
   RGB_SPACES.filter((to) => to !== from).flatMap((to) => {
-    const matrix = rgbMatrix(from, to);
+    const convert = rgbConversion(from, to);
     return TRANSFERS.flatMap(({ toLinear }) =>
       TRANSFERS.map(({ fromLinear }) => ({
         found: { cause: 'color-management', params: { from, to } } as const,
-        change: ((shown) =>
-          each(applyMatrix(matrix, each(shown, toLinear)), (linear) => fromLinear(clip(linear)))) as PixelChange,
+        change: ((shown) => each(convert(each(shown, toLinear)), (linear) => fromLinear(clip(linear)))) as PixelChange,
       })),
     );
   }),
 );
 
-const TO_BT_2020 = rgbMatrix('sRGB', 'BT.2020');
+const toBt2020 = rgbConversion('sRGB', 'BT.2020');
 const [{ toLinear: srgbToLinear }] = TRANSFERS as readonly [(typeof TRANSFERS)[number], ...typeof TRANSFERS];
 
 function hdr(whiteCdM2: number): PixelChange {
-  return (shown) =>
-    each(applyMatrix(TO_BT_2020, each(shown, srgbToLinear)), (linear) => pqDrive(clip(linear) * whiteCdM2));
+  return (shown) => each(toBt2020(each(shown, srgbToLinear)), (linear) => pqDrive(clip(linear) * whiteCdM2));
 }
 
 function each([r, g, b]: Triple, change: (value: number) => number): Triple {

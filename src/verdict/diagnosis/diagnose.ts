@@ -7,8 +7,9 @@ import { channelDead, channelsSwapped, inverted } from './channel-mistakes.ts';
 import { chromaSubsampling } from './chroma-subsampling.ts';
 import { hueRotation, monochrome, saturation } from './color-controls.ts';
 import { colorManagement, hdrOn } from './color-conversion.ts';
+import { closeFits, decide } from './decide.ts';
 import { gradient } from './gradient.ts';
-import { type Fit, type Hypothesis, observe } from './hypothesis.ts';
+import { type Hypothesis, observe } from './hypothesis.ts';
 import { lightOfAnotherMode } from './light-of-another-mode.ts';
 import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
 import { patchNotShown } from './patch-not-shown.ts';
@@ -37,22 +38,11 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
 function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
   const observed = observe({ plan, readings });
   const { samples } = observed;
-  if (!samples.some(isWrong)) return fewerBitsRead(samples)?.found ?? null;
+  if (!samples.some(isWrong)) return fewerBitsRead(samples);
   const fits = possible(samples).flatMap((hypothesis) => hypothesis(observed) ?? []);
-  const best = Math.min(...fits.map(({ misfit: worst }) => worst));
-  const close = fits.filter(({ misfit: worst }) => worst <= Math.max(1, Math.min(RIVAL, 2 * best)));
+  const close = closeFits(fits);
   // A region may show anything: it counts only if nothing explains with fewer numbers what it shows.
   return close.length > 0 ? decide(close) : (regionApart(observed)?.found ?? null);
-}
-
-/** A rival counts up to this many tolerances unless it is twice as far off as the best one: a cause is named if the others are clearly out. */
-const RIVAL = 1.5;
-
-function decide(fits: readonly Fit[]): Diagnosis | null {
-  const [first, second, third] = fits.toSorted((a, b) => a.misfit - b.misfit);
-  if (!first || first.misfit > 1 || third) return null;
-  if (!second) return first.found;
-  return second.misfit > 1 ? null : { ...first.found, or: second.found };
 }
 
 /** If the components are received as they were shown, only their conversion in the monitor can be wrong: the range that it expects. */

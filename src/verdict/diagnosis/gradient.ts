@@ -1,8 +1,8 @@
 import type { Triple } from '../../color/signal/color-difference.ts';
 import type { Direction } from '../diagnosis.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
-import { clip, misfit, type Sample } from './sample.ts';
+import { clip, isUnclipped, misfit, type Sample } from './sample.ts';
 
 /**
  * A factor, or a number added, that changes evenly over the screen: to one side, or (a factor) with the square of the distance from the
@@ -11,8 +11,7 @@ import { clip, misfit, type Sample } from './sample.ts';
 export const gradient: Hypothesis = (observed) => {
   const places = new Set(observed.samples.map(({ point }) => `${point.xFraction},${point.yFraction}`));
   if (places.size < 5) return null;
-  const fits = SHAPES.map((shape) => fitOf(observed, shape)).filter((fit) => fit !== null);
-  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
+  return bestOf(SHAPES.map((shape) => fitOf(observed, shape)));
 };
 
 interface Shape {
@@ -25,9 +24,9 @@ interface Shape {
 const PLANE = [(x: number) => x, (_: number, y: number) => y];
 
 const SHAPES: readonly Shape[] = [
-  { how: 'factor', terms: PLANE, direction: ([x = 0, y = 0]) => towards(-x, -y) },
-  { how: 'shift', terms: PLANE, direction: ([x = 0, y = 0]) => towards(-x, -y) },
-  { how: 'factor', terms: [(x, y) => x * x + y * y], direction: ([r = 0]) => (r < 0 ? 'edges' : null) },
+  { how: 'factor', terms: PLANE, direction: darker },
+  { how: 'shift', terms: PLANE, direction: darker },
+  { how: 'factor', terms: [(x, y) => x * x + y * y], direction: ([r]) => ((r as number) < 0 ? 'edges' : null) },
 ];
 
 function fitOf({ samples }: Observed, shape: Shape): Fit | null {
@@ -39,9 +38,9 @@ function fitOf({ samples }: Observed, shape: Shape): Fit | null {
   const direction = shape.direction(all);
   const change = (surface: readonly number[], { point }: Sample) =>
     terms.reduce((sum, term, at) => sum + (surface[at + 1] as number) * placeTerm(term, point), 0);
-  const spans = surfaces.map((surface) => {
-    const changes = surface === null ? [0] : samples.map((sample) => change(surface, sample));
-    return Math.max(...changes) - Math.min(...changes);
+  const spans = surfaces.flatMap((surface) => {
+    const changes = surface && samples.map((sample) => change(surface, sample));
+    return changes ? [Math.max(...changes) - Math.min(...changes)] : [];
   });
   // Over a few steps, rounding hides in which direction the screen changes.
   if (direction === null || Math.max(...spans) <= 4 * Math.max(...samples.map(({ rounding }) => rounding))) return null;
@@ -68,9 +67,10 @@ function surfaceOf(
   terms: Shape['terms'],
 ): readonly number[] | null {
   const rows = samples
-    .filter(({ shown, read, tolerance }) => {
-      const isOpen = read[channel] > tolerance && read[channel] < 1 - tolerance;
-      return how === 'factor' ? shown[channel] > 0 && (isOpen || read[channel] >= shown[channel]) : isOpen;
+    .filter((sample) => {
+      const { shown, read } = sample;
+      const isOpen = isUnclipped(sample, channel);
+      return isOpen || (how === 'factor' && read[channel] >= shown[channel]);
     })
     .map(({ shown, read, point }) => {
       const scale = how === 'factor' ? shown[channel] : 1;
@@ -86,8 +86,9 @@ function placeTerm(term: (x: number, y: number) => number, { xFraction, yFractio
   return term(xFraction - 0.5, yFraction - 0.5);
 }
 
-/** One of eight directions; null if there is none. */
-function towards(x: number, y: number): Direction | null {
+/** Where the slopes of a plane lead down, one of eight directions; null if nowhere. */
+function darker(slopes: readonly number[]): Direction | null {
+  const [x, y] = slopes.map((slope) => -slope) as [number, number];
   if (x === 0 && y === 0) return null;
   return DIRECTIONS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] as Direction;
 }

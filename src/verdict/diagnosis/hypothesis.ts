@@ -52,8 +52,12 @@ export function bestChange(
 ): Fit | null {
   let best: Fit | null = null;
   for (const { found, change } of changes) {
-    const worst = worstMisfit(distinct, change, best?.misfit);
-    if (best === null || worst < best.misfit) best = { misfit: worst, found };
+    best = bestOf([best, { misfit: worstMisfit(distinct, change, best?.misfit), found }]);
   }
   return best;
+}
+
+/** The fit with the smallest misfit, the first among equals. */
+export function bestOf(fits: readonly (Fit | null)[]): Fit | null {
+  return fits.reduce((best, fit) => (best && fit && fit.misfit >= best.misfit ? best : (fit ?? best)), null);
 }

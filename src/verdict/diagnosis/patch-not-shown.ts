@@ -1,14 +1,11 @@
 import { drives } from '../../color/code-values.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
 import { misfit, triple } from './sample.ts';
 
 /** The screen shows the same whatever it is told to show, or always the patch before. */
-export const patchNotShown: Hypothesis = (observed) => {
-  const fits = [fixed(observed), previous(observed)].filter((fit) => fit !== null);
-  return fits.sort((a, b) => a.misfit - b.misfit)[0] ?? null;
-};
+export const patchNotShown: Hypothesis = (observed) => bestOf([fixed(observed), previous(observed)]);
 
 /** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {

@@ -1,7 +1,7 @@
 import { drives } from '../../color/code-values.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
-import type { Fit, Hypothesis, Observed } from './hypothesis.ts';
+import { bestOf, type Hypothesis, type Observed } from './hypothesis.ts';
 import { misfit, triple } from './sample.ts';
 
 /** The picture from right to left, upside down, or turned by half: told by a chart, as a flat field is the same everywhere. */
@@ -22,8 +22,7 @@ export const pictureFlipped: Hypothesis = (observed) => {
       { cause: 'picture-turned', params: { chart } },
     ],
   ];
-  const fits = flips.map(([flip, found]): Fit => ({ misfit: worstOf(observed, flip), found }));
-  return fits.reduce((a, b) => (b.misfit < a.misfit ? b : a));
+  return bestOf(flips.map(([flip, found]) => ({ misfit: worstOf(observed, flip), found })));
 };
 
 interface Flip {

@@ -4,7 +4,7 @@ import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
 import { type CellBox, type Place, placeOf } from './place.ts';
-import { clip, isByPlace, isWrong, type Sample } from './sample.ts';
+import { clip, isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
 /**
@@ -83,7 +83,7 @@ function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean
 
 /** Whether a channel reads a share of what is shown, plus the same number. */
 function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
-  const open = samples.filter(({ read, tolerance }) => read[channel] > tolerance && read[channel] < 1 - tolerance);
+  const open = samples.filter((sample) => isUnclipped(sample, channel));
   const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
   return samples.every(({ shown, read, tolerance }) => {
     const expected = line ? clip((line[0] as number) + (line[1] as number) * shown[channel]) : shown[channel];

@@ -56,8 +56,21 @@ export function isByPlace(samples: readonly Sample[]): boolean {
 
 /** How far drives are from what was read, in tolerances: up to 1 explains the reading. */
 export function misfit(drive: Triple, { read, tolerance }: Pick<Sample, 'read' | 'tolerance'>): number {
-  const worst = Math.max(Math.abs(drive[0] - read[0]), Math.abs(drive[1] - read[1]), Math.abs(drive[2] - read[2]));
-  return worst / tolerance - 1e-9;
+  return Math.max(
+    channelMisfit(drive[0], read[0], tolerance),
+    channelMisfit(drive[1], read[1], tolerance),
+    channelMisfit(drive[2], read[2], tolerance),
+  );
+}
+
+/** The same for one channel. A whole tolerance explains it too, in spite of the rounding of numbers. */
+export function channelMisfit(drive: number, read: number, tolerance: number): number {
+  return Math.abs(drive - read) / tolerance - 1e-9;
+}
+
+/** Whether a channel may not have been clipped: neither at no drive nor at full drive. */
+export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: 0 | 1 | 2): boolean {
+  return read[channel] > tolerance && read[channel] < 1 - tolerance;
 }
 
 export function triple({ r, g, b }: Rgb): Triple {

@@ -33,6 +33,16 @@ describe('farthestPair', () => {
     expect(farthestPair([a, b, c, d])).toEqual({ a: d, b: c, distance: Math.SQRT2 });
   });
 
+  it('names the lowest of three places as far from the leftmost one', () => {
+    const [corner, right, ...others] = [
+      { x: 0, y: 0 },
+      { x: 5, y: 0 },
+      { x: 4, y: 3 },
+      { x: 3, y: 4 },
+    ] as const;
+    expect(farthestPair([...others, right, corner])).toEqual({ a: corner, b: right, distance: 5 });
+  });
+
   it('is the only place twice where there is one', () => {
     const only = { x: 1, y: 2 };
     expect(farthestPair([only])).toEqual({ a: only, b: only, distance: 0 });

@@ -88,4 +88,103 @@ describe('lightOfAnotherMode', () => {
     expect(found({ white: STANDARD_WHITES.D50 }, PLAN, 2.2, null)).toBeNull();
     expect(found({ white: STANDARD_WHITES.D50 }, 'white,grey-128')).toEqual({ ...none, white: 'D50' });
   });
+
+  /** A color with a luminance of 1, moved along u' (CIE 1976). */
+  function movedInU(color: Xyz, by: number): Xyz {
+    const sum = color.X + 15 * color.Y + 3 * color.Z;
+    const [u, v] = [(4 * color.X) / sum + by, (9 * color.Y) / sum];
+    return { X: (9 * u) / (4 * v), Y: 1, Z: (12 - 3 * u - 20 * v) / (4 * v) };
+  }
+  const calibratedTo = (colors: Partial<Reference['colors']>): Reference => ({
+    ...REFERENCE,
+    colors: { ...REFERENCE.colors, ...colors },
+  });
+  const { D50 } = STANDARD_WHITES;
+
+  it.each([
+    [0.00795, false],
+    [0.00805, true],
+  ])("names a white that is %d of u'v' from the calibration: %s", (apart, isNamed) => {
+    const reference = calibratedTo({ white: movedInU(D50, apart) });
+    expect(found({ white: D50 }, 'white', 2.2, reference) !== null).toBe(isNamed);
+  });
+
+  it.each([
+    [0.00398, true],
+    [0.00402, false],
+  ])("names a white that is %d of u'v' from a standard: %s", (apart, isNamed) => {
+    expect(found({ white: movedInU(D50, apart) }, 'white') !== null).toBe(isNamed);
+  });
+
+  it.each([
+    [0.0199, false],
+    [0.0201, true],
+  ])("names primaries of which one is %d of u'v' from the calibration: %s", (apart, isNamed) => {
+    for (const place of [0, 1, 2] as const) {
+      const own = primariesOf('Adobe RGB');
+      const [red, green, blue] = own.map((color, at) => (at === place ? movedInU(color, apart) : color)) as [
+        Xyz,
+        Xyz,
+        Xyz,
+      ];
+      const reference = calibratedTo({ red, green, blue });
+      expect(found(like('Adobe RGB'), 'white,red,green,blue', 2.2, reference) !== null).toBe(isNamed);
+    }
+  });
+
+  it.each([
+    [0.0119, true],
+    [0.01205, false],
+  ])("names primaries of which one is %d of u'v' from a standard: %s", (apart, isNamed) => {
+    for (const place of [0, 1, 2] as const) {
+      const own = primariesOf('Adobe RGB');
+      const primaries = own.map((color, at) => (at === place ? movedInU(color, apart) : color)) as [Xyz, Xyz, Xyz];
+      expect(found({ primaries }, 'white,red,green,blue') !== null).toBe(isNamed);
+    }
+  });
+
+  // Under a gray of 128 an exponent that is higher by d takes d ln(255 / 128) off the logarithm of its luminance.
+  it.each([
+    [2.2, 2.2 + 0.1195 / Math.log(255 / 128), false],
+    [2.2, 2.2 + 0.1205 / Math.log(255 / 128), true],
+    [1.8 - 0.0498 / Math.log(255 / 128), 3, true],
+    [1.8 - 0.0502 / Math.log(255 / 128), 3, false],
+  ])('names a tone response of %d calibrated to %d: %s', (tone, calibrated, isNamed) => {
+    expect(found({ tone }, 'white,grey-128,black', calibrated) !== null).toBe(isNamed);
+  });
+
+  it.each([
+    ['grey-38', true],
+    ['grey-154@10', false],
+    ['grey-216', false],
+    ['grey-217', true],
+  ])('leaves out grays near black and white: %s is %s', (name, isLeftOut) => {
+    const level = ({ r }: { readonly r: number }, patch: string) => r ** 2.2 * (patch === name ? 0.6 : 1);
+    const evidence = buildEvidence({
+      patches: `white,grey-128,${name},black`,
+      light: (patch) => {
+        const Y = 100 * level(drives(patch), patch.name);
+        return { X: 0.95 * Y, Y, Z: 1.09 * Y };
+      },
+    });
+    expect(lightOfAnotherMode(evidence, 1.8) !== null).toBe(isLeftOut);
+  });
+
+  it('goes by what was measured, however often and wherever', () => {
+    const own = buildEvidence({
+      patches: 'white,grey-64,grey-128,black,tone-chart',
+      light: (patch) => {
+        const Y = patch.pattern ? 55 : 100 * drives(patch).r ** 1.8;
+        return { X: 0.95 * Y, Y, Z: 1.09 * Y };
+      },
+    });
+    const params = { ...none, toneResponses: [1.8] };
+    expect(lightOfAnotherMode(own, 2.2)?.params).toEqual(params);
+    const half = own.readings.filter(({ patchIndex, pointIndex }) => patchIndex !== 2 || pointIndex < 10);
+    expect(lightOfAnotherMode({ ...own, readings: half }, 2.2)?.params).toEqual(params);
+    const once = own.readings.filter(({ pointIndex }) => pointIndex === 0);
+    expect(lightOfAnotherMode({ ...own, readings: once }, 2.2)?.params).toEqual(params);
+    const without = own.readings.filter(({ patchIndex }) => patchIndex !== 1);
+    expect(lightOfAnotherMode({ ...own, readings: without }, 2.2)?.params).toEqual(params);
+  });
 });

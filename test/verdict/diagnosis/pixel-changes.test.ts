@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyMatrix, rgbMatrix, TRANSFERS } from '../../../src/color/rgb-space.ts';
+import { rgbConversion, TRANSFERS } from '../../../src/color/rgb-space.ts';
 import {
   fromColorDifference,
   LUMA_WEIGHTS,
@@ -36,11 +36,9 @@ const turned = (angle: number) =>
   chroma((cb, cr) => [cb * Math.cos(angle) - cr * Math.sin(angle), cb * Math.sin(angle) + cr * Math.cos(angle)]);
 
 const toP3: Pixel = (shown) =>
-  every(applyMatrix(rgbMatrix('sRGB', 'Display P3'), every(shown, srgb.toLinear)), (value) =>
-    srgb.fromLinear(clip(value)),
-  );
+  every(rgbConversion('sRGB', 'Display P3')(every(shown, srgb.toLinear)), (value) => srgb.fromLinear(clip(value)));
 const hdr: Pixel = (shown) =>
-  every(applyMatrix(rgbMatrix('sRGB', 'BT.2020'), every(shown, srgb.toLinear)), (value) => pqDrive(203 * clip(value)));
+  every(rgbConversion('sRGB', 'BT.2020')(every(shown, srgb.toLinear)), (value) => pqDrive(203 * clip(value)));
 
 const CHANGES: readonly (readonly [string, Hypothesis, Pixel, string, object])[] = [
   [

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Metric } from '../../../src/color/metric.ts';
+import { withUnresolvedRange } from '../../../src/color/metrics/unresolved-range.ts';
+import type { LightReading, Reading } from '../../../src/reading/reading.ts';
+import type { Unresolved } from '../../../src/reading/unresolved.ts';
+import { buildEvidence } from '../../verdict/build-evidence.ts';
+
+function lights(count: number, unresolved: readonly (Unresolved | undefined)[]): readonly Reading[] {
+  const options = { patches: 'black', layout: '1x1', light: () => ({ X: 0, Y: 1, Z: 1 }) };
+  const [first] = buildEvidence(options).readings as [LightReading];
+  return Array.from({ length: count }, (_, pointIndex): Reading => {
+    const open = unresolved[pointIndex];
+    return { ...first, pointIndex, ...(open && { unresolved: open }) };
+  });
+}
+
+const xOf = (reading: Reading | undefined) => (reading?.kind === 'light' ? reading.light.X : 0);
+
+/** A metric over the X of all readings; one that gives no number has no value. */
+function measured(readings: readonly Reading[], rule: (xs: readonly number[]) => number | null, why?: Metric['why']) {
+  const [metric] = withUnresolvedRange(readings, (variant) => {
+    const value = rule(variant.map(xOf));
+    return [{ name: 'm', patchIndex: 0, unit: '%', value, pointIndex: null, ...(value === null && why && { why }) }];
+  });
+  return metric as Metric;
+}
+
+const floor: Unresolved = { X: 0.5 };
+const sum = (xs: readonly number[]) => xs.reduce((total, x) => total + x, 1);
+const whole = (xs: readonly number[]) => (xs.includes(0.5) || xs.some((x) => x > 1) ? null : 1);
+const why: Metric['why'] = { code: 'below-floor-often', params: { count: 99 } };
+
+describe('a metric over components below the floor', () => {
+  it('has the range of its values from 0 to the floor', () => {
+    expect(measured(lights(3, [floor, floor]), sum)).toMatchObject({ value: 1, range: { min: 1, max: 2 } });
+    const spread = (xs: readonly number[]) => Math.max(...xs) - Math.min(...xs);
+    expect(measured(lights(2, [floor, floor]), spread)).toMatchObject({ range: { min: 0, max: 0.5 } });
+  });
+
+  it('has its value alone if it is the same all over the range', () => {
+    expect(measured(lights(2, [floor]), () => 7)).not.toHaveProperty('range');
+    expect(measured(lights(2, [{}, undefined]), sum)).not.toHaveProperty('range');
+  });
+
+  it('has no value if it has none at the floor, with the reason of the metric, or the count of what is open', () => {
+    expect(measured(lights(2, [floor]), whole, why)).toMatchObject({ value: null, why });
+    const count = { code: 'below-floor-often', params: { count: 1 } };
+    expect(measured(lights(2, [floor]), whole)).toMatchObject({ value: null, why: count });
+  });
+
+  it.each([
+    ['floor-unknown', { X: 'floor-unknown' }],
+    ['chromaticity-not-measured', { X: 'not-measured', Z: 'not-measured' }],
+  ] as const)('has no value for %s, whatever the metric says', (code, open) => {
+    for (const rule of [whole, sum]) {
+      expect(measured(lights(2, [open]), rule, why)).toMatchObject({ value: null, why: { code, params: {} } });
+    }
+  });
+
+  it.each([
+    [250, true],
+    [251, false],
+  ])('is followed up to 200,000 readings of variants (200 open of %i): %s', (count, isFollowed) => {
+    const open = Array.from({ length: 200 }, () => floor);
+    expect(measured(lights(count, open), sum).value !== null).toBe(isFollowed);
+  });
+
+  it('that too many are open for is kept if it is the same with all, every other one or none at the floor', () => {
+    const open = Array.from({ length: 251 }, () => floor);
+    expect(measured(lights(251, open), () => 7)).toMatchObject({ value: 7 });
+    for (const rule of [
+      (xs: readonly number[]) => (xs[0] as number) - (xs[1] as number),
+      (xs: readonly number[]) => Math.max(0, (xs[0] as number) - (xs[1] as number)),
+      (xs: readonly number[]) => Math.max(0, (xs[1] as number) - (xs[0] as number)),
+      sum,
+    ]) {
+      expect(measured(lights(251, open), rule)).toMatchObject({ value: null });
+    }
+  });
+});
