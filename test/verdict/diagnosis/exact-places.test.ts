@@ -390,6 +390,19 @@ describe('a region apart', () => {
     expect(placed(within(where, () => [0.9, 0.3, 0.1]))).toBeUndefined();
   });
 
+  it('needs a place that is as shown under every patch, and a color that is right elsewhere', () => {
+    const halves: Picture = (shown, x) => (x < 0.5 === shown[0] > 0.4 ? [0.9, 0.3, 0.1] : shown);
+    expect(explains(regionApart, exactRun(grid(halves, 4, 4)))).toBeNull();
+    const cell: Given = {
+      shown: [0.1, 0.9, 0.4],
+      read: [0.9, 0.3, 0.1],
+      at: [0.1, 0.1],
+      patch: 'chart',
+      isChart: true,
+    };
+    expect(explains(regionApart, exactRun([...grid(same), cell]))).toBeNull();
+  });
+
   it('is what a box is, or all but a box', () => {
     for (const left of [0, 1, 3])
       for (const top of [0, 2, 3])
