@@ -15,12 +15,12 @@ export function leastSquares(
     sum(({ terms, value }) => at(terms, i) * value),
   ]);
   for (let step = 0; step < size; step++) {
-    const left = equations.slice(step).sort((a, b) => Math.abs(at(b, step)) - Math.abs(at(a, step)));
-    const pivot = left[0] as number[];
+    // Normal equations are positive definite: no order of pivots is better than another.
+    const [pivot, ...left] = equations.slice(step) as [number[], ...number[][]];
     if (Math.abs(at(pivot, step)) < 1e-9) return null;
     const whole = pivot.map((value) => value / at(pivot, step));
     const eliminate = (row: readonly number[]) => row.map((value, index) => value - at(row, step) * at(whole, index));
-    equations = [...equations.slice(0, step).map(eliminate), whole, ...left.slice(1).map(eliminate)];
+    equations = [...equations.slice(0, step).map(eliminate), whole, ...left.map(eliminate)];
   }
   return equations.map((row) => at(row, size));
 }

@@ -16,7 +16,7 @@ export const regionApart: Hypothesis = ({ samples }) => {
   const spots = spotsOf(samples);
   const wrong = spots.filter((spot) => spot.isWrong);
   const good = spots.filter((spot) => !spot.isWrong);
-  if (wrong.length === 0 || good.length === 0 || !isByPlace(samples)) return null;
+  if (good.length === 0 || !isByPlace(samples)) return null;
   const { columns, rows } = gridOf(spots);
   const [box, rest] = [boxOf(wrong, columns, rows), boxOf(good, columns, rows)];
   const isBox = good.every((spot) => !isIn(spot, box));
@@ -63,7 +63,7 @@ function spotsOf(samples: readonly Sample[]): readonly Spot[] {
     const known = spots.get(key) ?? { x, y, isWrong: false, isOfGrid };
     spots.set(key, { ...known, isWrong: known.isWrong || isWrong(sample), isOfGrid: known.isOfGrid || isOfGrid });
   }
-  return [...spots.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+  return [...spots.values()];
 }
 
 function cellOf({ point: { index, column, row } }: Sample): Cell {

@@ -385,9 +385,37 @@ describe('a region apart', () => {
     ['two corners', (x, y) => inCorner(x, y) || inCorner(1 - x, 1 - y)],
     ['a cross', (x, y) => cell(x, y)[0] === 2 || cell(x, y)[1] === 2],
     ['every other cell', (x, y) => (cell(x, y)[0] + cell(x, y)[1]) % 2 === 0],
-    ['an L of three cells', (x, y) => inCorner(x, y) && (x < 0.2 || y < 0.2)],
+    ['three of four cells, without the last', (x, y) => inCorner(x, y) && (x < 0.2 || y < 0.2)],
+    ['three of four cells, without the first', (x, y) => inCorner(x, y) && (x > 0.2 || y > 0.2)],
+    ['three of four cells, without the upper right one', (x, y) => inCorner(x, y) && (x < 0.2 || y > 0.2)],
+    ['three of four cells, without the lower left one', (x, y) => inCorner(x, y) && (x > 0.2 || y < 0.2)],
   ])('is not made of %s', (_, where) => {
     expect(placed(within(where, () => [0.9, 0.3, 0.1]))).toBeUndefined();
+  });
+
+  it('needs a place that is as shown under every patch, and a color that is right elsewhere', () => {
+    const halves: Picture = (shown, x) => (x < 0.5 === shown[0] > 0.4 ? [0.9, 0.3, 0.1] : shown);
+    expect(explains(regionApart, exactRun(grid(halves, 4, 4)))).toBeNull();
+    const cell: Given = {
+      shown: [0.1, 0.9, 0.4],
+      read: [0.9, 0.3, 0.1],
+      at: [0.1, 0.1],
+      patch: 'chart',
+      isChart: true,
+    };
+    expect(explains(regionApart, exactRun([...grid(same), cell]))).toBeNull();
+  });
+
+  it('is named the same whatever was read first', () => {
+    const run = exactRun(
+      grid(
+        within(
+          (x) => x > 0.6,
+          () => [0.9, 0.3, 0.1],
+        ),
+      ).toReversed(),
+    );
+    expect(explains(regionApart, run)).toHaveProperty('params.place', { isRest: false, names: ['right-third'] });
   });
 
   it('is what a box is, or all but a box', () => {

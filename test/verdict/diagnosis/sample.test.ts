@@ -65,6 +65,15 @@ describe('a sample', () => {
     expect(counts).toEqual([2, 1, 1, 1, 1]);
   });
 
+  it('is left out at a place of an image whose color is not known', () => {
+    const evidence = buildEvidence({ patches: 'grey-64', layout: '3x3' });
+    const [patch] = evidence.plan.patches as [(typeof evidence.plan.patches)[number]];
+    const samples = [{ xPx: 640, yPx: 360, r: 128, g: 128, b: 128 }];
+    const image = { ...patch, pattern: { kind: 'sampled-image', name: 'image', samples } as const };
+    const known = samplesOf({ ...evidence, plan: { ...evidence.plan, patches: [image] } });
+    expect(known.map(({ shown }) => shown[0])).toEqual([128 / 255]);
+  });
+
   it('is wrong by more than a tolerance, whatever the rounding of numbers', () => {
     const at = (read: number, tolerance = 0.1) => isWrong({ ...sampleOf('black', 8), read: [0, 0, read], tolerance });
     expect([at(0.1), at(0.3 - 0.2), at(0.1 + 1e-6), at(0)]).toEqual([false, false, true, false]);

@@ -40,6 +40,25 @@ describe('checkCharts', () => {
     ]);
   });
 
+  it.each([
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ])('names the corner at %i, %i alone if it reads as the one across', (right, down) => {
+    const isCorner = ({ xFraction: x, yFraction: y }: SamplePoint) =>
+      Math.abs(x - right) < 0.2 && Math.abs(y - down) < 0.2;
+    const [pattern] = [chart.pattern as Cells];
+    const { columns, rows, codes } = pattern;
+    const across = codes[(down ? 0 : rows - 1) * columns + (right ? 0 : columns - 1)] as Rgb;
+    const expected = codes[(down ? rows - 1 : 0) * columns + (right ? columns - 1 : 0)] as Rgb;
+    const last = columns * rows - 1;
+    const corner = down * (last - columns + 1) + right * (columns - 1);
+    const read: BuildOptions['read'] = (own, point, { name }) =>
+      name === 'tone-chart' && isCorner(point) && point.index === corner ? across : own;
+    expect(reasonsOf({ read })).toMatchObject([{ params: { codes: across, expected } }]);
+  });
+
   it('leaves a chart that was verified on the screen to its limits', () => {
     expect(reasonsOf({ read: isMirrored }, 'browser')).toEqual([]);
     expect(reasonsOf({ read: isMirrored }, 'simulator')).toEqual([]);

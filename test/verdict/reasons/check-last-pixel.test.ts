@@ -43,6 +43,21 @@ describe('the last pixel of the signal, read after the last point', () => {
     expect(checkLastPixel(evidenceWith(gray(1023), ['black', 'white'], 10))).toEqual([]);
   });
 
+  it.each([
+    [200, 0],
+    [255, 1],
+  ])('is held against the nearest reading: of %i gives %i reasons', (code, count) => {
+    const { lastPixelAtEnd } = evidenceWith(gray(code), ['white']);
+    const isLast = ({ xFraction, yFraction }: { xFraction: number; yFraction: number }) =>
+      xFraction > 0.8 && yFraction > 0.8;
+    const readings = buildEvidence({
+      patches: 'white',
+      read: (codes, point) => (isLast(point) ? gray(200) : codes),
+    });
+    const reasons = checkLastPixel({ ...readings, ...(lastPixelAtEnd && { lastPixelAtEnd }) });
+    expect(reasons.map(({ params }) => params)).toMatchObject(count === 0 ? [] : [{ beside: gray(200) }]);
+  });
+
   it('is no reason where the run fails by a limit, or where it was not read', () => {
     const bad = {
       ...evidenceWith(gray(32)),
