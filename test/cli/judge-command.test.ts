@@ -10,7 +10,7 @@ const folder = scratchFolder();
 describe('flatfield judge RUN', () => {
   it('judges the stored readings anew, keeps both verdicts and links them', async () => {
     const run = join(folder(), 'dim');
-    await makeRun(run, ['--simulate', 'night-light']);
+    await makeRun(run, ['--simulate', 'tinted-corner']);
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
     const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
