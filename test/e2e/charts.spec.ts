@@ -3,7 +3,7 @@ import { expect, test } from '../../src/playwright/index.ts';
 test('the default plan with its chart is shown pixel for pixel and passes', async ({ inspection }) => {
   const result = await inspection.run({ patches: ['white', 'tone-chart'], layout: '3x3' });
   expect(result).toPassProfile();
-  expect(result.readings).toHaveLength(9 + 25);
+  expect(result.readings).toHaveLength(9 + 30);
 });
 
 test('a chart that the test shows is read at its cells', async ({ field, inspection }) => {
