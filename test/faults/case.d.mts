@@ -14,6 +14,8 @@ export interface FaultCase extends Truth {
   readonly patchesShown: number;
   readonly outcome: 'pass' | 'fail' | 'inconclusive';
   readonly reasons: readonly string[];
+  /** The smallest errors in 255ths that the run would have seen in dark, middle and light gray, as `6/5/8`. */
+  readonly sees: string;
   /** The causes that the inspection names. */
   readonly named: readonly string[];
   /** Those of them that are not right. */

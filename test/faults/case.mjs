@@ -33,8 +33,16 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     patchesShown: shown.length,
     outcome: judgement.verdict.outcome,
     reasons: [...new Set(judgement.verdict.reasons.map(({ code }) => code))],
+    sees: seesOf(judgement.detectability),
     named,
     wrong: named.filter((cause) => !truth.rightCauses.includes(cause)),
     ...truth,
   };
+}
+
+/** The smallest errors in 255ths that the run would have seen in dark, middle and light gray. */
+function seesOf(detectability) {
+  const grays = ['dark-gray', 'middle-gray', 'light-gray'];
+  const seen = grays.map((gray) => detectability?.classes.find(({ color }) => color === gray)?.seen ?? '-');
+  return seen.join('/');
 }

@@ -2,7 +2,7 @@ import { confusionOf, rowsOf, totalsOf } from './summary.mjs';
 
 /** The three tables of a run as lines of text. */
 export function* linesOf(cases) {
-  yield 'Faults and profiles (visible and nameable: number of seeds)';
+  yield 'Faults and profiles (visible and nameable: number of seeds; sees: errors in 255ths, dark/middle/light gray)';
   const rows = rowsOf(cases).map((row) => [
     row.fault,
     row.profile,
@@ -10,8 +10,11 @@ export function* linesOf(cases) {
     `${row.visible}/${row.cases}`,
     `${row.nameable}/${row.cases}`,
     list(row.named) || '-',
+    [
+      ...new Set(cases.filter((one) => one.fault === row.fault && one.profile === row.profile).map(({ sees }) => sees)),
+    ].join(' '),
   ]);
-  yield* aligned([['fault', 'profile', 'outcome', 'visible', 'nameable', 'named'], ...rows]);
+  yield* aligned([['fault', 'profile', 'outcome', 'visible', 'nameable', 'named', 'sees'], ...rows]);
 
   yield* titled(
     'Visible faults that pass',
