@@ -26,7 +26,7 @@ export interface CommandContext extends Surroundings {
   readonly path: (path: string) => string;
 }
 
-/** A command as it stands in the list that `--help` prints. */
+/** A command as it is in the list that `--help` prints. */
 export interface CommandEntry {
   /** The command with its positional arguments, in yargs' notation. */
   readonly usage: string;

@@ -74,7 +74,7 @@ function otherVersions(name: string, version: number): readonly string[] {
 }
 
 const KINDS: Readonly<Record<Profile['kind'], string>> = {
-  signal: "Speaks of the signal at the monitor's input.",
+  signal: "Describes the signal at the monitor's input.",
   light:
     'Describes emitted light; readings of the signal are inconclusive unless --accept-signal: signal path only, no light was measured.',
 };

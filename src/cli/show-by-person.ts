@@ -17,11 +17,11 @@ export function showByPerson(
 ): ShowPatch {
   if (alreadyShown) {
     if (patchCount === 1) return () => undefined;
-    throw usageError(`--shown speaks of one patch, but the plan has ${patchCount}; name the one with --patches.`);
+    throw usageError(`--shown applies to one patch, but the plan has ${patchCount}; name the one with --patches.`);
   }
   if (!context.stdin().isTTY) {
     throw usageError(
-      'Nobody can be asked to show the patches, since standard input is no terminal. Have a browser window show them ' +
+      'Nobody can be asked to show the patches, since standard input is not a terminal. Have a browser window show them ' +
         '(--show), or show one patch, then name it and say so: --patches white --shown.',
     );
   }

@@ -104,7 +104,7 @@ function expectNumber(option: string, value: number, least: number, greatest: nu
   throw usageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
 }
 
-/** The simulator itself checks what stands in the file. */
+/** The simulator itself checks what is in the file. */
 async function readFaults(option: string, path: string | undefined): Promise<FaultScriptInput | undefined> {
   if (path === undefined) return undefined;
   try {

@@ -16,7 +16,7 @@ const colorModeShape = {
   selfCalibrationResult: selfCalibrationResultSchema.nullish(),
 };
 
-/** A color mode as it stands inside a monitor's details. */
+/** A color mode as it is inside a monitor's details. */
 export const colorModeSchema = z.looseObject({
   ...colorModeShape,
   calibrationResult: z.looseObject({ executedAt: z.string().nullish() }).nullish(),

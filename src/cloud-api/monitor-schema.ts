@@ -7,7 +7,7 @@ import { remoteCommandSchema } from './remote-command-schema.ts';
 const serialNumberSchema = z.union([z.string(), z.int().min(0)]).transform(String);
 
 /**
- * A monitor as it stands in the list. A monitor that was never calibrated, or never reported, lacks fields; one such
+ * A monitor as it is in the list. A monitor that was never calibrated, or never reported, lacks fields; one such
  * must not cost the whole list, so that only what names a monitor is asked for. Unknown fields are kept.
  */
 export const listedMonitorSchema = z.looseObject({

@@ -13,7 +13,7 @@ export interface MeterSample {
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */
   readonly light: Xyz;
-  /** The line as it stands in the file. */
+  /** The line as it is in the file. */
   readonly received: string;
 }
 

@@ -9,7 +9,7 @@ import { guardBandWidths, judgement, summary } from './judgement-schema.ts';
 import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, operator, utc } from './value-schemas.ts';
 
-/** The record's shape as it stands in `inspection.json`; unknown fields are kept, so that an older reader loses nothing. */
+/** The record's shape as it is in `inspection.json`; unknown fields are kept, so that an older reader loses nothing. */
 export const inspectionSchema: z.ZodType<Inspection> = z.lazy(() => record);
 
 const repeatBand = z.looseObject({

@@ -45,7 +45,7 @@ export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
     .exactOptional(),
 });
 
-/** What a signature speaks of: everything in the manifest but itself, in one spelling. */
+/** What a signature covers: everything in the manifest but itself, in one spelling. */
 export function signedText({ manifestVersion, runId, files }: Manifest): string {
   const listed = files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
   return JSON.stringify({ manifestVersion, runId, files: listed });

@@ -5,7 +5,7 @@ export type RawComponents =
   | { readonly format: 'RGB'; readonly r: number; readonly g: number; readonly b: number }
   | { readonly format: 'YCBCR'; readonly y: number; readonly cb: number; readonly cr: number };
 
-/** A pixel information answer with its components under one spelling. It speaks of the signal, not of emitted light. */
+/** A pixel information answer with its components under one spelling. It describes the signal, not emitted light. */
 export interface PixelInformation {
   readonly colorFormat: 'RGB' | 'YCBCR';
   readonly hdcp: boolean;

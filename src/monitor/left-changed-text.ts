@@ -2,10 +2,10 @@ import type { MonitorChange } from './monitor-change.ts';
 import { plainName } from './plain-name.ts';
 import type { RestoreRecord } from './restore-file.ts';
 
-/** What a run that broke off left changed, as one sentence for people; what is put back is named as it was. */
+/** What an interrupted run left changed, as one sentence for people; what is put back is named as it was. */
 export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord): string {
   const what = changes.map(describeChange).join(', ');
-  return `A run that broke off left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;
+  return `An interrupted run left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;
 }
 
 function describeChange({ what, from }: MonitorChange): string {

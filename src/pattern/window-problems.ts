@@ -31,7 +31,7 @@ export interface WindowCheck {
 
 /**
  * Every way in which a window fails to show the expected pixels one to one, causes before the difference itself; empty
- * where it shows them. It speaks of the frame that the browser made, not of the light that leaves the monitor.
+ * where it shows them. It describes the frame that the browser made, not the light that leaves the monitor.
  */
 export function findWindowProblems(check: WindowCheck): readonly WindowProblem[] {
   const { expected, geometry, screenshot } = check;

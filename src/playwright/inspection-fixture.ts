@@ -193,7 +193,7 @@ function refuseNamesake(known: Content | undefined, content: Content): void {
   );
 }
 
-/** The part of the project's option that speaks of inspections. */
+/** The part of the project's option for inspections. */
 function inspectOptionsOf(options: FlatfieldOptions): RunOptions {
   const { api, monitor, resolution, browser, simulate, timeScale, seed, stateFolder, ...rest } = options;
   return rest;

@@ -52,7 +52,7 @@ export interface WrittenRun {
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
  * on the same API address or the same monitor happens meanwhile. Throws what `inspect` throws, `run-folder`,
- * `journal-failed`, `lock-failed`, and `left-changed` where a run that broke off left something changed on the monitor.
+ * `journal-failed`, `lock-failed`, and `left-changed` where an interrupted run left something changed on the monitor.
  */
 export async function inspectIntoFolder(
   options: (Omit<InspectOptions, 'keeper' | 'runId'> | Omit<InspectSourceOptions, 'keeper' | 'runId'>) & FolderOptions,

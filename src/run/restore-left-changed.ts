@@ -32,7 +32,7 @@ export interface RestoredMonitor {
 }
 
 /**
- * Puts back what runs that broke off left changed, and forgets what stands as it was. Waits for a run that is under way on the
+ * Puts back what interrupted runs left changed, and forgets what stands as it was. Waits for a run that is under way on the
  * same address. Throws `lock-failed` and `restore-file-failed`; what could not be put back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
@@ -67,7 +67,7 @@ export async function restoreAddress(run: string): Promise<string | null> {
   return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
 }
 
-/** What runs that broke off left changed at an address, a sentence each; nothing while a run is under way there. */
+/** What interrupted runs left changed at an address, a sentence each; nothing while a run is under way there. */
 export async function leftChangedMessages(
   apiUrl: string,
   { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},

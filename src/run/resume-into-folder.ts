@@ -34,7 +34,7 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Goes on with a run that broke off: reads what is missing, puts back what is left changed, and writes its folder anew. Options
+ * Resumes an interrupted run: reads what is missing, puts back what is left changed, and writes its folder anew. Options
  * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
  * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.

@@ -44,7 +44,7 @@ export function resumedRunWriter(folder: string, store: RestoreStore, interrupte
       const path = join(folder, journalNameOf(pass));
       const stored = interrupted.passes[pass];
       if (stored) return continueJournal(path, stored.intactBytes);
-      // There may be a journal that broke off before its first line was whole.
+      // There may be a journal that was interrupted before its first line was whole.
       await rm(path, { force: true });
       return createJournal(path, interrupted.manifest);
     },

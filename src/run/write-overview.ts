@@ -75,7 +75,7 @@ async function namesIn(path: string): Promise<readonly string[] | null> {
   return readdir(path).catch(() => null);
 }
 
-/** A folder with a journal but no record is a run that broke off. */
+/** A folder with a journal but no record is an interrupted run. */
 function isRun(names: readonly string[]): boolean {
   return names.includes(recordFileName) || names.includes(journalFileName);
 }

@@ -11,7 +11,7 @@ import { type ReportFormatName, reportFormats } from '../report/report-formats.t
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 export interface WriteRunOptions {
-  /** What stands in the folder beside the record; default the page, JUnit and CSV. */
+  /** What is in the folder beside the record; default the page, JUnit and CSV. */
   readonly formats?: readonly ReportFormatName[] | undefined;
   /** Language of the page; default English. */
   readonly lang?: ReportLanguage | undefined;

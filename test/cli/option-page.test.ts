@@ -11,7 +11,7 @@ const LATER: Readonly<Record<InspectOption['resumed'], string>> = {
 const page = `# Every option of flatfield inspect
 
 This page is made from the table that the command, its help and the configuration are made from. What the options do together is told in
-[inspecting](inspect.md), [going on with a run](resume.md) and [profiles](profiles.md#the-configuration-file).
+[inspecting](inspect.md), [resuming a run](resume.md) and [profiles](profiles.md#the-configuration-file).
 
 | option | meaning | in a resumed run | in a configuration |
 |---|---|---|---|

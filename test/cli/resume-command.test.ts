@@ -48,7 +48,7 @@ describe('after SIGKILL in the middle of a run', () => {
 
     const look = await runFlatfield(['monitor', 'key-lock', '--api', simulator.url], { env });
     expect(look.code).toBe(0);
-    expect(look.stderr).toMatch(/A run that broke off left .* the key lock was OFF.*flatfield restore/);
+    expect(look.stderr).toMatch(/An interrupted run left .* the key lock was OFF.*flatfield restore/);
     const again = await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--out', join(folder, 'b')], { env });
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('Put it back with flatfield restore');

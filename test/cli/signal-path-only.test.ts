@@ -70,7 +70,7 @@ describe('a light profile on readings of the signal', () => {
 });
 
 describe('the page of a meter run', () => {
-  it('says nothing of a signal and maps no code errors', async () => {
+  it('says nothing about a signal and maps no code errors', async () => {
     const lines = [1 / 6, 1 / 2, 5 / 6].flatMap((y) =>
       [1 / 6, 1 / 2, 5 / 6].map((x) => `${x},${y},white,95,100,108.9`),
     );

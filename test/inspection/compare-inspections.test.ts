@@ -46,7 +46,7 @@ describe('compareInspections', () => {
     expect([r, Number(g.toFixed(6))]).toEqual([0, Number(((1019 * 255) / 1023 - 255).toFixed(6))]);
   });
 
-  it('compares light with light, and says nothing of codes then', () => {
+  it('compares light with light, and says nothing about codes then', () => {
     const signal = buildInspection();
     const lit = (Y: number) => ({
       ...signal,

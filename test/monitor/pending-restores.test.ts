@@ -65,7 +65,7 @@ describe('what a run changes on a monitor', () => {
 
   test('is said as it was, without what a terminal would obey', () => {
     expect(leftChangedText({ ...record, monitorId: 'a\u001b[31m' })).toBe(
-      'A run that broke off left the monitor a?[31m changed (2026-01-01T00:00:00.000Z): the color mode was 1 on its ' +
+      'An interrupted run left the monitor a?[31m changed (2026-01-01T00:00:00.000Z): the color mode was 1 on its ' +
         'menu, the key lock was OFF, the marker was hidden.',
     );
   });

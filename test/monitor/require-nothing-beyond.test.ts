@@ -63,7 +63,7 @@ describe('a service that does something else than refuse with 400', () => {
   });
 
   test.each([401, 409, 429, 500, 503])(
-    'may not refuse with %i, which says nothing of the coordinate',
+    'may not refuse with %i, which says nothing about the coordinate',
     async (status) => {
       const refuse = () => {
         throw new RefusedError('GET /x', status, null);

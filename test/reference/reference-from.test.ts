@@ -31,7 +31,7 @@ const codeOf = (results: readonly unknown[]) => {
 };
 
 describe('which calibration is the reference', () => {
-  test('the newest, wherever it stands in the list', () => {
+  test('the newest, wherever it is in the list', () => {
     const older = result({ id: 'old', executedAt: '2025-12-31 23:59' });
     expect(codeOf([older, result()])).toBe('c1');
     expect(codeOf([result(), older])).toBe('c1');

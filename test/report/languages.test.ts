@@ -67,7 +67,7 @@ describe.each(OTHERS)('%s', (language) => {
     expect(words.error({ code: 'constructor', message: 'It is not there.' })).toMatch(/constructor/);
   });
 
-  it('says nothing of a bad run in English, wherever on the page', () => {
+  it('says nothing about a bad run in English, wherever on the page', () => {
     const bad = badRun();
     const page = readable(reportHtml(bad, { lang: language }));
     const shown = readable(reportHtml(bad, { lang: 'en' }));

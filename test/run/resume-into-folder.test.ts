@@ -57,7 +57,7 @@ function outcomeOf({ judgement }: Inspection): string {
   return judgement.verdict.outcome;
 }
 
-describe('a run that broke off', () => {
+describe('an interrupted run', () => {
   test('is gone on with: only what is missing is read, and the record says in how many parts', async () => {
     const simulated = await openSimulated();
     const first = await brokenRun(simulated);

@@ -9,7 +9,7 @@ import {
 import { inspectionOf } from './judged-by.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 
-/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing of their values. */
+/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. */
 export function toHaveReadEveryPoint(this: MatcherContext, received: unknown): MatcherResult {
   const inspection = inspectionOf(received);
   const { plan, readings, missed, stopped } = inspection;

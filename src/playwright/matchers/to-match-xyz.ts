@@ -14,7 +14,7 @@ import { judgedBy } from './judged-by.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
-/** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ speaks of the only patch that was read. */
+/** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ applies to the only patch that was read. */
 export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
 
 /**

@@ -10,7 +10,7 @@ import { markIcon } from './map-mark.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 
-/** Metrics against the profile's limits, and the metrics that no limit speaks of. */
+/** Metrics against the profile's limits, and the metrics that no limit covers. */
 export function limitsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { verdict, metrics } = inspection.judgement;

@@ -260,7 +260,7 @@ const texts = {
   inFile: 'In the file',
   rawLines: 'Readings as received',
   linesElsewhere: 'With {count} readings, what was received opens with the script only; it is in inspection.json.',
-  rawElsewhere: 'With {count} readings the raw answers open with the script only; they stand in inspection.json.',
+  rawElsewhere: 'With {count} readings the raw answers open with the script only; they are in inspection.json.',
   download: 'Download the record (JSON)',
   print: 'Print',
   madeBy: 'Made by flatfield {version}, run {runId}.',

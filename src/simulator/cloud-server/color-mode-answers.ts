@@ -1,7 +1,7 @@
 import type { ColorMode } from '../rig/color-modes.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
-/** A color mode as it stands in a monitor's details. */
+/** A color mode as it is in a monitor's details. */
 export function colorModeSummary(managed: ManagedMonitor, mode: ColorMode) {
   const executedAt = managed.monitor.calibratedAt(mode.index);
   return { ...sharedFields(managed, mode), calibrationResult: executedAt === null ? null : { executedAt } };

@@ -6,7 +6,7 @@ import { commandKinds, timestamp } from './remote-command.ts';
 export const SERIAL_NUMBER_TYPES = ['string', 'number'] as const;
 export type SerialNumberType = (typeof SERIAL_NUMBER_TYPES)[number];
 
-/** A monitor as it stands in the list. */
+/** A monitor as it is in the list. */
 export function listedMonitor(managed: ManagedMonitor, serialNumberType: SerialNumberType, nowMs: number) {
   return {
     ...sharedFields(managed, serialNumberType),

@@ -157,7 +157,7 @@ describe('reportHtml', () => {
     const page = reportHtml(big);
     expect(Buffer.byteLength(page)).toBeLessThan(5_000_000);
     expect(page).toContain('The 150 worst of 10000 readings');
-    expect(page).toContain('they stand in inspection.json');
+    expect(page).toContain('they are in inspection.json');
     const packed = between(page, 'id="record" data-encoding="deflate">', '</script>');
     expect(JSON.parse(inflateSync(Buffer.from(packed, 'base64')).toString())).toEqual(JSON.parse(JSON.stringify(big)));
     const rows = JSON.parse(
