@@ -44,7 +44,7 @@ export function parseMapLmk(text: string, isXyz = false): LightMap {
 }
 
 /** A hundred megapixels. */
-export const MOST_VALUES = 300_000_000;
+const MOST_VALUES = 300_000_000;
 
 const BORDERS = ['the first line', 'the last line', 'the first column', 'the last column'] as const;
 type Borders = [number, number, number, number];

@@ -111,7 +111,7 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
 }
 
 /** How far a sample may lie from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
-export const FARTHEST_FRACTION = 0.01;
+const FARTHEST_FRACTION = 0.01;
 /** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
 const ROUNDING = 1e-9;
 

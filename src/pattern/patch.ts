@@ -35,7 +35,7 @@ export function parsePatch(text: string): Patch {
 }
 
 /** The patch that a chart is: of any resolution, its code values those at its center. */
-export function chartPatch(chart: Cells): Patch {
+function chartPatch(chart: Cells): Patch {
   const center = Math.floor(chart.rows / 2) * chart.columns + Math.floor(chart.columns / 2);
   return { name: chart.name, bitDepth: 8, codes: chart.codes[center] as Rgb, pattern: chart };
 }

@@ -26,7 +26,7 @@ export const meteringSettingsSchema = open({
 export type MeteringSettings = Stored<typeof meteringSettingsSchema>;
 
 /** What the probe is to be put on the screen for. */
-export const PLACE_PURPOSES = ['point', 'drift', 'ambient'] as const;
+const PLACE_PURPOSES = ['point', 'drift', 'ambient'] as const;
 export type PlacePurpose = (typeof PLACE_PURPOSES)[number];
 
 /** Where the operator is to put the probe, and what for. */

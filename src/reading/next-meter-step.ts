@@ -56,7 +56,7 @@ function isDriftDue(
 }
 
 /** The center under the brightest patch: where and under what a drift shows best. */
-export function driftPoint(plan: SamplingPlan): PlannedReading {
+function driftPoint(plan: SamplingPlan): PlannedReading {
   const lights = plan.patches.map(({ codes: { r, g, b }, bitDepth }) => {
     // About the share of each channel in the luminance of white (ITU-R BT.709).
     return (0.2126 * r + 0.7152 * g + 0.0722 * b) / (2 ** bitDepth - 1);

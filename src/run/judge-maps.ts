@@ -35,7 +35,7 @@ export interface JudgeMapsOptions extends FileRecordOptions {
 }
 
 /** Of 2 % of the height: some 40 pixels across on a map of 1000 lines. */
-export const DEFAULT_DISC_RADIUS = 0.02;
+const DEFAULT_DISC_RADIUS = 0.02;
 
 /**
  * The record of maps of an imaging colorimeter, one a patch, of any sizes: the mean over a disc around each planned point is its

@@ -25,4 +25,4 @@ export async function openFakeMeter(options: FakeMeterOptions & { readonly signa
 }
 
 /** The program as it was built, from `src/` and from `dist/` alike: a program of its own needs a file. */
-export const fakeSpotread = fileURLToPath(new URL('../../../dist/simulator/meter/fake-spotread.js', import.meta.url));
+const fakeSpotread = fileURLToPath(new URL('../../../dist/simulator/meter/fake-spotread.js', import.meta.url));

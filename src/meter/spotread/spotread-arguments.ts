@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 
 /** What a meter is pointed at: a screen that it touches, or one that it sees from a distance. */
-export const SPOTREAD_MODES = ['emissive', 'telephoto'] as const;
+const SPOTREAD_MODES = ['emissive', 'telephoto'] as const;
 export type SpotreadMode = (typeof SPOTREAD_MODES)[number];
 
 export interface SpotreadArguments {
