@@ -18,9 +18,7 @@ export function withUnresolvedRange(
   const base = measure(readings);
   const open = readings.flatMap((reading, place): Open[] => {
     const { unresolved } = reading.kind === 'light' ? reading : {};
-    return unresolved && Object.keys(unresolved).length > 0
-      ? [{ place, reading: reading as LightReading, unresolved }]
-      : [];
+    return unresolved ? [{ place, reading: reading as LightReading, unresolved }] : [];
   });
   if (open.length === 0) return base;
   const shared = cornersOf(COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined)));

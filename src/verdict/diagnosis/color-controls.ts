@@ -58,27 +58,23 @@ export const monochrome: Hypothesis = ({ distinct }) => {
   const brightness = distinct.map(({ read }) => Math.max(...read));
   if (!isColored || Math.max(...brightness) - Math.min(...brightness) < 0.1) return null;
   const tint = tintOf(distinct);
-  if (tint === null) return null;
   const worst = distinct.map((sample) => {
-    const isOpen = ([0, 1, 2] as const).map((channel) => sample.read[channel] <= 1 - sample.tolerance);
-    const level = isOpen.includes(true)
-      ? ratio(
-          isOpen.map((open, channel) => (open ? [tint[channel] as number, sample.read[channel] as number] : [0, 0])),
-        )
-      : Number.MAX_VALUE;
+    const open = ([0, 1, 2] as const).filter((channel) => sample.read[channel] <= 1 - sample.tolerance);
+    const pairs = open.map((channel) => [tint[channel], sample.read[channel]] as const);
+    const level = pairs.length === 0 ? Number.MAX_VALUE : ratio(pairs);
     return misfit([clip(tint[0] * level), clip(tint[1] * level), clip(tint[2] * level)], sample);
   });
   const [r, g, b] = tint.map((share) => Math.round(share * 100) / 100) as [number, number, number];
   return { misfit: Math.max(...worst), found: { cause: 'monochrome', params: { tint: { r, g, b } } } };
 };
 
-/** The drives of each channel for one of the strongest, from all pixels that do not clip; null if there is none. */
-function tintOf(samples: readonly Sample[]): Triple | null {
+/** The drives of each channel for one of the strongest, from all pixels that do not clip; all 0 if these are black. */
+function tintOf(samples: readonly Sample[]): Triple {
   const open = samples.filter(({ read, tolerance }) => Math.max(...read) <= 1 - tolerance);
   const sums = ([0, 1, 2] as const).map((channel) => open.reduce((sum, { read }) => sum + read[channel], 0));
   const strongest = sums.indexOf(Math.max(...sums)) as 0 | 1 | 2;
   const of = (channel: 0 | 1 | 2) => ratio(open.map(({ read }) => [read[strongest], read[channel]]));
-  return sums[strongest] === 0 || open.length === 0 ? null : [of(0), of(1), of(2)];
+  return [of(0), of(1), of(2)];
 }
 
 /** The factor from the first to the second of each pair, by least squares. */

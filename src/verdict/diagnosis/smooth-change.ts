@@ -33,8 +33,7 @@ function isSurface(samples: readonly Sample[]): boolean {
   });
 }
 
-/** A plane, and the square of the distance from the middle. */
-function terms({ xFraction, yFraction }: Sample['point']): readonly number[] {
-  const [x, y] = [xFraction - 0.5, yFraction - 0.5];
+/** A plane, and the square of the distance from a corner: together also that from any other place. */
+function terms({ xFraction: x, yFraction: y }: Sample['point']): readonly number[] {
   return [1, x, y, x * x + y * y];
 }

@@ -214,16 +214,17 @@ describe('monochrome', () => {
   it.each<[string, Change]>([
     ['two hues', ([r, g, b]) => [level([r, g, b]), level([r, g, b]), 0.9 * level([r, g, b]) + 0.01 * r]],
     ['nothing but black', () => [0, 0, 0]],
+    ['nothing but black and white', ([r]) => (r > 0.5 ? [1, 1, 1] : [0, 0, 0])],
     ['one level', () => [0.4, 0.4, 0.4]],
   ])('is silent on %s', (_, change) => {
     expect(explains(monochrome, changed(change))).toBeNull();
   });
 
   it.each([
-    [0.11, 0.5, true],
-    [0.09, 0.5, false],
-    [0.5, 0.11, true],
-    [0.5, 0.09, false],
+    [0.1005, 0.5, true],
+    [0.0995, 0.5, false],
+    [0.5, 0.1005, true],
+    [0.5, 0.0995, false],
   ])('needs colors at least a tenth from gray (%d), and levels a tenth apart (%d)', (color, apart, isNamed) => {
     const observed = exactRun([
       { shown: [0.5, 0.5 - color, 0.5], read: [0.2, 0.2, 0.2] },
