@@ -78,6 +78,8 @@ export const errorBlames = {
   'run-folder': 'surroundings',
   'run-changed': 'surroundings',
   'unknown-view': 'surroundings',
+  // line
+  'invalid-bundle': 'caller',
   // Playwright
   'nothing-shown': 'caller',
   'inspection-ended': 'caller',

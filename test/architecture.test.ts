@@ -84,9 +84,10 @@ function isAllowed({ from, file, target, typeOnly }: (typeof imports)[number]): 
   return file === null && row?.packages.has(to) === true;
 }
 
-/** The folder of src in which a file is, or its own name if it is in none. */
+/** The innermost folder of src around a file that has a row; else its outermost folder, or its own name if it is in none. */
 function placeOf(file: string): string {
-  return file.split('/')[0] ?? '';
+  const [outer = '', inner] = file.split('/');
+  return table.has(`${outer}/${inner}`) ? `${outer}/${inner}` : outer;
 }
 
 function packageOf(target: string): string {

@@ -90,6 +90,7 @@ const record = z.looseObject({
     .exactOptional(),
   station: z.looseObject({ name: z.string(), operator: z.string().nullable() }),
   unit: z.string().nullable(),
+  retestReason: z.string().exactOptional(),
   monitor: z.looseObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),
   conditions: conditions.nullable(),
   meter: meter.exactOptional(),

@@ -34,6 +34,8 @@ export interface Inspection {
   readonly station: { readonly name: string; readonly operator: string | null };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;
+  /** Why the unit was inspected again; absent if nobody said. */
+  readonly retestReason?: string;
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
   /** Null where no monitor was asked: the readings came in a file. */
   readonly conditions: Conditions | null;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { OUTCOMES } from '../../verdict/verdict.ts';
+import { sha256Schema } from './run-row.ts';
+
+/** Why a unit may not ship. */
+export const GATE_REASONS = [
+  'unknown-unit',
+  'profile-not-registered',
+  'other-profile-content',
+  'unfinished-run',
+  'stale-run',
+  'failed',
+  'inconclusive',
+  'quarantined',
+  'only-simulated',
+  'only-rejudged',
+  'only-imported',
+  'plan-narrowed',
+  'guard-band',
+  'signal-path-only',
+  'not-tested',
+  'retest-unexplained',
+  'too-many-attempts',
+  'other-monitor',
+] as const;
+
+/** Whether a unit may ship: `allowed` is true only with an empty list of reasons. */
+export const gateAnswerSchema = z.strictObject({
+  unit: z.string(),
+  profile: z.string(),
+  allowed: z.boolean(),
+  /** Of the run that decides; null if there is none. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  run: sha256Schema.nullable(),
+  reasons: z.array(z.strictObject({ code: z.enum(GATE_REASONS), message: z.string() })),
+  /** Complete production runs that counted, and how many are accepted. */
+  attempts: z.strictObject({ made: z.int().min(0), accepted: z.int().min(1) }).nullable(),
+});
+export type GateAnswer = z.infer<typeof gateAnswerSchema>;
+
+/** A profile that the gate believes, with its rules for retests. */
+export const registeredProfileSchema = z.strictObject({
+  name: z.string(),
+  version: z.int().min(1),
+  /** SHA-256 of the profile's canonical JSON. */
+  hash: sha256Schema,
+  title: z.string(),
+  /** Complete runs of a unit that count; one more blocks it until it is released. */
+  maxAttempts: z.int().min(1).max(100),
+  /** Age in days from which a pass is too old to ship on. */
+  maxAgeDays: z.number().positive(),
+  registeredAt: z.iso.datetime(),
+  registeredBy: z.string(),
+});
+export type RegisteredProfile = z.infer<typeof registeredProfileSchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { GRADES, OUTCOMES } from '../../verdict/verdict.ts';
+
+/** SHA-256 in hexadecimal. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
+
+const count = z.int().min(0);
+const utc = z.iso.datetime();
+
+/**
+ * What a run counts as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
+ * `imported`: readings that came in a file.
+ */
+export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported'] as const;
+
+/** What keeps a run from proving anything at the gate, beside its outcome. */
+export const RUN_OBSTACLES = ['plan-narrowed', 'guard-band', 'signal-path-only', 'not-tested'] as const;
+
+/** Why a run is quarantined: kept and visible, but never counted. */
+export const QUARANTINE_REASONS = ['not-signed', 'wrong-key', 'from-the-future'] as const;
+
+/** What the server derives from the record of a run; all of it follows from the archived bundle alone. */
+export const runContentSchema = z.strictObject({
+  runId: z.string(),
+  schemaVersion: z.int(),
+  toolVersion: z.string(),
+  station: z.string(),
+  operator: z.string().nullable(),
+  startedAt: utc,
+  finishedAt: utc,
+  durationMs: z.number().min(0),
+  /** The product under acceptance: what the station called it, else the serial number of the monitor. */
+  unit: z.string(),
+  serialNumber: z.string(),
+  modelName: z.string(),
+  profile: z.strictObject({
+    name: z.string(),
+    version: z.int(),
+    /** SHA-256 of the profile's canonical JSON. */
+    hash: sha256Schema,
+  }),
+  kind: z.enum(RUN_KINDS),
+  /** Whether every planned point was read and the run was not stopped. */
+  isComplete: z.boolean(),
+  outcome: z.enum(OUTCOMES),
+  grade: z.enum(GRADES),
+  counts: z.strictObject({ planned: count, read: count, judged: count }),
+  /** English sentence of the verdict, for lists. */
+  summary: z.string(),
+  /** Code of the first reason of a verdict that is no pass. */
+  reason: z.string().nullable(),
+  /** Causes that the diagnosis names, the first one first. */
+  causes: z.array(z.string()),
+  /** Limits that are missed, as `metric patch`. */
+  missedLimits: z.array(z.string()),
+  /** Largest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+  limitShare: z.number().nullable(),
+  obstacles: z.array(z.enum(RUN_OBSTACLES)),
+  /** Why the unit was inspected again; null if nobody said. */
+  retestReason: z.string().nullable(),
+  /** Fingerprint of the key that signed; null without a good signature. */
+  signedBy: sha256Schema.nullable(),
+});
+export type RunContent = z.infer<typeof runContentSchema>;
+
+/** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
+export const arrivalSchema = z.strictObject({
+  /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
+  id: sha256Schema,
+  receivedAt: utc,
+  /** Name of the token it came with. */
+  token: z.string(),
+  /** The spool of the station, and its count of runs: order within a station does not depend on its clock. Null if not sent. */
+  spool: z.uuid().nullable(),
+  sequence: z.int().min(1).nullable(),
+  /** Clock of the station when it sent the run; null if not sent. */
+  sentAt: utc.nullable(),
+  bundleBytes: count,
+  bundleSha256: sha256Schema,
+  quarantine: z.strictObject({ reason: z.enum(QUARANTINE_REASONS), detail: z.string() }).nullable(),
+});
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+/** One run as lists, pages and the API show it. */
+export const runRowSchema = z.strictObject({
+  ...runContentSchema.shape,
+  ...arrivalSchema.shape,
+  /** Order of receipt on this server, from 1. */
+  order: z.int().min(1),
+  /** Which complete production run of its unit under this profile name it is, from 1; null for any other run. */
+  attempt: z.int().min(1).nullable(),
+  /** Whether it is the latest complete production run of its unit under this profile name. */
+  isLatest: z.boolean(),
+});
+export type RunRow = z.infer<typeof runRowSchema>;

@@ -1,0 +1,118 @@
+import type { RegisteredProfile } from '../protocol/gate-answer.ts';
+import type { Role } from '../protocol/roles.ts';
+import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
+import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
+import type { StationReport, StationRow } from '../protocol/station-report.ts';
+import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../protocol/summaries.ts';
+
+/**
+ * What a line server keeps: an archive of bundles and how they arrived, which only grows, and an index of their content, which can be
+ * rebuilt from it. One contract suite holds every implementation.
+ */
+export interface Store {
+  /**
+   * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
+   * Returns after a power cut could not lose it.
+   */
+  readonly addRun: (
+    arrival: Arrival,
+    content: RunContent,
+    bundle: Uint8Array,
+  ) => Promise<{ readonly isNew: boolean; readonly row: RunRow }>;
+  /** The bundle as it came; null if the id is unknown. Throws `store-damaged` if its bytes are not what was kept. */
+  readonly bundle: (id: string) => Promise<Uint8Array | null>;
+  readonly run: (id: string) => Promise<RunRow | null>;
+  /** Newest first by order of receipt. */
+  readonly runs: (filter: RunFilter, page: PageRequest) => Promise<Page<RunRow>>;
+  readonly countRuns: (filter: RunFilter) => Promise<number>;
+  /** Every run of a unit, in the order in which they happened as far as is known: see `orderOfRuns`. */
+  readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
+  /** One row a unit and profile name, newest first. Production runs only. */
+  readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
+  /** `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift. */
+  readonly yields: (filter: RunFilter, group: YieldGroup, shifts: Shifts) => Promise<readonly YieldRow[]>;
+  readonly causes: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
+  readonly missedLimits: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
+  /** Values of these columns that occur, for the filters of pages. */
+  readonly choices: () => Promise<Readonly<Record<'station' | 'model' | 'profile', readonly string[]>>>;
+
+  readonly reportStation: (report: StationReport, seenAt: string) => Promise<StationRow>;
+  readonly stations: () => Promise<readonly StationRow[]>;
+
+  readonly addToken: (token: StoredToken) => Promise<void>;
+  /** By the SHA-256 of its text; null if there is none or it is revoked. */
+  readonly tokenOf: (hash: string) => Promise<StoredToken | null>;
+  readonly tokens: () => Promise<readonly StoredToken[]>;
+  readonly revokeToken: (name: string, at: string) => Promise<boolean>;
+
+  readonly registerProfile: (profile: RegisteredProfile, content: object) => Promise<void>;
+  readonly unregisterProfile: (hash: string) => Promise<boolean>;
+  readonly registeredProfiles: () => Promise<readonly RegisteredProfile[]>;
+  /** Fingerprints of public keys; with any, a run that none of them signed is quarantined. */
+  readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
+  readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;
+
+  /** An administrator's word that lets a quarantined run count. */
+  readonly releaseRun: (id: string, release: Release) => Promise<boolean>;
+  /** An administrator's word that lets a unit begin anew at the gate: earlier runs no longer count as attempts. */
+  readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
+  readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
+
+  /** Append-only. */
+  readonly audit: (entry: AuditEntry) => Promise<void>;
+  readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;
+
+  /** Every archived run, oldest first, for rebuilding the index and for backups. */
+  readonly archived: () => AsyncIterable<{
+    readonly arrival: Arrival;
+    readonly order: number;
+    readonly bundle: Uint8Array;
+  }>;
+  /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
+  readonly reindex: (contentOf: (bundle: Uint8Array) => RunContent) => Promise<number>;
+  /** Deletes bundles and index rows of runs; the arrival stays, marked as pruned. */
+  readonly prune: (ids: readonly string[], at: string) => Promise<number>;
+  /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
+  readonly check: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Shifts {
+  /** IANA name, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** Local times `HH:MM` at which shifts begin, ascending; empty for whole days. */
+  readonly begins: readonly string[];
+}
+
+export interface StoredToken {
+  readonly name: string;
+  readonly role: Role;
+  /** SHA-256 of the token's text, in hexadecimal: the text is never stored. */
+  readonly hash: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+export interface Release {
+  readonly at: string;
+  /** Name of the administrator's token. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+export interface UnitRelease extends Release {
+  readonly unit: string;
+  readonly profile: string;
+  /** Runs received up to this order no longer count. */
+  readonly order: number;
+}
+
+/** What somebody did that others must be able to see. */
+export interface AuditEntry {
+  readonly at: string;
+  /** Name of the token, or `command` for a command on the server's own computer. */
+  readonly who: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: string;
+}
