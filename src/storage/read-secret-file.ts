@@ -1,0 +1,61 @@
+import { constants, type Stats } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { relative, sep } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
+
+/** A token has 40 to 50 characters; whatever is much longer is another file. */
+const maxBytes = 1000;
+
+/**
+ * The text of a file that holds one token and that only its user can read; `shown` is its path as messages may show it. Throws
+ * `invalid-token`, which holds nothing of the text.
+ */
+export async function readSecretFile(path: string, shown: string = path): Promise<string> {
+  // Without waiting, so that a named pipe is refused below and not waited for. Windows knows no such flag.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
+    throw new FlatfieldError('invalid-token', `The token file ${shown} cannot be read.`, { cause });
+  });
+  try {
+    const status = await file.stat();
+    if (!status.isFile() || status.size > maxBytes) {
+      throw new FlatfieldError(
+        'invalid-token',
+        `${shown} is not a token file: it must be a file that holds the token and nothing else.`,
+      );
+    }
+    if (process.platform === 'win32') refuseOutsideProfile(shown, await realpath(path));
+    else refuseReadableByOthers(shown, status);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+function refuseReadableByOthers(path: string, { mode, uid }: Stats): void {
+  if ((mode & 0o077) !== 0) {
+    const shown = (mode & 0o777).toString(8).padStart(3, '0');
+    throw new FlatfieldError(
+      'invalid-token',
+      `The token file ${path} may be read by others (mode ${shown}): chmod 600 it first.`,
+    );
+  }
+  const user = process.getuid?.();
+  if (user !== undefined && uid !== user && uid !== 0 && user !== 0) {
+    throw new FlatfieldError('invalid-token', `The token file ${path} belongs to another user.`);
+  }
+}
+
+/**
+ * Windows keeps access rights in lists that Node does not read, and its mode bits say nothing. What is checked there is
+ * that the file lies in the user's own profile folder, which Windows closes to other users unless told otherwise.
+ */
+function refuseOutsideProfile(path: string, realPath: string): void {
+  const way = relative(homedir(), realPath);
+  if (way === '' || way.startsWith(`..${sep}`) || /^[a-z]:|^\\\\/i.test(way)) {
+    throw new FlatfieldError(
+      'invalid-token',
+      `The token file ${path} must lie in your own profile folder (${homedir()}).`,
+    );
+  }
+}
