@@ -21,7 +21,7 @@ export interface MappedPatch {
 }
 
 /** The views that a record has values for, those that its profile limits first; those of code values of any signal, but not of light. */
-export function mappedViews({ plan, readings, judgement }: Inspection): readonly MappedView[] {
+export function mappedViews({ plan, readings, conditions, judgement }: Inspection): readonly MappedView[] {
   const { deviations, profile, verdict } = judgement;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const { levels } = fieldReadings({
@@ -32,7 +32,7 @@ export function mappedViews({ plan, readings, judgement }: Inspection): readonly
     whyNoColor: { code: 'calibration-missing', params: {} },
   });
   const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
-  const isLight = isMeasuredLight({ readings });
+  const isLight = isMeasuredLight({ readings, conditions });
   // A difference of colors is relative to white, whatever the patch.
   const hasLuminanceOnly = readings.some(isPartlyMeasured);
   const colorless = new Set(readings.filter(isOpenEnded).map(({ patchIndex }) => patchIndex));

@@ -27,6 +27,8 @@ export interface ReadingRow extends PlannedReading {
   readonly reading: Reading | null;
   /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
   readonly signal: SignalReading | null;
+  /** The signal at the same point, if a meter measured its light and the signal was read as well. */
+  readonly companion: SignalReading | null;
   readonly missed: MissedReading | null;
   readonly deviation: Deviation | null;
 }
@@ -51,13 +53,17 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     point: pointAt(planned.patchIndex, planned.pointIndex),
     reading: null,
     signal: null,
+    companion: null,
     missed: null,
     deviation: null,
     ...found,
   });
+  const companions = new Map(inspection.meterLog?.signal.map((reading) => [placeKey(reading), reading]));
   const taken = (reading: Reading): ReadingRow => {
     const deviation = deviations.get(reading.sequence) ?? null;
-    return row(reading, deviation === null ? 'read' : 'judged', { reading, signal: signalOf(reading), deviation });
+    const companion = isSignal(reading) ? null : (companions.get(placeKey(reading)) ?? null);
+    const status = deviation === null ? 'read' : 'judged';
+    return row(reading, status, { reading, signal: signalOf(reading), companion, deviation });
   };
 
   const known = new Set([...readings, ...missed].map(placeKey));

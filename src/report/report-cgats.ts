@@ -1,5 +1,6 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignal } from '../reading/reading.ts';
+import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { escapeCgats } from './escape.ts';
 import { readingColor } from './reading-color.ts';
@@ -8,11 +9,13 @@ import { wording } from './wording.ts';
 
 /**
  * `readings.ti3`: the readings that have a color, as CGATS for exchange with ArgyllCMS: RGB as shown in percent, absolute XYZ
- * in cd/m2, SAMPLE_LOC as fractions of width and height. A keyword and a comment say which XYZ no meter has measured.
+ * in cd/m2, SAMPLE_LOC as fractions of width and height. A keyword and comments say which XYZ no meter has measured, and that a 0 is
+ * below the floor of the instrument; readings of luminance alone are left out.
  */
 export function reportCgats(inspection: Inspection): string {
   const { monitor, tool, startedAt, judgement } = inspection;
   const samples = readingRows(inspection).flatMap(sample);
+  const hasFloor = samples.some(({ isBelowFloor }) => isBelowFloor);
   const derived = samples.some(({ measured }) => !measured);
   const white = whiteOf(inspection);
   return [
@@ -32,6 +35,7 @@ export function reportCgats(inspection: Inspection): string {
     ...(derived
       ? ['# XYZ was derived from the signal through the display model of the calibration: no light was measured.']
       : []),
+    ...(hasFloor ? ['# 0.000000 of a measured XYZ is below the floor of the instrument, not a measured zero.'] : []),
     'KEYWORD "FLATFIELD_BASIS"',
     `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgement.verdict.basis))}"`,
     '',
@@ -58,13 +62,16 @@ function sample({
   shown,
   reading,
   deviation,
-}: ReadingRow): { measured: boolean; values: string }[] {
+}: ReadingRow): { measured: boolean; isBelowFloor: boolean; values: string }[] {
   const xyz = readingColor(reading, deviation);
-  if (status === 'superseded' || !point || !patch || !shown || !xyz) return [];
+  if (status === 'superseded' || !point || !patch || !shown || !xyz || (reading && isPartlyMeasured(reading)))
+    return [];
   const full = 2 ** patch.bitDepth - 1;
   const rgb = [shown.r, shown.g, shown.b].map((code) => number((100 * code) / full));
   const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;
-  return [{ measured: reading?.kind === 'light', values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
+  const measured = reading?.kind === 'light';
+  const isBelowFloor = measured && reading.unresolved !== undefined;
+  return [{ measured, isBelowFloor, values: `${place} ${rgb.join(' ')} ${numbers(xyz)}` }];
 }
 
 /** The white that was measured by the calibration, else the first white reading of a meter. */

@@ -1,6 +1,6 @@
 import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import type { LightReading, Reading } from '../reading/reading.ts';
+import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
 import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
@@ -18,6 +18,7 @@ export function reportCsv(inspection: Inspection): string {
   const columns = [
     ...(plan.positions === 'fractions' ? COLUMNS.map(withoutPixels) : COLUMNS),
     ...(plan.positions === 'fractions' ? FRACTIONS : []),
+    ...(readings.some((reading) => unresolvedOf(reading) !== undefined) ? UNRESOLVED : []),
     ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
     ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
@@ -45,18 +46,18 @@ const COLUMNS: readonly Column[] = [
   ['requestedYPx', (row) => row.requested.yPx],
   ['actualXPx', (row) => row.reading?.actual.xPx],
   ['actualYPx', (row) => row.reading?.actual.yPx],
-  ['format', (row) => row.signal?.colorFormat],
-  ['bitDepth', (row) => row.signal?.bitDepth],
-  ['hdcp', (row) => row.signal?.hdcp],
-  ['rawR', (row) => component(row.signal?.rawValue, 'r')],
-  ['rawG', (row) => component(row.signal?.rawValue, 'g')],
-  ['rawB', (row) => component(row.signal?.rawValue, 'b')],
-  ['rawY', (row) => component(row.signal?.rawValue, 'y')],
-  ['rawCb', (row) => component(row.signal?.rawValue, 'cb')],
-  ['rawCr', (row) => component(row.signal?.rawValue, 'cr')],
-  ['fullR', (row) => row.signal?.rgbFull.r],
-  ['fullG', (row) => row.signal?.rgbFull.g],
-  ['fullB', (row) => row.signal?.rgbFull.b],
+  ['format', (row) => signalOf(row)?.colorFormat],
+  ['bitDepth', (row) => signalOf(row)?.bitDepth],
+  ['hdcp', (row) => signalOf(row)?.hdcp],
+  ['rawR', (row) => component(signalOf(row)?.rawValue, 'r')],
+  ['rawG', (row) => component(signalOf(row)?.rawValue, 'g')],
+  ['rawB', (row) => component(signalOf(row)?.rawValue, 'b')],
+  ['rawY', (row) => component(signalOf(row)?.rawValue, 'y')],
+  ['rawCb', (row) => component(signalOf(row)?.rawValue, 'cb')],
+  ['rawCr', (row) => component(signalOf(row)?.rawValue, 'cr')],
+  ['fullR', (row) => signalOf(row)?.rgbFull.r],
+  ['fullG', (row) => signalOf(row)?.rgbFull.g],
+  ['fullB', (row) => signalOf(row)?.rgbFull.b],
   ['expectedR', (row) => ofSignal(row)?.expectedRgb?.r],
   ['expectedG', (row) => ofSignal(row)?.expectedRgb?.g],
   ['expectedB', (row) => ofSignal(row)?.expectedRgb?.b],
@@ -66,9 +67,9 @@ const COLUMNS: readonly Column[] = [
   ['commandedCodeErrorR', (row) => ofSignal(row)?.commandedCodeValueError?.r],
   ['commandedCodeErrorG', (row) => ofSignal(row)?.commandedCodeValueError?.g],
   ['commandedCodeErrorB', (row) => ofSignal(row)?.commandedCodeValueError?.b],
-  ['X', (row) => xyz(row)?.X],
+  ['X', (row) => (isMeasured(row, 'X') ? xyz(row)?.X : undefined)],
   ['luminanceCdM2', (row) => readingLight(row.reading, row.deviation)?.Y],
-  ['Z', (row) => xyz(row)?.Z],
+  ['Z', (row) => (isMeasured(row, 'Z') ? xyz(row)?.Z : undefined)],
   ['u1976', (row) => chromaticity(row)?.u],
   ['v1976', (row) => chromaticity(row)?.v],
   ['L', (row) => row.deviation?.color?.lab.L],
@@ -94,6 +95,25 @@ const FRACTIONS: readonly Column[] = [
 
 function withoutPixels([name, value]: Column): Column {
   return [name, name.endsWith('Px') ? () => undefined : value];
+}
+
+/** Components below the floor of the instrument, with that floor in cd/m2: their 0 is not a measured zero. */
+const UNRESOLVED: readonly Column[] = (['X', 'Y', 'Z'] as const).map((name) => [
+  `unresolved${name}`,
+  ({ reading }) => unresolvedOf(reading)?.[name],
+]);
+
+function unresolvedOf(reading: Reading | null): LightReading['unresolved'] {
+  return reading?.kind === 'light' ? reading.unresolved : undefined;
+}
+
+function isMeasured({ reading }: ReadingRow, name: 'X' | 'Z'): boolean {
+  return unresolvedOf(reading)?.[name] !== 'not-measured';
+}
+
+/** Of the row itself, or at the point whose light it is. */
+function signalOf({ signal, companion }: ReadingRow): SignalReading | null {
+  return signal ?? companion;
 }
 
 /** Where a file says that was measured. */

@@ -31,7 +31,7 @@ export interface Evidence {
   readonly monitor?: { readonly modelName: string; readonly serialNumber: string };
   /** How the monitor was read; null if none was asked. */
   readonly conditions?: {
-    readonly source?: { readonly name: string };
+    readonly source?: { readonly name: string; readonly kind?: Reading['kind'] };
     /** Who showed the patches; a browser window and a simulator verify them. Absent: nobody did. */
     readonly shownBy?: PatchShower;
     readonly metering?: MeteringSettings;
@@ -50,7 +50,8 @@ export interface Evidence {
   }[];
 }
 
-/** Whether the readings are of light that a meter measured, not of the signal. */
-export function isMeasuredLight({ readings }: Pick<Evidence, 'readings'>): boolean {
-  return readings.length > 0 && readings.every(({ kind }) => kind === 'light');
+/** Whether the readings are of light that a meter measured, not of the signal; without any, whether a meter was to take them. */
+export function isMeasuredLight({ readings, conditions }: Pick<Evidence, 'readings' | 'conditions'>): boolean {
+  if (readings.length > 0) return readings.every(({ kind }) => kind === 'light');
+  return conditions?.metering !== undefined || conditions?.source?.kind === 'light';
 }

@@ -40,6 +40,20 @@ describe('reportCgats', () => {
     expect(text).toContain('LUMINANCE_XYZ_CDM2 "90.000000 100.000000 110.000000"');
   });
 
+  it('says that a 0 is below the floor of the instrument, and leaves out luminance without a color', () => {
+    const lights = two.readings.map((reading) => asLight(reading, { X: 0, Y: 0.002, Z: 0 }));
+    const withFloor = (readings: typeof lights) =>
+      reportCgats({ ...two, readings, judgement: { ...two.judgement, deviations: [] } });
+    const floored = withFloor(lights.map((light) => ({ ...light, unresolved: { X: 0.0005, Z: 0.0005 } })));
+    expect(floored).toContain('# 0.000000 of a measured XYZ is below the floor');
+    expect(floored).toContain('NUMBER_OF_SETS 6');
+    const partly = withFloor(
+      lights.map((light, at) => (at < 2 ? { ...light, unresolved: { X: 'not-measured' } } : light)),
+    );
+    expect(partly).toContain('NUMBER_OF_SETS 4');
+    expect(partly).not.toContain('# 0.000000');
+  });
+
   it('leaves out what has no color, what was superseded, and a white that nobody knows', () => {
     const none = {
       ...two,

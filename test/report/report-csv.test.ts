@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { SignalReading } from '../../src/reading/reading.ts';
+import { isSignal, type SignalReading } from '../../src/reading/reading.ts';
 import { reportCsv } from '../../src/report/report-csv.ts';
 import { asLight, buildInspection, tintedCorner } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
@@ -25,6 +25,36 @@ describe('reportCsv', () => {
       expectedR: '',
       codeErrorR: '',
     });
+  });
+
+  it('has the signal that was read at the point of a light, in the columns of the signal', () => {
+    const signal = flat.readings.filter(isSignal).slice(0, 1);
+    const readings = flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 }));
+    const meterLog = { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] };
+    const [first, second] = records({ ...flat, readings, meterLog });
+    expect(first).toMatchObject({ luminanceCdM2: '100', hdcp: 'false', fullR: String(signal[0]?.rgbFull.r) });
+    expect(second).toMatchObject({ luminanceCdM2: '100', hdcp: '', fullR: '' });
+  });
+
+  it('tells a component below the floor of the instrument from a measured zero and from none', () => {
+    const [one, two, three] = flat.readings.map((reading) => asLight(reading, { X: 0, Y: 0.002, Z: 0 }));
+    if (!one || !two || !three) throw new Error('three readings expected');
+    const readings = [
+      { ...one, unresolved: { X: 0.0005, Z: 'floor-unknown' as const } },
+      { ...two, unresolved: { X: 'not-measured' as const, Z: 'not-measured' as const } },
+      three,
+    ];
+    const rows = records({ ...flat, readings });
+    expect(rows[0]).toMatchObject({
+      X: '0',
+      Z: '0',
+      unresolvedX: '0.0005',
+      unresolvedY: '',
+      unresolvedZ: 'floor-unknown',
+    });
+    expect(rows[1]).toMatchObject({ X: '', luminanceCdM2: '0.002', Z: '', unresolvedX: 'not-measured' });
+    expect(rows[2]).toMatchObject({ X: '0', Z: '0', unresolvedX: '' });
+    expect(records(flat)[0]).not.toHaveProperty('unresolvedX');
   });
 
   it('has one row a reading with numbers as numbers', () => {

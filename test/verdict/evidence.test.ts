@@ -14,3 +14,23 @@ it.each([
 ])('%s of the readings: measured light is %s', (_, readings, expected) => {
   expect(isMeasuredLight({ readings })).toBe(expected);
 });
+
+it('is a run of light if a meter was to take readings and took none', () => {
+  const conditions = { colorMode: null };
+  const metering = {
+    settleMs: 0,
+    warmUpMs: 0,
+    driftEveryPlaces: 10,
+    byPoint: false,
+    withSignal: false,
+    ambient: false,
+  };
+  expect(isMeasuredLight({ readings: [], conditions: { ...conditions, metering } })).toBe(true);
+  expect(isMeasuredLight({ readings: [], conditions: { ...conditions, source: { name: 'own', kind: 'light' } } })).toBe(
+    true,
+  );
+  expect(
+    isMeasuredLight({ readings: [], conditions: { ...conditions, source: { name: 'own', kind: 'signal' } } }),
+  ).toBe(false);
+  expect(isMeasuredLight({ readings: signal, conditions: { ...conditions, metering } })).toBe(false);
+});
