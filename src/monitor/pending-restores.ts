@@ -67,7 +67,7 @@ async function makeStateFolder(folder: string): Promise<void> {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'restore-file-failed',
-      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
+      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be restored.`,
       { cause },
     );
   }

@@ -49,7 +49,7 @@ export interface MonitorParts {
 /**
  * Binds the monitor under test for one test and puts it back afterwards, whatever became of the test. What an earlier run
  * that was interrupted left changed is restored first. Throws `monitor-not-found`, `several-monitors`, and an error that says
- * what could not be put back.
+ * what could not be back.
  */
 export async function withMonitor(
   { session: { api, simulated }, options, restorePath }: MonitorParts,
@@ -79,7 +79,7 @@ async function rememberedStore(
   const remembered = new PendingRestores(folder);
   const left = await remembered.find(api.baseUrl, monitorId);
   if (left) {
-    tell(`${leftChangedText(left)} It is put back now.`);
+    tell(`${leftChangedText(left)} It is restored now.`);
     const store = remembered.storeFor(api.baseUrl, monitorId, left.restorePath ?? restorePath);
     refuseUnrestored(monitorId, await putBackLeftChanged(api, left, store));
   }

@@ -102,7 +102,7 @@ function refuseProblems(monitorId: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   throw new FlatfieldError(
     'not-put-back',
-    `The monitor ${monitorId} could not be put back; set by hand: ${problems.join('; ')}.`,
+    `The monitor ${monitorId} could not be restored; set it by hand: ${problems.join('; ')}.`,
   );
 }
 

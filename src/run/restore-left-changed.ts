@@ -33,7 +33,7 @@ export interface RestoredMonitor {
 
 /**
  * Puts back what interrupted runs left changed, and forgets what stands as it was. Waits for a run that is under way on the
- * same address. Throws `lock-failed` and `restore-file-failed`; what could not be put back is said, not thrown.
+ * same address. Throws `lock-failed` and `restore-file-failed`; what could not be back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
   const { api, run, isSimulated, signal, onWaiting } = options;

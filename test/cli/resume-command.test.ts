@@ -58,7 +58,7 @@ describe('after SIGKILL in the middle of a run', () => {
     expect(restored.stdout).toMatch(/key-lock +OFF +put back/);
     expect([monitor?.keyLock, monitor?.colorModes.selectedIndex, monitor?.marker]).toEqual(['OFF', 0, null]);
     const nothing = await runFlatfield(['restore', '--api', simulator.url], { env });
-    expect(nothing).toMatchObject({ code: 0, stderr: 'Nothing is left to put back.\n' });
+    expect(nothing).toMatchObject({ code: 0, stderr: 'There is nothing to restore.\n' });
     expect(await readdir(join(folder, 'state', 'flatfield', 'left-changed'))).toEqual([]);
   });
 });
