@@ -134,7 +134,11 @@ export const inspectOptions = {
     notInConfig: 'each run needs a folder of its own',
   },
   unit: { ...textOption('The monitor as a product: its serial or asset number'), resumed: 'run', sets: 'unit' },
-  station: { ...textOption('Name of the test station [default: name of this computer]'), resumed: 'run', sets: 'station' },
+  station: {
+    ...textOption('Name of the test station [default: name of this computer]'),
+    resumed: 'run',
+    sets: 'station',
+  },
   operator: { ...textOption('Who inspects'), resumed: 'run', sets: 'operator' },
   'retest-reason': {
     ...textOption('Why the unit is inspected again: one line, at most 200 characters'),

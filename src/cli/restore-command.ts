@@ -5,7 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
-/** `flatfield restore`: puts back what an interrupted run left changed on a monitor. */
+/** `flatfield restore`: restores what an interrupted run left changed on a monitor. */
 export const restoreCommand = defineCommand({
   positionals: {
     run: {

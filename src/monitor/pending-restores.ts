@@ -30,7 +30,7 @@ export class PendingRestores {
         await (await here()).write({ ...record, restorePath });
         await own.write(record);
       },
-      // The other way round: where it breaks off in between, this one still tells.
+      // The other way round: where it is interrupted in between, this one still tells.
       clear: async () => {
         await own.clear();
         await (await here()).clear();

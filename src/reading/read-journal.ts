@@ -52,7 +52,10 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
       cause,
     });
   }
-  throw new FlatfieldError('journal-failed', `${path} is larger than ${maxBytes} bytes: it is not the journal of a run.`);
+  throw new FlatfieldError(
+    'journal-failed',
+    `${path} is larger than ${maxBytes} bytes: it is not the journal of a run.`,
+  );
 }
 
 interface Line {

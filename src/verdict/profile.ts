@@ -108,7 +108,7 @@ export const optionalProfileFields = {
 /** Version of a profile; 1 where a file gives none. */
 export const profileVersion = z.int().min(1).default(1);
 
-/** A versioned list of limits with the plan they speak of. */
+/** A versioned list of limits with the plan they describe. */
 export const profileSchema = z.object({
   name: z.string(),
   version: profileVersion,
@@ -116,7 +116,7 @@ export const profileSchema = z.object({
   ...optionalProfileFields,
 });
 
-/** A versioned list of limits with the plan they speak of. */
+/** A versioned list of limits with the plan they describe. */
 export type Profile = Frozen<z.infer<typeof profileSchema>>;
 
 /** One bound on one metric. */
