@@ -72,4 +72,9 @@ export const commands: readonly CommandEntry[] = [
     describe: 'Many monitors through the cloud API: list, sync, send, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
   },
+  {
+    usage: 'line',
+    describe: 'A production line: many stations, one server',
+    load: async () => (await import('./line/line-commands.ts')).lineCommands,
+  },
 ];

@@ -11,6 +11,7 @@ import {
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { guardBandArgument } from './guard-band-argument.ts';
+import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 
@@ -184,6 +185,9 @@ export const inspectOptions = {
     resumed: 'command',
   },
   'state-folder': { ...cloudOptions['state-folder'], resumed: 'command' },
+  line: { ...lineOptions.line, resumed: 'command' },
+  'line-token-file': { ...lineOptions['line-token-file'], resumed: 'command' },
+  'line-ca': { ...lineOptions['line-ca'], resumed: 'command' },
   resume: {
     ...pathOption('Resume the run of this folder; options not given are those of the run'),
     conflicts: 'out',

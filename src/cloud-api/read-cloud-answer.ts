@@ -1,11 +1,11 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { redactValue } from './redact.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { shapeProblem } from './shape-problem.ts';
 
 /** Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`. */

@@ -10,7 +10,13 @@ import { earlierRecord } from './earlier-record.ts';
 import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
-import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
+import {
+  type CommandOptions,
+  signerOfKey,
+  startedRun,
+  type WritingOptions,
+  type WrittenRun,
+} from './inspect-into-folder.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { readInterruptedRun } from './interrupted-run.ts';
 import { differences } from './manifest-differences.ts';
@@ -62,6 +68,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     const refused = await refusal(monitor);
     // What is judged then is the run as it was begun.
     const carriedOut = refused === null ? plan : now(kept.options);
+    await options.onStart?.(startedRun(folder, monitor, carriedOut));
     const writer = resumedRunWriter(folder, storeFor(folder), { ...interrupted, changed, refusal: refused });
     const session = await hold(openSession(carriedOut, monitor, writer));
     const inspection = await runSession(session, basename(folder));
