@@ -136,6 +136,11 @@ export const inspectOptions = {
   unit: { ...textOption('The monitor as a product: its serial or asset number'), resumed: 'run', sets: 'unit' },
   station: { ...textOption('Where it hangs [default: name of this computer]'), resumed: 'run', sets: 'station' },
   operator: { ...textOption('Who inspects'), resumed: 'run', sets: 'operator' },
+  'retest-reason': {
+    ...textOption('Why the unit is inspected again: one line, at most 200 characters'),
+    resumed: 'run',
+    sets: 'retestReason',
+  },
   'max-blanking': {
     ...numberOption(
       'Seconds that one reading may blank the display, 5 to 600; beyond it the point is read again [default: 20]',

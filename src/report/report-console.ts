@@ -20,7 +20,7 @@ export interface ConsoleOptions {
 
 /** A short summary for a terminal, ending in a line break: verdict, why, counts, worst point, limits, caveats. */
 export function reportConsole(inspection: Inspection, { color, width }: ConsoleOptions): string {
-  const { monitor, unit, simulated, judgement, span } = inspection;
+  const { monitor, unit, retestReason, simulated, judgement, span } = inspection;
   const { verdict, profile } = judgement;
   const paint = color
     ? (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`
@@ -52,6 +52,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
     line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
+    ...(retestReason === undefined ? [] : [line('retest', retestReason)]),
     line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
     ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),

@@ -31,12 +31,13 @@ export function reportJunit(inspection: Inspection): string {
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
-  const { monitor, unit, simulated, judgement } = inspection;
+  const { monitor, unit, retestReason, simulated, judgement } = inspection;
   return {
     runId: inspection.runId,
     tool: `flatfield ${inspection.tool.version}`,
     monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
     unit: unit ?? '',
+    ...(retestReason !== undefined && { retestReason }),
     profile: `${judgement.profile.name} ${judgement.profile.version}`,
     basis: words.basis(judgement.verdict.basis),
     ...(isSignalPathOnly(inspection, judgement.profile) && { scope: SIGNAL_PATH_ONLY }),

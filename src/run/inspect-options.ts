@@ -69,6 +69,8 @@ export interface RunSettings {
   readonly station?: string | undefined;
   readonly operator?: string | undefined;
   readonly unit?: string | undefined;
+  /** Why the unit is inspected again: one line of at most 200 characters. */
+  readonly retestReason?: string | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
   readonly limits?: MeasureLimits | undefined;

@@ -38,6 +38,7 @@ const LATER = {
   station: { compared: z.string().optional() },
   operator: { compared: z.string().optional() },
   unit: { compared: z.string().optional() },
+  retestReason: { compared: z.string().optional() },
   simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
   limits: 'part',
   strategy: 'part',

@@ -25,6 +25,7 @@ import { givenPlan } from './given-plan.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 import { type LightOptions, meteringSettings } from './light-options.ts';
+import { checkedRetestReason } from './retest-reason.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
@@ -45,6 +46,8 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly confirmShown: () => Promise<void>;
   readonly station: Inspection['station'];
   readonly unit: string | null;
+  /** Null if nobody said that it is a retest. */
+  readonly retestReason: string | null;
   readonly simulated: Inspection['simulated'];
   readonly clock: Clock;
 }
@@ -97,6 +100,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
     confirmShown: options.confirmShown ?? (async () => undefined),
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
     unit: options.unit ?? null,
+    retestReason: options.retestReason === undefined ? null : checkedRetestReason(options.retestReason),
     simulated: options.simulated ?? null,
     clock,
     signal,

@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 /** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
-  const { clock, station, unit, simulated } = plan;
+  const { clock, station, unit, retestReason, simulated } = plan;
   const { passes, lastPixel, lastPixelAtEnd, ambient, ...acquired } = await acquire(session);
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
@@ -38,6 +38,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     durationMs: clock.monotonicMs() - session.startedMs,
     station,
     unit,
+    ...(retestReason !== null && { retestReason }),
     monitor,
     conditions,
     ...beside,

@@ -29,6 +29,7 @@ ${definitionList(
     ...(meter === undefined ? timeRows(inspection) : []),
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
+    ...(inspection.retestReason === undefined ? [] : [['retestReason', inspection.retestReason] as const]),
     ['monitor', statedText(inspection.monitor.id, t)],
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : meterRows(context, meter)),

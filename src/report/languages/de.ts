@@ -131,6 +131,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   duration: 'Dauer',
   station: 'Prüfplatz',
   operator: 'Bediener',
+  retestReason: 'Grund der Wiederholungsprüfung',
   plan: 'Plan',
   resolution: 'Auflösung',
   readingOrder: 'Lesereihenfolge',

@@ -131,6 +131,7 @@ const texts = {
   duration: 'Duration',
   station: 'Station',
   operator: 'Operator',
+  retestReason: 'Reason for the retest',
   plan: 'Plan',
   resolution: 'Resolution',
   readingOrder: 'Reading order',

@@ -131,6 +131,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   duration: '所要時間',
   station: '検査ステーション',
   operator: '担当者',
+  retestReason: '再検査の理由',
   plan: '計画',
   resolution: '解像度',
   readingOrder: '読取順',

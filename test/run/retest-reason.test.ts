@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { checkedRetestReason } from '../../src/run/retest-reason.ts';
+import { makeRun, scratchFolder } from '../cli/make-run.ts';
+import { runFlatfield } from '../cli/run-flatfield.ts';
+
+const folder = scratchFolder();
+const quick = ['--layout', '2x1', '--patches', 'white'];
+
+test('takes one line of at most 200 characters, without spaces around it', () => {
+  expect(checkedRetestReason('  cable replaced ')).toBe('cable replaced');
+  expect(checkedRetestReason('検'.repeat(200))).toHaveLength(200);
+  for (const refused of ['', '  ', 'two\nlines', 'bell\u0007', 'turned\u202earound', '\ud800', 'x'.repeat(201)]) {
+    expect(() => checkedRetestReason(refused), JSON.stringify(refused)).toThrow(/one line of 1 to 200/);
+  }
+});
+
+test.each([
+  ['en', 'Reason for the retest'],
+  ['de', 'Grund der Wiederholungsprüfung'],
+  ['ja', '再検査の理由'],
+])('is in the record, the console, JUnit and the %s page', async (lang, title) => {
+  const out = join(folder(), `shown-${lang}`);
+  const { stdout } = await makeRun(out, [...quick, '--retest-reason', 'cable <replaced>', '--lang', lang]);
+  expect(stdout).toContain('retest   cable <replaced>');
+  const file = (name: string) => readFile(join(out, name), 'utf8');
+  expect(parseInspection(await file('inspection.json'), out).retestReason).toBe('cable <replaced>');
+  expect(await file('junit.xml')).toContain('<property name="retestReason" value="cable &lt;replaced&gt;"/>');
+  expect(await file('report.html')).toMatch(new RegExp(`${title}.{0,40}cable &lt;replaced&gt;`, 's'));
+});
+
+test('is absent if nobody said so', async () => {
+  const out = join(folder(), 'first');
+  const { stdout } = await makeRun(out, quick);
+  expect(stdout).not.toContain('retest');
+  expect(await readFile(join(out, 'inspection.json'), 'utf8')).not.toContain('retestReason');
+});
+
+test('stays when the run is judged again, and when it is resumed', async () => {
+  const [out, again] = [join(folder(), 'parts'), join(folder(), 'again')];
+  await makeRun(out, ['--layout', '5x5', '--patches', 'white', '--retest-reason', 'loose plug', '--max-attempts', '3']);
+  const resumed = await runFlatfield(['inspect', '--resume', out, '--json']);
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ retestReason: 'loose plug', stopped: null });
+  const other = await runFlatfield(['inspect', '--resume', out, '--retest-reason', 'other', '--json']);
+  expect(other.stderr).toContain('the option retestReason');
+  const judged = await runFlatfield(['judge', out, '--out', again, '--json']);
+  expect(JSON.parse(judged.stdout)).toMatchObject({ retestReason: 'loose plug' });
+});
+
+test('is refused before anything is read if it cannot be recorded', async () => {
+  const { code, stderr } = await makeRun(join(folder(), 'refused'), [...quick, '--retest-reason', 'x'.repeat(201)]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('one line of 1 to 200')]);
+});
