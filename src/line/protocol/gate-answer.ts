@@ -26,6 +26,7 @@ export const GATE_REASONS = [
   'retest-unexplained',
   'too-many-attempts',
   'other-monitor',
+  'demonstration',
 ] as const;
 
 /** Whether a unit may ship: `allowed` is true only with an empty list of reasons. */
