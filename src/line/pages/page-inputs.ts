@@ -24,8 +24,9 @@ export interface LineToday {
   readonly stations: readonly StationRow[];
   /** Runs received since then, newest first; every kind. */
   readonly runs: readonly RunRow[];
-  /** By station, of the same time. */
+  /** By station, of the same time, and of the whole line; null if no run counts. */
   readonly yields: readonly YieldRow[];
+  readonly all: YieldRow | null;
   /** Whether `?wall` was asked for: large, without navigation. */
   readonly isWall: boolean;
 }
