@@ -8,6 +8,7 @@ session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: false });
 
 // biome-ignore lint/correctness/noEmptyPattern: a hook may only take its context apart.
+// oxlint-disable-next-line no-empty-pattern
 afterAll(({}, { file }) => {
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {
     // Exports and the file itself are functions without a name, which every import runs.
