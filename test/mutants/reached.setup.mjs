@@ -1,4 +1,5 @@
 // Tells of each test file which source files it ran a function of.
+/* oxlint-disable no-empty-pattern */
 import { Session } from 'node:inspector';
 import { afterAll } from 'vitest';
 
@@ -8,7 +9,6 @@ session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: false });
 
 // biome-ignore lint/correctness/noEmptyPattern: a hook may only take its context apart.
-// oxlint-disable-next-line no-empty-pattern
 afterAll(({}, { file }) => {
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {
     // Exports and the file itself are functions without a name, which every import runs.
