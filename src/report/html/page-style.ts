@@ -78,7 +78,7 @@ body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-we
 main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 2mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
 .summary{border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
 .kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts .count dd{font-size:12pt}.facts{gap:1mm 8mm}
-h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}
+h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hint{break-after:avoid;break-inside:avoid}.beside article{break-inside:avoid}
 .skip,.switches,.tools,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
 .smooth .screen canvas+svg .cells{visibility:visible}
 .patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(55mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
