@@ -10,7 +10,15 @@ export const DRIFT_STEPS = 6;
 
 /** What can be wrong with a unit or its run, beside drift. */
 export const FAULTS = {
-  'calibration-match': ['bad-panel', 'night-light', 'limited-range', 'shifted', 'unplugged', 'not-calibrated'],
+  'calibration-match': [
+    'bad-panel',
+    'night-light',
+    'limited-range',
+    'shifted',
+    'unplugged',
+    'not-calibrated',
+    'recalibrated',
+  ],
   'iso-12646': ['bad-panel', 'dim-edge'],
 } as const satisfies Readonly<Record<LineProfile, readonly string[]>>;
 
@@ -78,6 +86,8 @@ function faulty(isLight: boolean, fault: Fault): Defects {
       };
     case 'unplugged':
       return { events: [{ afterPixelReads: 9, event: { kind: 'plugged', plugged: false } }] };
+    case 'recalibrated':
+      return { events: [{ afterPixelReads: 100, event: { kind: 'calibrated' } }] };
     case 'not-calibrated':
       return { calibration: { state: 'none' } };
     default:
