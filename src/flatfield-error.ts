@@ -80,6 +80,7 @@ export const errorBlames = {
   'unknown-view': 'surroundings',
   // line
   'invalid-bundle': 'caller',
+  'newer-record': 'surroundings',
   'store-damaged': 'surroundings',
   'store-unusable': 'surroundings',
   'store-busy': 'surroundings',

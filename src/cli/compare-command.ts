@@ -69,7 +69,7 @@ function comparisonText(comparison: Comparison): string {
     ),
     '\n',
     table(
-      ['patch', 'x', 'y', 'codes', 'dE2000', 'luminance %', "u'v'"],
+      ['patch', 'x', 'y', 'codes', 'ΔE2000', 'luminance %', "u'v'"],
       points.map(({ patch, xFraction, yFraction, codes, deltaE2000, luminancePercent, deltaUv1976 }) => [
         patch,
         xFraction.toFixed(3),

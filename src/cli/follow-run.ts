@@ -25,7 +25,7 @@ export function followRun({ stdout, stderr, environment, clock }: CommandContext
 
 function deviationText(deviation: InspectProgress['deviation']): string {
   if (deviation === null) return 'missed';
-  if (deviation.color !== null) return `dE2000 ${deviation.color.deltaE2000.toFixed(2)}`;
+  if (deviation.color !== null) return `ΔE2000 ${deviation.color.deltaE2000.toFixed(2)}`;
   if (deviation.codeValueError === null) return 'no color';
   const { r, g, b } = deviation.codeValueError;
   return `code values off by ${r}/${g}/${b}`;

@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { loadProfile } from './load-profile.ts';
 import { table } from './table.ts';
 
-/** `flatfield profiles`: the profiles there are, or what one of them asks and on whose word. */
+/** `flatfield profiles`: the profiles there are, or what one of them asks and by which source. */
 export const profilesCommand = defineCommand({
   positionals: { name: { type: 'string', describe: 'NAME or NAME@VERSION of a profile, or a JSON file' } },
   options: { ...configOption, ...jsonOption },
@@ -81,11 +81,11 @@ const KINDS: Readonly<Record<Profile['kind'], string>> = {
 
 function limitLines({ metric, patches, operator, should, shall, source, verified }: Limit): string[] {
   const definition = findMetric(metric);
-  const unit = definition?.unit === 'ratio' ? '' : ` ${definition?.unit ?? ''}`;
+  const unit = definition?.unit === 'ratio' ? '' : ` ${definition?.unit.replace('dE2000', 'ΔE2000') ?? ''}`;
   const of = patches ? ` of ${patches.join(', ')}` : '';
-  const recommended = should === undefined ? '' : `, should be ${operator} ${should}${unit}`;
+  const recommended = should === undefined ? '' : `, recommended ${operator} ${should}${unit}`;
   return [
-    `- ${metric}${of}: shall be ${operator} ${shall}${unit}${recommended}`,
+    `- ${metric}${of}: required ${operator} ${shall}${unit}${recommended}`,
     `  ${definition?.title ?? metric}: ${definition?.formula ?? ''}`,
     `  ${source}${verified ? ' [verified]' : ' [limit not verified against the standard]'}`,
   ];

@@ -24,18 +24,18 @@ export function limitTexts(limit: Judged & Pick<LimitResult, 'result'>): LimitTe
   return textsAround({ ...limit, value }, short, band);
 }
 
-/** The numbers of a limit for a sentence: four digits if they decide. `band`: the bound whose guard band the sentence is about. */
+/** The numbers of a limit for a sentence. `band`: the bound whose guard band the sentence is about. */
 export function limitWords(limit: LimitParams, band: number | null = null): LimitTexts {
-  return textsAround(limit, String(Number(limit.value.toPrecision(4))), band);
+  return textsAround(limit, numberText(limit.value, unitDigits(limit.unit)), band);
 }
 
 /** The ends of what the value of a limit may be, for a sentence: told apart from each other and from the bound. */
 export function rangeEnds(
   limit: LimitParams & { readonly min: number; readonly max: number },
 ): readonly [string, string] {
-  const { min, max, shall, should, operator } = limit;
+  const { min, max, shall, should, operator, unit } = limit;
   const text = (value: number, other: number) =>
-    decidingText(value, [shall, should, other], String(Number(value.toPrecision(4))), operator);
+    decidingText(value, [shall, should, other], numberText(value, unitDigits(unit)), operator);
   return [text(min, max), text(max, min)];
 }
 

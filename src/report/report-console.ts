@@ -45,12 +45,12 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
-    ...untested.map((reason) => line('untested', words.reason(reason))),
+    ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
+    ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
     ...(judgement.diagnoses ?? [])
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
-    ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
-    ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
+    ...untested.map((reason) => line('untested', words.reason(reason))),
     line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
     ...(retestReason === undefined ? [] : [line('retest', retestReason)]),
     line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
@@ -87,7 +87,7 @@ function worstLine({ judgement }: Inspection, words: Wording): string[] {
   );
   const short = valueText(worst.deltaE2000, 'dE2000');
   const bounds = limit ? [limit.shall, limit.should] : [];
-  return [`${words.reading(worst)}: CIEDE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}`];
+  return [`${words.reading(worst)}: ΔE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}`];
 }
 
 function limitText(limit: LimitResult, words: Wording): string {
@@ -97,11 +97,11 @@ function limitText(limit: LimitResult, words: Wording): string {
     texts.undecided === null
       ? ''
       : ` (${limit.result === 'marginal' ? 'marginal' : 'undecided'} from ${texts.undecided.from} to ${texts.undecided.to})`;
-  const should = texts.should === null ? '' : `, should be ${limit.operator} ${texts.should}`;
+  const should = texts.should === null ? '' : `, recommended ${limit.operator} ${texts.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = valueText(limit.value, limit.unit, texts.value);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
-  return `${limit.result} ${title}${patch}: ${value}, must be ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
+  return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
 }
 
 /** Breaks at spaces; a word longer than a line is cut. */

@@ -109,7 +109,7 @@ function limitCase(limit: LimitResult, words: Wording): JunitCase {
   const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
   const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
   const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
-  const should = texts.should === null ? [] : [`should be ${limit.operator} ${texts.should} ${limit.unit}`];
+  const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
   const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
     name: `${limit.metric} ${bound} (${patch})`,

@@ -33,5 +33,6 @@ export function differenceText(value: number, other: number): string {
 
 /** A number with its unit; a ratio has none. */
 export function amount(value: number | string | null, unit: string): string {
-  return unit === 'ratio' || unit === '' ? String(value) : `${value} ${unit}`;
+  if (unit === 'ratio' || unit === '') return String(value);
+  return `${value} ${unit === 'dE2000' ? 'ΔE2000' : unit}`;
 }

@@ -27,7 +27,7 @@ describe('flatfield profiles', () => {
 
   it('explains one: limits with should and shall, formula, source, and whether the source was seen', async () => {
     const { stdout } = await runFlatfield(['profiles', 'iso-14861']);
-    expect(stdout).toContain('delta-e-2000-centre-max: shall be <= 4 dE2000, should be <= 2 dE2000');
+    expect(stdout).toContain('delta-e-2000-centre-max: required <= 4 ΔE2000, recommended <= 2 ΔE2000');
     expect(stdout).toContain('ISO 14861:2015, as DisplayCAL carries it out [verified]');
     expect(stdout).toContain('on a grid of 5x5 or more');
     expect(stdout).toContain('signal path only, no light was measured');

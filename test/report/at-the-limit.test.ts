@@ -69,7 +69,7 @@ describe('a value at, just inside and just outside a limit', () => {
     const inspection = inspectionAtLimits(CASES);
     const lines = reportConsole(inspection, { color: false, width: 1000 }).split('\n');
     const pattern = new RegExp(
-      `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, must be ([<>=]+) (${NUMBER})(?:, should be [<>=]+ (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
+      `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, limit ([<>=]+) (${NUMBER})(?:, recommended [<>=]+ (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
     );
     expectAgreement(
       inspection.judgement.verdict.limits,
@@ -206,7 +206,7 @@ it.each([
 it('2.0004 against at most 2 does not read as 2.00', () => {
   const one = { metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, value: 2.0004 } as const;
   const text = reportConsole(inspectionAtLimits([one]), { color: false, width: 200 });
-  expect(text).toContain('missed greatest color difference from the calibration (white): 2.0004, must be <= 2');
+  expect(text).toContain('missed max ΔE2000 from calibration (white): 2.0004, limit <= 2');
 });
 
 function limitsOf(cases: readonly Case[]): readonly LimitResult[] {

@@ -43,7 +43,7 @@ const limit: LimitParams = {
   should: 10,
   shall: 20,
 };
-const MLD = 'Maximum luminance deviation of white';
+const MLD = 'White: maximum luminance deviation';
 const PLACE = 'column 5, row 1 (3456, 216 px)';
 const change = { afterReading: 4, fact: 'color mode number', from: '1', to: '2' };
 const changeOf = (fact: string, from: string | null, to: string | null) => ({ afterReading: 4, fact, from, to });
@@ -161,15 +161,15 @@ const REASONS: Cases<ReasonParams> = {
   'code-value-missed': [
     [
       { ...off, count: 1 },
-      `${HERE} reads 235/0/16 in place of 255/255/255: green is off by 2 steps of 8 bits, where no limit on a color shows it; required is at most 1 step.`,
+      `${HERE} reads 235/0/16 in place of 255/255/255: green is off by 2 steps of 8 bits, where no limit on a color shows it (limit 1 step).`,
     ],
     [
       { ...off, count: 2, channel: 'r', steps: 1, toleranceSteps: 0 },
-      `${HERE} (and 1 more point) reads 235/0/16 in place of 255/255/255: red is off by 1 step of 8 bits, where no limit on a color shows it; required is at most 0 steps.`,
+      `${HERE} (and 1 more point) reads 235/0/16 in place of 255/255/255: red is off by 1 step of 8 bits, where no limit on a color shows it (limit 0 steps).`,
     ],
     [
       { ...off, count: 3, channel: 'b' },
-      `${HERE} (and 2 more points) reads 235/0/16 in place of 255/255/255: blue is off by 2 steps of 8 bits, where no limit on a color shows it; required is at most 1 step.`,
+      `${HERE} (and 2 more points) reads 235/0/16 in place of 255/255/255: blue is off by 2 steps of 8 bits, where no limit on a color shows it (limit 1 step).`,
     ],
   ],
   'signal-not-read': [
@@ -395,45 +395,45 @@ const REASONS: Cases<ReasonParams> = {
   ],
 
   'limit-missed': [
-    [limit, `${MLD} is 12.35 % at ${PLACE}; required is at most 20 %.`],
-    [{ ...limit, value: 20.000001 }, `${MLD} is 20.000001 % at ${PLACE}; required is at most 20 %.`],
-    [{ ...limit, value: 0 }, `${MLD} is 0 %; required is at most 20 %.`],
-    [{ ...limit, operator: '<' }, `${MLD} is 12.35 % at ${PLACE}; required is less than 20 %.`],
-    [{ ...limit, operator: '>' }, `${MLD} is 12.35 % at ${PLACE}; required is more than 20 %.`],
-    [{ ...limit, operator: '>=' }, `${MLD} is 12.35 % at ${PLACE}; required is at least 20 %.`],
-    [{ ...limit, operator: '==' }, `${MLD} is 12.35 % at ${PLACE}; required is exactly 20 %.`],
-    [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.9877 at ${PLACE}; required is at most 0.5.`],
-    [{ ...limit, metric: 'beauty', unit: '' }, `Metric beauty of white is 12.35 at ${PLACE}; required is at most 20.`],
+    [limit, `${MLD} is 12.35 % at ${PLACE} (limit 20 %).`],
+    [{ ...limit, value: 20.000001 }, `${MLD} is 20.000001 % at ${PLACE} (limit 20 %).`],
+    [{ ...limit, value: 0 }, `${MLD} is 0.00 % (limit 20 %).`],
+    [{ ...limit, operator: '<' }, `${MLD} is 12.35 % at ${PLACE} (limit less than 20 %).`],
+    [{ ...limit, operator: '>' }, `${MLD} is 12.35 % at ${PLACE} (limit more than 20 %).`],
+    [{ ...limit, operator: '>=' }, `${MLD} is 12.35 % at ${PLACE} (limit at least 20 %).`],
+    [{ ...limit, operator: '==' }, `${MLD} is 12.35 % at ${PLACE} (limit exactly 20 %).`],
+    [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.988 at ${PLACE} (limit 0.5).`],
+    [{ ...limit, metric: 'beauty', unit: '' }, `White: metric beauty is 12.35 at ${PLACE} (limit 20).`],
   ],
   'limit-marginal': [
-    [limit, `${MLD} is 12.35 % at ${PLACE}; recommended is at most 10 %.`],
+    [limit, `${MLD} is 12.35 % at ${PLACE} (recommended limit 10 %).`],
     [
       { ...limit, value: 9.8, guardBand: { pass: 0.5, fail: 0.25 } },
-      `${MLD} is 9.8 % at ${PLACE}, within the guard band of the recommended bound (9.50 to 10.25 %); recommended is at most 10 %.`,
+      `${MLD} is 9.80 % at ${PLACE}, within the guard band of the recommended limit, 9.50 to 10.25 % (recommended limit 10 %).`,
     ],
   ],
   'limit-undecided': [
-    [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its bound; required is at most 20 %.`],
+    [limit, `${MLD} is 12.35 % at ${PLACE}, within the guard band of its limit (limit 20 %).`],
     [
       { ...limit, value: 19.9, guardBand: { pass: 0.5, fail: 0.25 } },
-      `${MLD} is 19.9 % at ${PLACE}, within the guard band of its bound (19.50 to 20.25 %); required is at most 20 %.`,
+      `${MLD} is 19.90 % at ${PLACE}, within the guard band of its limit, 19.50 to 20.25 % (limit 20 %).`,
     ],
     [
       { ...limit, operator: '>=', value: 20.3, guardBand: { pass: 0.5, fail: 0.25 } },
-      `${MLD} is 20.3 % at ${PLACE}, within the guard band of its bound (19.75 to 20.50 %); required is at least 20 %.`,
+      `${MLD} is 20.30 % at ${PLACE}, within the guard band of its limit, 19.75 to 20.50 % (limit at least 20 %).`,
     ],
   ],
   'limit-below-floor': [
     [
       { ...limit, min: 12, max: 24 },
-      `${MLD} is between 12 % and 24 %, as components of the light are below the floor of the meter; required is at most 20 %.`,
+      `${MLD} is between 12.00 % and 24.00 %, because components of the light are below the floor of the meter (limit 20 %).`,
     ],
   ],
   'limit-unjudged': [
     [{ metric: 'mld', count: 1, why: null }, `${MLD} could not be judged: it was not computed.`],
     [
       { metric: 'mld', count: 2, why: { code: 'not-read', params: { patch: 'white' } } },
-      `${MLD} (and 1 more patches) could not be judged: white was not read.`,
+      `${MLD} (and 1 more patch) could not be judged: white was not read.`,
     ],
   ],
   'limit-not-verified': [[{ metrics: ['mld', 'ludm'] }, 'Limit not verified against the standard: mld, ludm.']],
@@ -847,16 +847,20 @@ const first: Reason = { weight: 'fail', code: 'nothing-read', params: {}, ...NOW
 const none: Summary = { readings: 125, profile: 'own', nearest: null, reason: null, more: 0 };
 
 const SUMMARIES: readonly (readonly [Grade, Summary, string])[] = [
-  ['pass', { ...none, nearest }, `All 125 readings meet own. Nearest to its limit: ${MLD} is 12.35 % at ${PLACE}.`],
+  [
+    'pass',
+    { ...none, nearest },
+    `All 125 readings meet own. ${MLD} is 12.35 % at ${PLACE}, the value closest to its limit.`,
+  ],
   [
     'pass',
     { ...none, nearest: { ...nearest, value: 0 } },
-    `All 125 readings meet own. Nearest to its limit: ${MLD} is 0 %.`,
+    `All 125 readings meet own. ${MLD} is 0.00 %, the value closest to its limit.`,
   ],
   [
     'pass',
     { ...none, nearest: { ...nearest, ...NOWHERE } },
-    'All 125 readings meet own. Nearest to its limit: Maximum luminance deviation is 12.35 %.',
+    'All 125 readings meet own. Maximum luminance deviation is 12.35 %, the value closest to its limit.',
   ],
   [
     'pass-marginal',

@@ -9,10 +9,10 @@ const plain = { color: false, width: 80 };
 describe('reportConsole', () => {
   it('says verdict, why, counts, worst point, limits and basis', () => {
     const text = reportConsole(buildInspection({ read: tintedCorner }), plain);
-    expect(text).toMatch(/^ FAIL \nwhy {6}Greatest color difference from the calibration of white is 6\.9/);
+    expect(text).toMatch(/^ FAIL \nwhy {6}White: max ΔE2000 from calibration is 6\.9/);
     expect(text).toContain('25 planned, 25 read, 25 judged');
-    expect(text).toMatch(/worst {4}white at column 5, row 5 \(3456, 1944 px\): CIEDE2000 6\.94/);
-    expect(text).toMatch(/limit {4}missed greatest color difference from the calibration \(white\): 6\.94/);
+    expect(text).toMatch(/worst {4}white at column 5, row 5 \(3456, 1944 px\): ΔE2000 6\.94/);
+    expect(text).toMatch(/limit {4}missed max ΔE2000 from calibration \(white\): 6\.94/);
     expect(text).toMatch(/no light was\s+measured/);
   });
 
@@ -71,7 +71,7 @@ describe('reportConsole', () => {
     expect(text).toContain('- bad');
     expect(text).toContain('and 2 more reasons');
     expect(text).not.toContain('worst');
-    expect(text).toMatch(/–, must be <= 2,\s+limit\s+not verified/);
+    expect(text).toMatch(/–, limit <= 2,\s+limit\s+not verified/);
   });
 
   it('finds the worst point of all patches', () => {

@@ -21,21 +21,17 @@ describe('the English sentence', () => {
   );
 
   it.each<[string, Partial<Reason>, string]>([
-    ['no point', { pointIndex: null }, 'Maximum luminance deviation of white is 12.35 %; required is at most 20 %.'],
-    [
-      'no patch either',
-      { patchIndex: null, pointIndex: null },
-      'Maximum luminance deviation is 12.35 %; required is at most 20 %.',
-    ],
+    ['no point', { pointIndex: null }, 'White: maximum luminance deviation is 12.35 % (limit 20 %).'],
+    ['no patch either', { patchIndex: null, pointIndex: null }, 'Maximum luminance deviation is 12.35 % (limit 20 %).'],
     [
       'a patch that the plan does not have',
       { patchIndex: 6, pointIndex: null },
-      'Maximum luminance deviation of patch 7 is 12.35 %; required is at most 20 %.',
+      'Patch 7: maximum luminance deviation is 12.35 % (limit 20 %).',
     ],
     [
       'a point that the plan does not have',
       { pointIndex: 98 },
-      'Maximum luminance deviation of white is 12.35 % at point 99; required is at most 20 %.',
+      'White: maximum luminance deviation is 12.35 % at point 99 (limit 20 %).',
     ],
   ])('with %s names none', (_, where, sentence) => {
     expect(words.reason({ ...reason, ...where })).toBe(sentence);

@@ -52,7 +52,7 @@ describe('judgeReadings', () => {
       outcome: 'pass',
       grade: 'pass',
       summary: expect.stringMatching(
-        /^All 125 readings meet calibration-match\. Nearest to its limit: .* is 0 dE2000\.$/,
+        /^All 125 readings meet calibration-match\. White: .* is 0\.00, the value closest to its limit\.$/,
       ),
       basis: expect.stringMatching(/no light was measured/),
       counts: { planned: 125, read: 125, judged: 125 },
@@ -65,7 +65,7 @@ describe('judgeReadings', () => {
       name === 'red' && index === 7 ? { ...codes, r: 254 } : codes;
     const verdict = verdictOf('calibration-match@1', { patches: 'white,red,blue', read });
     expect(verdict.summary).toMatch(
-      /^All 75 readings meet .* of red is 0\.\d+ dE2000 at column 3, row 2 \(1920, 648 px\)\.$/,
+      /^All 75 readings meet .*\. Red: .* is 0\.\d+ at column 3, row 2 \(1920, 648 px\), the value closest to its limit\.$/,
     );
   });
 
@@ -74,7 +74,7 @@ describe('judgeReadings', () => {
     const verdict = verdictOf('calibration-match@1', { patches: 'white', read });
     expect(verdict.outcome).toBe('fail');
     expect(verdict.summary).toMatch(
-      /of white is [\d.]+ dE2000 at column 5, row 1 \(3456, 216 px\); required is at most 2 dE2000\.$/,
+      /^White: max ΔE2000 from calibration is [\d.]+ at column 5, row 1 \(3456, 216 px\) \(limit 2\)\.$/,
     );
     expect(verdict.reasons).toMatchObject([{ weight: 'fail', code: 'limit-missed', patchIndex: 0, pointIndex: 4 }]);
   });
@@ -82,7 +82,7 @@ describe('judgeReadings', () => {
   it('passes marginally what meets the required bound only', () => {
     const verdict = verdictOf('calibration-match@1', { patches: 'white', read: ({ r, g }) => ({ r, g, b: 252 }) });
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
-    expect(verdict.summary).toMatch(/^Required limits are met, recommended ones are not: .* recommended is at most 1/);
+    expect(verdict.summary).toMatch(/^Required limits are met, recommended ones are not: .* \(recommended limit 1\)/);
   });
 
   it('explains no run that passes, whatever a diagnosis would say', () => {
@@ -101,7 +101,7 @@ describe('judgeReadings', () => {
     const read: BuildOptions['read'] = (codes, { index }, { name }) =>
       index === 4 ? { ...codes, b: name === 'white' ? 235 : 100 } : codes;
     const verdict = verdictOf('calibration-match@1', { patches: 'white,grey-191', read });
-    expect(verdict.summary).toMatch(/of grey-191 .*\(1 more reason\)$/);
+    expect(verdict.summary).toMatch(/^Grey-191: .*\(1 more reason\)$/);
     const three = verdictOf('calibration-match@1', { patches: 'white,grey-191,grey-128', read });
     expect(three.summary).toMatch(/\(2 more reasons\)$/);
   });
@@ -116,7 +116,7 @@ describe('judgeReadings', () => {
       patches: 'white,black',
       read: (c, p, patch) => (patch.name === 'white' ? read(c, p, patch) : c),
     });
-    expect(verdict.summary).toMatch(/is 1 steps at column 5, row 5 .* required is exactly 0 steps\.$/);
+    expect(verdict.summary).toMatch(/is 1 steps at column 5, row 5 .* \(limit exactly 0 steps\)\.$/);
   });
 
   it('takes white and black in another bit depth for those that a profile asks for', () => {
@@ -139,7 +139,7 @@ describe('judgeReadings', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
     const verdict = verdictOf('calibration-match@1', { patches: 'white,grey-128', reference });
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.summary).toMatch(/of grey-128 could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
+    expect(verdict.summary).toMatch(/^Grey-128: .* could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
     expect(verdict.counts).toEqual({ planned: 50, read: 50, judged: 25 });
     const evidence = buildEvidence({ patches: 'white,grey-128', reference });
     const option = { judgedAt, toneResponse: 'sRGB' };
@@ -297,7 +297,7 @@ describe('traps that other tools fall into', () => {
     const dim = corner([0.7, 0.7, 0.7], 'grey-64');
     const verdict = verdictOf('iso-12646-2008-amd-1', { layout: '3x3', patches: 'white,grey-128,grey-64', light: dim });
     expect(verdict.outcome).toBe('fail');
-    expect(verdict.summary).toMatch(/of grey-64 is 30 % at column 1, row 1/);
+    expect(verdict.summary).toMatch(/^Grey-64: .* is 30\.00 % at column 1, row 1/);
   });
 
   it('a level that is wrong is not hidden in an average over levels', () => {
@@ -351,7 +351,7 @@ describe('the guard band', () => {
     });
     expect(judgement.guardBand).toBe(1);
     expect(inEnglish(judgement.verdict, evidence.plan).summary).toMatch(
-      /is 14\.5 % .* within the guard band of its bound \(14\.00 to 16\.00 %\); required is less than 15 %/,
+      /is 14\.50 % .* within the guard band of its limit, 14\.00 to 16\.00 % \(limit less than 15 %\)/,
     );
     expect(judgement.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);
   });

@@ -46,7 +46,7 @@ describe('a screen whose colors are clipped', () => {
     const { reasons, summary, limits } = judged(onPq({ read: atCorner(({ r, g, b }) => ({ r: r && r - 60, g, b })) }));
     expect(limits.every(({ result }) => result === 'met')).toBe(true);
     expect(summary).toBe(
-      'White at column 1, row 1 (384, 216 px) reads 195/255/255 in place of 255/255/255: red is off by 60 steps of 8 bits, where no limit on a color shows it; required is at most 0 steps. (1 more reason)',
+      'White at column 1, row 1 (384, 216 px) reads 195/255/255 in place of 255/255/255: red is off by 60 steps of 8 bits, where no limit on a color shows it (limit 0 steps). (1 more reason)',
     );
     const [first, second] = reasons;
     expect(first).toMatchObject({ weight: 'fail', code: 'code-value-missed', patchIndex: 0, pointIndex: 0 });
@@ -73,7 +73,7 @@ describe('a screen whose colors are clipped', () => {
     expect(cut(1).outcome).toBe('pass');
     const { outcome, summary } = cut(2);
     expect(outcome).toBe('fail');
-    expect(summary).toMatch(/green is off by 2 steps of 8 bits, .*; required is at most 1 step\.$/);
+    expect(summary).toMatch(/green is off by 2 steps of 8 bits, .* \(limit 1 step\)\.$/);
   });
 
   it('counts one more point as one', () => {

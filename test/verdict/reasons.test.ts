@@ -369,7 +369,7 @@ describe('a verdict', () => {
     const found = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
     const verdict = inEnglish(found, flat.plan);
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.summary).toMatch(/of white \(and 1 more patches\) could not be judged: it was not computed/);
+    expect(verdict.summary).toMatch(/^White: .* \(and 1 more patch\) could not be judged: it was not computed/);
     const nothing = summary('inconclusive', [], [], { ...flat, profile: match });
     expect(nothing).toMatchObject({ reason: null, more: 0 });
     expect(wording('en', flat.plan).summary(nothing, 'inconclusive')).toBe('Not every limit could be judged.');
@@ -403,6 +403,6 @@ describe('a verdict', () => {
     ];
     const only = { ...match, limits: match.limits.map((limit) => ({ ...limit, patches: ['white'] })) };
     const verdict = inEnglish(judge({ ...flat, profile: only, deviations: [], metrics, ...UNDOUBTED }), flat.plan);
-    expect(verdict.summary).toMatch(/is 2\.00001 dE2000 .* at most 2 dE2000/);
+    expect(verdict.summary).toMatch(/is 2\.00001 .* \(limit 2\)/);
   });
 });

@@ -18,7 +18,7 @@ import {
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
   name: 'delta-e-2000-centre-max',
-  title: 'greatest color difference from the center',
+  title: 'max ΔE2000 from the center',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',
@@ -32,7 +32,7 @@ export const deltaE2000CentreMax: PatchMetric = {
 /** The mean CIEDE2000 between the points and the centre at the same level. */
 export const deltaE2000CentreMean: PatchMetric = {
   name: 'delta-e-2000-centre-mean',
-  title: 'mean color difference from the center',
+  title: 'mean ΔE2000 from the center',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',
@@ -46,7 +46,7 @@ export const deltaE2000CentreMean: PatchMetric = {
 /** The greatest luminance deviation from the centre at the same level, to either side. */
 export const luminanceCentreMax: PatchMetric = {
   name: 'luminance-centre-max',
-  title: 'greatest luminance deviation from the center',
+  title: 'max luminance deviation from the center',
   unit: '%',
   better: 'lower',
   needs: 'color',
@@ -72,7 +72,7 @@ export const luminanceCentreMean: PatchMetric = {
 /** The least luminance as a part of the centre's at the same level, 1 at most. */
 export const luminanceCentreRatioMin: PatchMetric = {
   name: 'luminance-centre-ratio-min',
-  title: 'least luminance as a part of the center',
+  title: 'min luminance relative to the center',
   unit: 'ratio',
   better: 'higher',
   needs: 'color',
@@ -84,12 +84,12 @@ export const luminanceCentreRatioMin: PatchMetric = {
 };
 
 /**
- * The greatest luminance off the center as a part of the center's at the same level: above 1 where a point is brighter. The center itself
+ * The max luminance relative to the center's at the same level: above 1 where a point is brighter. The center itself
  * is left out, or no screen could be required to be darker toward its edges.
  */
 export const luminanceCentreRatioMax: PatchMetric = {
   name: 'luminance-centre-ratio-max',
-  title: 'greatest luminance off the center as a part of the center',
+  title: 'max luminance relative to the center',
   unit: 'ratio',
   better: 'lower',
   needs: 'color',
@@ -110,7 +110,7 @@ export const luminanceCentreRatioMax: PatchMetric = {
 /** The greatest u'v' distance between a point and the centre at the same level. */
 export const uv1976CentreMax: PatchMetric = {
   name: 'uv-1976-centre-max',
-  title: "greatest u'v' distance from the center",
+  title: "max u'v' distance from the center",
   unit: "u'v'",
   better: 'lower',
   needs: 'color',
@@ -123,7 +123,7 @@ export const uv1976CentreMax: PatchMetric = {
 /** The greatest chroma difference between a point and the centre at the same level; blind to hue. */
 export const chromaCentreMax: PatchMetric = {
   name: 'chroma-centre-max',
-  title: 'greatest chroma difference from the center',
+  title: 'max chroma difference from the center',
   unit: 'C*',
   better: 'lower',
   needs: 'color',

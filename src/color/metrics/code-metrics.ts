@@ -5,10 +5,10 @@ import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest } from './point-value.ts';
 
-/** The greatest code-value error of any channel, in steps of the bit depth of the reading. */
+/** The max code value error of any channel, in steps of the bit depth of the reading. */
 export const codeValueErrorMetric: PatchMetric = {
   name: 'code-value-error',
-  title: 'greatest code-value error',
+  title: 'max code value error',
   unit: 'steps',
   better: 'lower',
   needs: 'codes',
@@ -19,10 +19,10 @@ export const codeValueErrorMetric: PatchMetric = {
   measure: (level) => greatestError(level, ({ codeValueError }) => codeValueError),
 };
 
-/** The greatest code-value error of any channel, in steps of the bit depth in which the patch was commanded. */
+/** The max code value error of any channel, in steps of the bit depth in which the patch was commanded. */
 export const commandedCodeValueErrorMetric: PatchMetric = {
   name: 'commanded-code-value-error',
-  title: 'greatest code-value error in the commanded bit depth',
+  title: 'max code value error in the commanded bit depth',
   unit: 'steps',
   better: 'lower',
   needs: 'codes',

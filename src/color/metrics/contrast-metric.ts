@@ -9,7 +9,7 @@ import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-
 /** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
 export const contrastDeviationMax: PlanMetric = {
   name: 'contrast-deviation-max',
-  title: 'greatest contrast deviation',
+  title: 'max contrast deviation',
   unit: '%',
   better: 'lower',
   needs: 'color',

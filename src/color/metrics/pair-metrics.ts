@@ -8,7 +8,7 @@ import { isBlack, type PatchReadings, type PointColor } from './patch-readings.t
 /** The greatest u'v' distance between any two points at the same level. */
 export const uv1976PairMax: PatchMetric = {
   name: 'uv-1976-pair-max',
-  title: "greatest u'v' distance of any two points",
+  title: "max u'v' distance between any two points",
   unit: "u'v'",
   better: 'lower',
   needs: 'color',
@@ -37,7 +37,7 @@ function chromaticities({ evenColors: colors, patch }: PatchReadings) {
 /** The greatest CIEDE2000 between adjacent points at the same level: an edge that the eye finds before a slow gradient. */
 export const deltaE2000NeighbourMax: PatchMetric = {
   name: 'delta-e-2000-neighbour-max',
-  title: 'greatest color difference between neighbors',
+  title: 'max ΔE2000 between neighboring points',
   unit: 'dE2000',
   better: 'lower',
   needs: 'color',

@@ -10,7 +10,7 @@ const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(
 /** The greatest CIEDE2000 between what a point shows and what the calibration promises for the patch. */
 export const deltaE2000ReferenceMax: PatchMetric = {
   name: 'delta-e-2000-reference-max',
-  title: 'greatest color difference from the calibration',
+  title: 'max ΔE2000 from calibration',
   unit: 'dE2000',
   better: 'lower',
   needs: 'reference',
@@ -24,7 +24,7 @@ export const deltaE2000ReferenceMax: PatchMetric = {
 /** The mean CIEDE2000 between what the points show and what the calibration promises for the patch. */
 export const deltaE2000ReferenceMean: PatchMetric = {
   name: 'delta-e-2000-reference-mean',
-  title: 'mean color difference from the calibration',
+  title: 'mean ΔE2000 from calibration',
   unit: 'dE2000',
   better: 'lower',
   needs: 'reference',
@@ -37,7 +37,7 @@ export const deltaE2000ReferenceMean: PatchMetric = {
 /** The greatest luminance deviation from what the calibration promises for the patch, to either side. */
 export const luminanceReferenceMax: PatchMetric = {
   name: 'luminance-reference-max',
-  title: 'greatest luminance deviation from the calibration',
+  title: 'max luminance deviation from calibration',
   unit: '%',
   better: 'lower',
   needs: 'reference',
@@ -53,7 +53,7 @@ export const luminanceReferenceMax: PatchMetric = {
 /** The greatest u'v' distance from what the calibration promises for the patch. */
 export const uv1976ReferenceMax: PatchMetric = {
   name: 'uv-1976-reference-max',
-  title: "greatest u'v' distance from the calibration",
+  title: "max u'v' distance from calibration",
   unit: "u'v'",
   better: 'lower',
   needs: 'reference',

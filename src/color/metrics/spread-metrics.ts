@@ -33,7 +33,7 @@ export const nonuniformity: PatchMetric = {
 /** The least luminance over the greatest, 0 to 1; the darkest point decides. */
 export const luminanceMinMaxRatio: PatchMetric = {
   name: 'luminance-min-max-ratio',
-  title: 'least over greatest luminance',
+  title: 'min over max luminance',
   unit: 'ratio',
   better: 'higher',
   needs: 'color',
@@ -51,7 +51,7 @@ export const luminanceMinMaxRatio: PatchMetric = {
 /** The greatest luminance over the least, 1 or more; the darkest point decides. */
 export const luminanceMaxMinRatio: PatchMetric = {
   name: 'luminance-max-min-ratio',
-  title: 'greatest over least luminance',
+  title: 'max over min luminance',
   unit: 'ratio',
   better: 'lower',
   needs: 'color',

@@ -59,6 +59,11 @@ export interface Store {
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
   readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
 
+  /** Whether this store demonstrates a line: its simulated runs are indexed as production, and its gate never allows. */
+  readonly isDemonstration: () => Promise<boolean>;
+  /** Makes a demonstration of a store without runs, for good. Throws `store-not-empty` if it has any. */
+  readonly becomeDemonstration: () => Promise<void>;
+
   /** Append-only. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;

@@ -7,7 +7,7 @@ import {
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
-import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import { ageText, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -215,7 +215,7 @@ const texts = {
   driftLuminance: 'Luminance at the center, %',
   driftChromaticity: "Chromaticity at the center, Δu'v'",
   driftCaption:
-    'The center under {patch}, read {count} times, against the first reading. Greatest difference: luminance {luminance} % (limit {luminanceLimit} %), chromaticity {uv} (limit {uvLimit}).',
+    'The center under {patch}, read {count} times, against the first reading. Max difference: luminance {luminance} % (limit {luminanceLimit} %), chromaticity {uv} (limit {uvLimit}).',
   settling: 'Settling time',
   settlingText: '{seconds} s after every change of the screen, before a reading',
   warmUp: 'Warm-up',
@@ -354,7 +354,7 @@ const sentences: Sentences = {
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? ` (and ${count - 1} more ${count > 2 ? 'points' : 'point'})` : '';
       const off = `${CHANNELS[channel]} is off by ${inSteps(steps)} of ${bitDepth} bits`;
-      return `${capital(reading)}${more} reads ${codeText(codes)} in place of ${codeText(expected)}: ${off}, where no limit on a color shows it; required is at most ${inSteps(toleranceSteps)}.`;
+      return `${capital(reading)}${more} reads ${codeText(codes)} in place of ${codeText(expected)}: ${off}, where no limit on a color shows it (limit ${inSteps(toleranceSteps)}).`;
     },
     'signal-not-read': ({ profile }) =>
       `Profile ${profile} judges code values of the signal, but only emitted light was measured.`,
@@ -449,23 +449,24 @@ const sentences: Sentences = {
       return `${capital(names)} ${isOne ? 'was' : 'were'} not tested: the plan reads only ${joined([...read, ...others])}.`;
     },
 
-    'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
+    'limit-missed': (limit, words) => `${limitValue(limit, words)} (${limitText(limit)}).`,
     'limit-marginal': (limit, words) => {
       const texts = limitWords(limit, limit.should);
       const band =
-        texts.undecided === null ? '' : `, within the guard band of the recommended bound${zone(texts, limit)}`;
-      return `${limitValue(limit, words, texts)}${band}; recommended is ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+        texts.undecided === null ? '' : `, within the guard band of the recommended limit${zone(texts, limit)}`;
+      const recommended = `recommended limit ${BOUNDS[limit.operator]}${measure(limit.should, limit.unit)}`;
+      return `${limitValue(limit, words, texts)}${band} (${recommended}).`;
     },
     'limit-undecided': (limit, words) => {
       const texts = limitWords(limit, limit.shall);
-      return `${limitValue(limit, words, texts)}, within the guard band of its bound${zone(texts, limit)}; ${required(limit)}.`;
+      return `${limitValue(limit, words, texts)}, within the guard band of its limit${zone(texts, limit)} (${limitText(limit)}).`;
     },
     'limit-below-floor': (limit, words) => {
       const [min, max] = rangeEnds(limit);
-      return `${subject(limit.metric, words)} is between ${amount(min, limit.unit)} and ${amount(max, limit.unit)}, as components of the light are below the floor of the meter; ${required(limit)}.`;
+      return `${subject(limit.metric, words)} is between ${measure(min, limit.unit)} and ${measure(max, limit.unit)}, because components of the light are below the floor of the meter (${limitText(limit)}).`;
     },
     'limit-unjudged': ({ metric, count, why }, words) => {
-      const more = count > 1 ? ` (and ${count - 1} more patches)` : '';
+      const more = count > 1 ? ` (and ${count - 1} more ${count > 2 ? 'patches' : 'patch'})` : '';
       return `${subject(metric, words)}${more} could not be judged: ${why ? words.metricProblem(why) : 'it was not computed'}.`;
     },
     'for-projection': ({ profile }) =>
@@ -542,7 +543,7 @@ const sentences: Sentences = {
   error: ({ message }) => message,
   summary: {
     pass: ({ readings, profile, nearest }) =>
-      `All ${readings} readings meet ${profile}. Nearest to its limit: ${nearest}.`,
+      `All ${readings} readings meet ${profile}. ${nearest}, the value closest to its limit.`,
     marginal: (reason) => `Required limits are met, recommended ones are not: ${reason}`,
     more: (count) => ` (${count} more ${count === 1 ? 'reason' : 'reasons'})`,
     unjudged: 'Not every limit could be judged.',
@@ -649,24 +650,29 @@ function changed({ fact, from, to }: ChangeParams): string {
   return `the ${fact} changed from ${from ?? none} to ${to ?? none}`;
 }
 
-const BOUNDS = { '<': 'less than', '<=': 'at most', '>': 'more than', '>=': 'at least', '==': 'exactly' };
+const BOUNDS = { '<': 'less than ', '<=': '', '>': 'more than ', '>=': 'at least ', '==': 'exactly ' };
 
 function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
   const { metric, unit } = limit;
   const where = words.point === null || limit.value === 0 ? '' : ` at ${words.point}`;
-  return `${subject(metric, words)} is ${amount(value, unit)}${where}`;
+  return `${subject(metric, words)} is ${measure(value, unit)}${where}`;
 }
 
 function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
-  return undecided === null ? '' : ` (${undecided.from} to ${amount(undecided.to, unit)})`;
+  return undecided === null ? '' : `, ${undecided.from} to ${measure(undecided.to, unit)}`;
 }
 
-function required({ operator, shall, unit }: LimitParams): string {
-  return `required is ${BOUNDS[operator]} ${amount(shall, unit)}`;
+function limitText({ operator, shall, unit }: LimitParams): string {
+  return `limit ${BOUNDS[operator]}${measure(shall, unit)}`;
+}
+
+/** A value with its unit, unless the name of the metric says the unit. */
+function measure(value: number | string | null, unit: string): string {
+  return unit === '%' || unit === 'steps' ? `${value} ${unit}` : String(value);
 }
 
 function subject(metric: string, { metric: title, patch }: Words): string {
-  return `${capital(title(metric))}${patch === null ? '' : ` of ${patch}`}`;
+  return patch === null ? capital(title(metric)) : `${capital(patch)}: ${title(metric)}`;
 }
 
 /** Of a patch that has a layout of its own. */
