@@ -14,9 +14,14 @@ import { sha256OfFile, syncFile } from './stored-file.ts';
 
 /**
  * Copies the store of a folder into another one, which must be empty or new, while a server may go on writing: the database as of one
- * moment, then the bundles that it names, then `backup.json`. Throws `store-unusable`, `store-damaged`, `store-busy`.
+ * moment, then the bundles that it names, then `backup.json`. `leftovers`: bundles that no run
+ * names, which are left out. Throws `store-unusable`, `store-damaged`, `store-busy`.
  */
-export async function backupStore(folder: string, target: string, now: Date): Promise<BackupManifest> {
+export async function backupStore(
+  folder: string,
+  target: string,
+  now: Date,
+): Promise<BackupManifest & { readonly leftovers: number }> {
   const original = join(folder, DATABASE_NAME);
   if (!(await stat(original).catch(() => null))) {
     throw new FlatfieldError('store-unusable', `${folder} is not the data folder of a line server.`);
@@ -25,14 +30,30 @@ export async function backupStore(folder: string, target: string, now: Date): Pr
   const copy = join(target, DATABASE_NAME);
   await patiently(10_000, async () => withDatabase(original, (db) => db.prepare('vacuum into ?').run([copy])));
   await syncFile(copy);
-  const copied = await copiedBundles(original, copy, join(folder, BLOBS_NAME), join(target, BLOBS_NAME));
+  const { hashes, bundleBytes } = await copiedBundles(
+    original,
+    copy,
+    join(folder, BLOBS_NAME),
+    join(target, BLOBS_NAME),
+  );
   await syncFolder(target);
-  const databaseSha256 = await sha256OfFile(copy);
-  const schema = 'flatfield-line-backup/1';
-  const manifest: BackupManifest = { schema, createdAt: now.toISOString(), ...copied, databaseSha256 };
+  const manifest: BackupManifest = {
+    schema: 'flatfield-line-backup/1',
+    createdAt: now.toISOString(),
+    runs: hashes.size,
+    bundleBytes,
+    databaseSha256: await sha256OfFile(copy),
+  };
   await writeFileAtomically(join(target, BACKUP_MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
+  let leftovers = 0;
+  for await (const { hash, putAtMs } of (await folderBlobs(join(folder, BLOBS_NAME))).list()) {
+    if (!hashes.has(hash) && putAtMs < now.getTime() - ARRIVAL_MS) leftovers += 1;
+  }
+  return { ...manifest, leftovers };
 }
+
+/** What is this young may be the bundle of a run that is just arriving. */
+const ARRIVAL_MS = 60_000;
 
 /** A bundle that is missing may have been pruned after the database was copied. */
 async function copiedBundles(original: string, copy: string, from: string, to: string): Promise<CopiedBundles> {

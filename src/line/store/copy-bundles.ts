@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /** What of an archive was copied. */
 export interface CopiedBundles {
-  readonly runs: number;
+  readonly hashes: ReadonlySet<string>;
   readonly bundleBytes: number;
 }
 
@@ -14,14 +14,14 @@ export interface CopiedBundles {
 export async function copyBundles(databasePath: string, from: Blobs, to: Blobs): Promise<CopiedBundles> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(databasePath, 'as it is') }) });
   try {
-    let runs = 0;
+    const hashes = new Set<string>();
     let bundleBytes = 0;
     for await (const { arrival, bundle } of archivedRuns(db, from, selectArchived)) {
       await to.put(arrival.bundleSha256, bundle);
-      runs += 1;
+      hashes.add(arrival.bundleSha256);
       bundleBytes += bundle.byteLength;
     }
-    return { runs, bundleBytes };
+    return { hashes, bundleBytes };
   } finally {
     await db.destroy();
   }

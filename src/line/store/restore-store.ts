@@ -24,11 +24,11 @@ export async function restoreStore(backup: string, folder: string): Promise<Back
     throw new FlatfieldError('store-damaged', `${join(backup, DATABASE_NAME)} is not as ${BACKUP_MANIFEST_NAME} says.`);
   }
   const [from, to] = [await folderBlobs(join(backup, BLOBS_NAME)), await folderBlobs(join(folder, BLOBS_NAME))];
-  const { runs } = await copyBundles(database, from, to);
-  if (runs !== manifest.runs) {
+  const { hashes } = await copyBundles(database, from, to);
+  if (hashes.size !== manifest.runs) {
     throw new FlatfieldError(
       'store-damaged',
-      `${backup} has ${runs} runs, and ${BACKUP_MANIFEST_NAME} says ${manifest.runs}.`,
+      `${backup} has ${hashes.size} runs, and ${BACKUP_MANIFEST_NAME} says ${manifest.runs}.`,
     );
   }
   await syncFile(database);
