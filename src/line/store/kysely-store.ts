@@ -15,6 +15,7 @@ import { removeLeftovers, removeRuns } from './remove-runs.ts';
 import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
+import { becomeDemonstration, isDemonstration, setFact } from './store-facts.ts';
 import type { Tables } from './tables.ts';
 import { findYields } from './yields.ts';
 
@@ -48,6 +49,8 @@ export function kyselyStore(
     ...accessTables(db, write),
     ...releases(db, write),
     ...auditTable(db, write),
+    isDemonstration: () => isDemonstration(db),
+    becomeDemonstration: () => write((trx) => becomeDemonstration(trx, new Date().toISOString())),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
     prunable: (rule) => prunableRuns(db, rule),
@@ -56,13 +59,7 @@ export function kyselyStore(
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
-      await write((trx) =>
-        trx
-          .insertInto('checks')
-          .values({ id: 1, at })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-          .execute(),
-      );
+      await write((trx) => setFact(trx, 'checked', at));
     },
     close: () => db.destroy(),
   };
