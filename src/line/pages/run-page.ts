@@ -42,6 +42,7 @@ const QUARANTINES = {
   'not-signed': 'The run should be signed and is not.',
   'wrong-key': 'The run is signed with a key that is not registered.',
   'from-the-future': 'The run ended later than it arrived.',
+  'judged-otherwise': 'Another release of Flatfield judged it more favorably than its readings allow.',
 } as const;
 
 function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
