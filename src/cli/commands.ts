@@ -54,7 +54,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'restore [run]',
-    describe: 'Put back what an interrupted run left changed on a monitor',
+    describe: 'Restore what an interrupted run changed on a monitor',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {
@@ -71,5 +71,10 @@ export const commands: readonly CommandEntry[] = [
     usage: 'fleet',
     describe: 'Many monitors through the cloud API: list, sync, send, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
+  },
+  {
+    usage: 'line',
+    describe: 'A production line: many stations, one server',
+    load: async () => (await import('./line/line-commands.ts')).lineCommands,
   },
 ];
