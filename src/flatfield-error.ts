@@ -81,6 +81,10 @@ export const errorBlames = {
   // line
   'invalid-bundle': 'caller',
   'newer-record': 'surroundings',
+  'store-damaged': 'surroundings',
+  'store-unusable': 'surroundings',
+  'store-busy': 'surroundings',
+  'invalid-cursor': 'caller',
   // Playwright
   'nothing-shown': 'caller',
   'inspection-ended': 'caller',

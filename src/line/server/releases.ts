@@ -1,10 +1,10 @@
 import type { LineDeps } from './line-env.ts';
-import { noRun } from './run-handlers.ts';
+import { refusal } from './refusal.ts';
 
 /** Lets a quarantined run count, on an administrator's word. Throws the refusal `not-found`. */
 export async function releaseRun({ store, now }: LineDeps, id: string, by: string, reason: string): Promise<void> {
   const at = now().toISOString();
-  if (!(await store.releaseRun(id, { at, by, reason }))) throw noRun(id);
+  if (!(await store.releaseRun(id, { at, by, reason }))) throw refusal('not-found', `No run ${id} is quarantined.`);
   await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
 }
 
