@@ -4,6 +4,7 @@ import { addRun } from './add-run.ts';
 import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
 import { auditTable } from './audit-table.ts';
 import type { Blobs } from './blobs.ts';
+import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
@@ -47,6 +48,7 @@ export function kyselyStore(
     ...accessTables(db, write),
     ...releases(db, write),
     ...auditTable(db, write),
+    ...demonstration(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
     prune: (ids, at) => removeRuns(write, blobs, ids, at),

@@ -48,6 +48,8 @@ interface ArchiveTables {
     readonly revokedAt: string | null;
   };
   readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
+  /** One row if the store demonstrates a line, for good. */
+  readonly demonstrations: { readonly id: number; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 
