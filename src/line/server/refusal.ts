@@ -29,6 +29,7 @@ export function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'invalid-bundle', 'invalid-record')) return { code: 'invalid-run', message: error.message };
   if (hasCode(error, 'store-busy')) return { code: 'busy', message: 'The store is busy: ask again later.' };
   if (hasCode(error, 'newer-record', 'too-large')) return { code: error.code, message: error.message };
-  if (hasCode(error, 'invalid-profile', 'invalid-key', 'invalid-cursor')) return { code: 'bad-request', message: error.message };
+  if (hasCode(error, 'invalid-profile', 'invalid-key', 'invalid-cursor'))
+    return { code: 'bad-request', message: error.message };
   return null;
 }

@@ -19,7 +19,8 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
       return uploads.withBody(body, MAX_BUNDLE_BYTES, async (bytes) => {
         const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
         const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
-        const { arrival, content } = await uploads.inTurn(() => receiveRun(bytes, delivery, keys));
+        const isDemonstration = await store.isDemonstration();
+        const { arrival, content } = await uploads.inTurn(() => receiveRun(bytes, delivery, keys, isDemonstration));
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = arrival;
         counters.uploads[isNew ? (quarantine ? 'quarantined' : 'new') : 'known'] += 1;
