@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
-/** Bundles the page's script, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
+/** Bundles the scripts of pages, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
 export async function build() {
   if (built()) return;
   await withLock('build', async () => {
     if (built()) return;
     const fresh = join(root, `dist-${process.pid}`);
     try {
-      await bundlePageScript();
+      for (const script of pageScripts) await bundlePageScript(script);
       const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
@@ -25,15 +25,21 @@ export async function build() {
   });
 }
 
-const pageScript = join(root, 'src', 'report', 'html', 'page-script.ts');
-
 /**
- * The script of a report page as text, so that making a page reads no file. A module of its own that is made, not written:
- * src/report/html/page-script.ts.
+ * Scripts of pages, each bundled into a module that holds it as text, so that making a page reads no file. These modules are made,
+ * not written.
  */
-async function bundlePageScript() {
+const pageScripts = [
+  { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
+  { from: ['line', 'live'], to: ['line', 'pages', 'line-script.ts'], name: 'LINE_SCRIPT' },
+].map(({ from, to, name }) => ({
+  entry: join(root, 'src', ...from, 'main.ts'),
+  module: join(root, 'src', ...to),
+  name,
+}));
+
+async function bundlePageScript({ entry, module, name }) {
   const { build: bundle } = await import('esbuild');
-  const entry = join(root, 'src', 'report', 'html', 'client', 'main.ts');
   const options = {
     bundle: true,
     write: false,
@@ -49,8 +55,8 @@ async function bundlePageScript() {
     minifyWhitespace: true,
   });
   const script = `'use strict';${outputFiles[0].text.trim()}`;
-  const text = `/** The page's own script, bundled from client/. */\nexport const PAGE_SCRIPT: string = ${JSON.stringify(script)};\n`;
-  writeIfOther(pageScript, text);
+  const text = `/** The page's own script, bundled from its TypeScript. */\nexport const ${name}: string = ${JSON.stringify(script)};\n`;
+  writeIfOther(module, text);
 }
 
 /** Leaves a file alone that holds the text already, so that nothing is made again for it. */
@@ -73,7 +79,9 @@ function writeJson(folder, files) {
 
 function built() {
   const path = join(root, 'dist', '.stamp');
-  return existsSync(path) && readFileSync(path, 'utf8') === stamp() && existsSync(pageScript);
+  return (
+    existsSync(path) && readFileSync(path, 'utf8') === stamp() && pageScripts.every(({ module }) => existsSync(module))
+  );
 }
 
 function stamp() {

@@ -54,7 +54,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'restore [run]',
-    describe: 'Put back what an interrupted run left changed on a monitor',
+    describe: 'Restore what an interrupted run changed on a monitor',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {

@@ -109,7 +109,7 @@ async function inspectOnLine(
   const { stopped, missed } = inspection;
   const isSkipped = missed.some(({ code }) => code === 'skipped');
   if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
-    tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
+    tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
   if (line) await sendRun(line, context);
   return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
 }

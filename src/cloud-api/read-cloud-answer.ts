@@ -41,7 +41,7 @@ function serviceMessage(body: unknown): string {
 function advice(status: number): string {
   if (status === 401) return 'The access token is missing or no longer valid: creating a new one ends the old one.';
   if (status === 403) return "The token's owner may not do this.";
-  if (status === 404) return 'Check the id; `flatfield fleet monitors` lists what there is.';
+  if (status === 404) return 'Check the id; `flatfield fleet monitors` lists them.';
   if (status >= 500) return 'The service failed; try again later.';
   return 'Check the address of the service and the request.';
 }

@@ -112,7 +112,7 @@ function refusePendingRestores(left: RestoreRecord | null): void {
   if (!left) return;
   throw new FlatfieldError(
     'left-changed',
-    `${leftChangedText(left)} Put it back with flatfield restore, or go on with that run by flatfield inspect --resume.`,
+    `${leftChangedText(left)} Restore it with flatfield restore, or resume that run with flatfield inspect --resume.`,
   );
 }
 

@@ -40,7 +40,7 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, puts back what is left changed, and writes its folder anew. Options
+ * Resumes an interrupted run: reads what is missing, restores what is left changed, and writes its folder anew. Options
  * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
  * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
@@ -97,7 +97,7 @@ function refuseOtherKey(kept: string | null, now: string | null): void {
   );
 }
 
-/** What a caller must know of a run before going on with it. */
+/** What a caller must know of a run before resuming it. */
 export interface RunSoFar {
   readonly patchCount: number;
   /** The custom source that read it; null for a monitor's API. */
@@ -111,7 +111,7 @@ export interface RunSoFar {
   readonly stoppedBy: string | null;
 }
 
-/** What the journal of a run says that a caller must know before going on with it. Throws `run-folder` and `journal-failed`. */
+/** What the journal of a run says that a caller must know before resuming it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { interrupted, kept } = await readRun(folder);
@@ -145,7 +145,7 @@ async function changedByThisRun(left: RestoreRecord | null, folder: string): Pro
   if (!isOwn)
     throw new FlatfieldError(
       'left-changed',
-      `${leftChangedText(left)} It was another run: put it back with flatfield restore.`,
+      `${leftChangedText(left)} It was another run: restore it with flatfield restore.`,
     );
   return left?.changes ?? own?.changes ?? [];
 }

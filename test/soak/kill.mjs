@@ -1,4 +1,4 @@
-// Kills the real command at random moments, goes on with its run, and holds the end against an undisturbed run.
+// Kills the real command at random moments, resumes its run, and holds the end against an undisturbed run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -68,7 +68,7 @@ function startOf({ simulator, out, repeat }) {
   return ['inspect', '--api', simulator.url, ...plan, ...changes, '--repeat', repeat, '--out', out];
 }
 
-/** Killed at most three times, at a request or in between; each time it is gone on with as a person would. */
+/** Killed at most three times, at a request or in between; each time it is resumed as a person would. */
 async function runToItsEnd(round) {
   const { simulator, out, random } = round;
   let args = startOf(round);

@@ -58,6 +58,14 @@ export interface Store {
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
   readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
 
+  /**
+   * Whether this store demonstrates a line: the content of its runs is made by `contentOf(bundle, true)`, so that the runs of a simulated
+   * line count, and its gate never allows.
+   */
+  readonly isDemonstration: () => Promise<boolean>;
+  /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
+  readonly becomeDemonstration: () => Promise<void>;
+
   /** Append-only. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;
@@ -69,9 +77,11 @@ export interface Store {
     readonly bundle: Uint8Array;
   }>;
   /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
-  readonly reindex: (contentOf: (bundle: Uint8Array) => RunContent) => Promise<number>;
+  readonly reindex: (contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>) => Promise<number>;
   /** Deletes bundles and index rows of runs; the arrival stays, marked as pruned. */
   readonly prune: (ids: readonly string[], at: string) => Promise<number>;
+  /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
+  readonly removeLeftovers: (before: string) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
