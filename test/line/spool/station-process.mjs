@@ -14,7 +14,7 @@ for (let count = 1; ; count += 1) {
   await spool.begin(folder, target);
   writeFileSync(join(folder, 'inspection.json'), folder);
   await writeManifest(folder, folder);
-  console.log(folder);
+  process.stdout.write(`${folder}\n`);
   await spool.enter(folder, target);
   await pushSpool(spool, { which: 'due' });
 }
