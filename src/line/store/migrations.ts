@@ -26,7 +26,9 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
     `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
     `create table "checks" ("id" integer primary key, "at" text not null)`,
-    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const).flatMap(appendOnly),
+    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const).flatMap(
+      appendOnly,
+    ),
   ];
 }
 
