@@ -51,7 +51,7 @@ export const simulateOptions = {
   folder: { ...pathOption('Data folder of the line server to make: new or empty'), implies: 'line' },
   stations: { ...numberOption('Stations of the line'), implies: 'line' },
   units: { ...numberOption('Units of the line'), implies: 'line' },
-  days: { ...numberOption('Days until now'), implies: 'line' },
+  days: { ...numberOption('Days of the month that is made'), implies: 'line' },
   json: flagOption('Print JSON'),
 } as const satisfies Record<string, Options>;
 

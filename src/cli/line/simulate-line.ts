@@ -1,4 +1,5 @@
 import { simulateLine } from '../../line/simulation/simulate-line.ts';
+import { lastWorkingMoment } from '../../line/simulation/working-time.ts';
 import { openSqliteStore } from '../../line/store/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -17,7 +18,7 @@ export async function simulateLineInto(argv: SimulateArguments, context: Command
   const store = await openSqliteStore(folder);
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const endMs = (context.clock?.now() ?? new Date()).getTime();
+    const endMs = lastWorkingMoment((context.clock?.now() ?? new Date()).getTime(), timeZone);
     tell('Reading simulated monitors.\n');
     let told = 0;
     const { runs } = await simulateLine(store, {
