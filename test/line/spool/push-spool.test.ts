@@ -129,6 +129,7 @@ describe('sending what is in the spool', () => {
     await push();
     expect(await push()).toEqual({ sent: 0, failed: 0 });
     expect(await push({ which: 'waiting' })).toEqual({ sent: 0, failed: 0 });
+    expect(await push({ only: made[2]?.id })).toEqual({ sent: 0, failed: 0 });
     expect(server.uploads).toHaveLength(1);
     server.behavior = 201;
     expect(await push({ which: new Set([made[1]?.id ?? '']) })).toEqual({ sent: 1, failed: 0 });
