@@ -4,7 +4,6 @@ import { addRun } from './add-run.ts';
 import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
 import { auditTable } from './audit-table.ts';
 import type { Blobs } from './blobs.ts';
-import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
@@ -13,8 +12,10 @@ import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
 import { releases } from './releases.ts';
 import { removeLeftovers, removeRuns } from './remove-runs.ts';
+import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
+import { becomeDemonstration, isDemonstration, setFact } from './store-facts.ts';
 import type { Tables } from './tables.ts';
 import { findYields } from './yields.ts';
 
@@ -48,21 +49,17 @@ export function kyselyStore(
     ...accessTables(db, write),
     ...releases(db, write),
     ...auditTable(db, write),
-    ...demonstration(db, write),
+    isDemonstration: () => isDemonstration(db),
+    becomeDemonstration: () => write((trx) => becomeDemonstration(trx, new Date().toISOString())),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
+    prunable: (rule) => prunableRuns(db, rule),
     prune: (ids, at) => removeRuns(write, blobs, ids, at),
     removeLeftovers: (before) => removeLeftovers(write, blobs, Date.parse(before)),
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
-      await write((trx) =>
-        trx
-          .insertInto('checks')
-          .values({ id: 1, at })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-          .execute(),
-      );
+      await write((trx) => setFact(trx, 'checked', at));
     },
     close: () => db.destroy(),
   };

@@ -3,12 +3,13 @@ import Database from 'libsql';
 import { FlatfieldError } from '../../flatfield-error.ts';
 
 /**
- * A file of SQLite as Kysely drives it: it survives power cuts, and several processes may use it at once. Errors of the database are
- * thrown as `store-busy`, `store-damaged` or `store-unusable`.
+ * A file of SQLite as Kysely drives it: it survives power cuts, and several processes may use it at once. A copy is
+ * read `as it is`. Errors of the database are thrown as `store-busy`, `store-damaged` or `store-unusable`.
  */
-export function libsqlDatabase(path: string): SqliteDatabase {
+export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to write'): SqliteDatabase {
   const db = naming(path, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }));
   naming(path, () => {
+    if (mode === 'as it is') return;
     db.pragma('journal_mode = WAL');
     // Every commit is on the disk before it is acknowledged.
     db.pragma('synchronous = FULL');
