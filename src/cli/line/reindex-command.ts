@@ -10,9 +10,10 @@ export const reindexCommand = defineCommand({
     const { contentOf } = await import('../../line/intake/content-of.ts');
     const { openBundle } = await import('../../line/protocol/bundle.ts');
     const runs = await withStore(data, async (store) => {
+      const isDemonstration = await store.isDemonstration();
       const done = await store.reindex(async (bundle) => {
         signal.throwIfAborted();
-        return contentOf(await openBundle(bundle));
+        return contentOf(await openBundle(bundle), isDemonstration);
       });
       const at = (clock?.now() ?? new Date()).toISOString();
       await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: `${done} runs` });

@@ -7,20 +7,25 @@ import { fingerprint } from '../../inspection/verify-run.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
 import type { Bundle } from '../protocol/bundle.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
+import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 import { obstaclesOf } from './obstacles-of.ts';
 import { profileHash } from './profile-hash.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 
 /**
  * What the index keeps of a bundle: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
- * `newer-record`, `invalid-record`.
+ * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
  */
-export function contentOf(bundle: Bundle): RunContent {
-  return contentOfRecord(bundle, recordOf(bundle));
+export function contentOf(bundle: Bundle, isDemonstration = false): RunContent {
+  return contentOfRecord(bundle, recordOf(bundle), isDemonstration);
 }
 
 /** The same of a record that is parsed already. */
-export function contentOfRecord({ manifest }: Bundle, { inspection, schemaVersion }: BundledRecord): RunContent {
+export function contentOfRecord(
+  { manifest }: Pick<Bundle, 'manifest'>,
+  { inspection, schemaVersion }: BundledRecord,
+  isDemonstration: boolean,
+): RunContent {
   const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgement } = inspection;
   const { profile, verdict, diagnoses = [] } = judgement;
   const signer = signerOf(manifest);
@@ -38,7 +43,7 @@ export function contentOfRecord({ manifest }: Bundle, { inspection, schemaVersio
     serialNumber: monitor.serialNumber,
     modelName: monitor.modelName,
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
-    kind: kindOf(inspection),
+    kind: kindOf(inspection, isDemonstration),
     isComplete: isComplete(inspection),
     outcome: verdict.outcome,
     grade: verdict.grade,
@@ -55,8 +60,12 @@ export function contentOfRecord({ manifest }: Bundle, { inspection, schemaVersio
 }
 
 /** A simulation stays one, whoever judges it again or brings its readings in a file. */
-function kindOf({ simulated, judgement, earlier = [], conditions, meter }: Inspection): RunContent['kind'] {
-  if (simulated !== null || judgement.verdict.basis.simulated !== null) return 'simulated';
+function kindOf(
+  { simulated, judgement, earlier = [], conditions, meter }: Inspection,
+  isDemonstration: boolean,
+): RunContent['kind'] {
+  const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
+  if (!isOfLine && (simulated !== null || judgement.verdict.basis.simulated !== null)) return 'simulated';
   if (earlier.length > 0) return 'rejudged';
   return conditions === null || meter !== undefined ? 'imported' : 'production';
 }

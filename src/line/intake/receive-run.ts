@@ -7,7 +7,7 @@ import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
 import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
-import { recordOf } from './record-of.ts';
+import { type BundledRecord, recordOf } from './record-of.ts';
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
@@ -24,6 +24,7 @@ export async function receiveRun(
   bytes: Uint8Array,
   { id, ...facts }: Delivery,
   keys: readonly string[],
+  isDemonstration = false,
 ): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
   const bundle = await openBundle(bytes);
   if (bundle.id !== id) throw new FlatfieldError('invalid-bundle', `This is run ${bundle.id}, sent as ${id}.`);
@@ -31,7 +32,7 @@ export async function receiveRun(
     throw new FlatfieldError('invalid-bundle', 'The manifest of the run does not fit its signature.');
   }
   const record = recordOf(bundle);
-  const content = readable(bundle, record);
+  const content = readable(bundle, record, isDemonstration);
   const arrival = {
     id,
     ...facts,
@@ -44,9 +45,9 @@ export async function receiveRun(
 }
 
 /** A record of the right shape may still contradict itself, so that no sentence can be made of it. */
-function readable(bundle: Bundle, record: Parameters<typeof contentOfRecord>[1]): RunContent {
+function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolean): RunContent {
   try {
-    return contentOfRecord(bundle, record);
+    return contentOfRecord(bundle, record, isDemonstration);
   } catch (cause) {
     if (cause instanceof FlatfieldError) throw cause;
     throw new FlatfieldError('invalid-record', 'The record contradicts itself: it cannot be summed up.', { cause });

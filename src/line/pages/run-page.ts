@@ -27,7 +27,7 @@ function quarantineSection({ reader }: PageContext, { row }: RunFacts): Html | n
   const { quarantine, id } = row;
   if (quarantine === null) return null;
   return html`<section class="quarantine" aria-labelledby="quarantine"><h2 id="quarantine">Quarantined</h2>
-<p>${QUARANTINES[quarantine.reason]} <bdi>${quarantine.detail}</bdi></p>
+<p><bdi>${quarantine.detail}</bdi> <small>(${quarantine.reason})</small></p>
 ${
   reader?.role === 'admin' &&
   html`<form method="post" action="${address(['runs', id, 'release'])}" class="inline">
@@ -37,12 +37,6 @@ ${
 </form>`
 }</section>`;
 }
-
-const QUARANTINES = {
-  'not-signed': 'The run should be signed and is not.',
-  'wrong-key': 'The run is signed with a key that is not registered.',
-  'from-the-future': 'The run ended later than it arrived.',
-} as const;
 
 function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
   const { counts, profile, arrived } = { ...row, arrived: timeCell(row.receivedAt, shifts.timeZone) };

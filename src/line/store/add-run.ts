@@ -8,7 +8,6 @@ import { indexRuns, NO_PLACE } from './index-run.ts';
 import { orderUnit } from './order-unit.ts';
 import { arrivalColumns, arrivalOf } from './run-rows.ts';
 import type { Store } from './store.ts';
-import { indexedContent, isDemonstration } from './store-facts.ts';
 import type { Tables } from './tables.ts';
 import { textKey } from './text-key.ts';
 
@@ -53,9 +52,8 @@ async function addRow(
   if (!inserted) return knownRun(trx, arrival.id, content);
   const { order } = inserted;
   const { receivedAt, quarantine } = arrival;
-  const indexed = indexedContent(content, await isDemonstration(trx));
   const isQuarantined = quarantine !== null;
-  await indexRuns(trx, [{ order, receivedAt, content: indexed, isQuarantined, place: NO_PLACE }]);
+  await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);
   await orderUnit(trx, textKey(content.unit));
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
 }

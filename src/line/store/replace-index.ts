@@ -3,14 +3,12 @@ import { selectArchived } from './archive.ts';
 import { type IndexedRun, indexRuns, NO_PLACE, unitColumns } from './index-run.ts';
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
 import { contentOfJson } from './run-rows.ts';
-import { indexedContent, isDemonstration } from './store-facts.ts';
 import type { Tables } from './tables.ts';
 
 /** Puts what was set aside in place of the index, and returns how many runs it has. */
 export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
-  const isDemonstrated = await isDemonstration(trx);
   const unitOf = new Map<string, UnitRun[]>();
-  for await (const { spool, sequence, order, content, isQuarantined } of setAside(trx, isDemonstrated)) {
+  for await (const { spool, sequence, order, content, isQuarantined } of setAside(trx)) {
     const { unitKey, ...columns } = unitColumns(content, isQuarantined);
     const unit = unitOf.get(unitKey) ?? [];
     unitOf.set(unitKey, unit);
@@ -24,7 +22,7 @@ export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
     await trx.deleteFrom(table).execute();
   }
   let batch: IndexedRun[] = [];
-  for await (const run of setAside(trx, isDemonstrated)) {
+  for await (const run of setAside(trx)) {
     batch.push({ ...run, place: placeOf.get(run.order) ?? NO_PLACE });
     if (batch.length < PAGE) continue;
     await indexRuns(trx, batch);
@@ -38,7 +36,7 @@ export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
 const PAGE = 500;
 
 /** What was set aside of runs that are still kept, with what the archive knows of them. */
-async function* setAside(trx: Transaction<Tables>, isDemonstrated: boolean) {
+async function* setAside(trx: Transaction<Tables>) {
   for (let last = 0; ; ) {
     const rows = await selectArchived(trx)
       .innerJoin('reindexed', 'reindexed.order', 'arrivals.order')
@@ -49,7 +47,7 @@ async function* setAside(trx: Transaction<Tables>, isDemonstrated: boolean) {
       .limit(PAGE)
       .execute();
     for (const { order, receivedAt, spool, sequence, contentJson, quarantineJson, releaseJson } of rows) {
-      const content = indexedContent(contentOfJson(contentJson), isDemonstrated);
+      const content = contentOfJson(contentJson);
       const isQuarantined = quarantineJson !== null && releaseJson === null;
       yield { order, receivedAt, spool, sequence, content, isQuarantined };
       last = order;

@@ -59,9 +59,12 @@ export interface Store {
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
   readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
 
-  /** Whether this store demonstrates a line: its simulated runs are indexed as production, and its gate never allows. */
+  /**
+   * Whether this store demonstrates a line: the content of its runs is made by `contentOf(bundle, true)`, so that the runs of a simulated
+   * line count, and its gate never allows.
+   */
   readonly isDemonstration: () => Promise<boolean>;
-  /** Makes a demonstration of a store without runs, for good. Throws `store-not-empty` if it has any. */
+  /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
   readonly becomeDemonstration: () => Promise<void>;
 
   /** Append-only. */
