@@ -121,9 +121,9 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
         expect((await store.auditLog({ limit: 1 })).rows).toEqual([
           { at, who: text, action: text, subject: text, detail: text },
         ]);
-        await store.addToken({ name: text, role: 'viewer', hash: sha256(text), createdAt: at, revokedAt: null });
-        expect((await store.tokenOf(sha256(text)))?.name).toBe(text);
-        await store.addSigningKey(sha256(text), text);
+        await store.addToken({ name: text, role: 'viewer', hash: sha256(`${index}`), createdAt: at, revokedAt: null });
+        expect((await store.tokenOf(sha256(`${index}`)))?.name).toBe(text);
+        await store.addSigningKey(sha256(`${index}`), text);
         await store.reportStation({ ...report, station: text }, at);
       }
       const sorted = [...HOSTILE].sort();
@@ -136,8 +136,8 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
     it('finds and counts what a plain look at every run finds, whatever arrives in whatever order', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(anyRun, { minLength: 1, maxLength: 40 }),
-          fc.array(anyFilter, { minLength: 8, maxLength: 8 }),
+          fc.array(anyRun, { minLength: 1, maxLength: 30 }),
+          fc.array(anyFilter, { minLength: 5, maxLength: 5 }),
           async (drawn, filters) => {
             const fresh = await open(await make());
             try {
@@ -149,7 +149,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
             }
           },
         ),
-        { numRuns: 15 },
+        { numRuns: 6 },
       );
     });
 
