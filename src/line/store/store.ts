@@ -64,7 +64,7 @@ export interface Store {
    * line count, and its gate never allows.
    */
   readonly isDemonstration: () => Promise<boolean>;
-  /** Makes a demonstration of a store without runs, for good. Throws `store-not-empty` if it has any. */
+  /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
   readonly becomeDemonstration: () => Promise<void>;
 
   /** Append-only. */
