@@ -14,12 +14,10 @@ import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../protocol/summaries.ts';
-import { comparedRuns } from './compared-runs.ts';
 import { formBody } from './form-body.ts';
 import { requireRole } from './guard.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
 import { pageContext } from './page-context.ts';
-import { recordPage } from './record-page.ts';
 import { refusal } from './refusal.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun, openedRun } from './run-handlers.ts';
@@ -63,6 +61,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     ]);
     const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
+    const { comparedRuns } = await import('./compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(store, a, b) : null;
     return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, compared }));
   });
@@ -123,6 +122,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
 
   app.get('/runs/:id/report', reading, async (context) => {
+    const { recordPage } = await import('./record-page.ts');
     const markup = recordPage(await openedRun(store, runId(context.req.param('id'))), context.req.query('lang'));
     return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
   });
