@@ -1,85 +1,26 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  inspectIntoFolder,
-  readSigningKey,
-  recordText,
-  reportConsole,
-  resumeIntoFolder,
-  stateFolder,
-} from '../index.ts';
-import { askedOptions } from './asked-options.ts';
+import { recordText, reportConsole } from '../index.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
-import { withCloud } from './inspect-cloud.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { inspectRequest } from './inspect-request.ts';
-import { limitsOf } from './limits.ts';
-import { loadProfile } from './load-profile.ts';
-import { pageLanguage } from './page-language.ts';
-import { keptOptions } from './resumed-options.ts';
-import { withShowing } from './show-patches.ts';
-import { usageError } from './usage-error.ts';
+import { prepareInspection } from './prepare-inspection.ts';
+import { runInspection } from './run-inspection.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
-import { withLocalApi } from './with-local-api.ts';
-import { withMeter } from './with-meter.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({
   options: inspectOptions,
   run: async (argv, context) => {
-    const { signal, print, tell, environment, clock } = context;
-    const { options, config, earlier } = await askedOptions(argv, context);
-    const resolution = options.resolution ?? earlier?.options.resolution;
-    if (resolution === undefined) {
-      throw usageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
-    }
-    const profileName = options.profile ?? (earlier ? undefined : 'calibration-match');
-    const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
-    const asked = inspectRequest(options);
-    const patchCount = earlier?.patchCount ?? (asked.patches ?? profile?.plan.patches ?? []).length;
-    const signingKey = options.sign === undefined ? undefined : await readSigningKey(options.sign);
-    const lang = pageLanguage(options.lang, environment);
-    const command = keptOptions({ ...options, lang, config: config.path });
-    const limits = limitsOf(options);
+    const { signal, print, tell } = context;
+    const prepared = await prepareInspection(argv, context);
+    const { options } = prepared;
     const run = followRun(context);
-    const { inspection, folder } = await withCloud(options, earlier?.options.cloudUrl, context, (cloud) =>
-      withLocalApi(
-        { ...options, resolution, startedAt: earlier?.startedAt },
-        context,
-        ({ api, simulated }) =>
-          withMeter(options, { simulated, lang }, context, (light, simulation) =>
-            withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
-              const request = {
-                ...asked,
-                api,
-                light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
-                cloud,
-                resolution,
-                profile,
-                lang,
-                signingKey,
-                stateFolder: stateFolder(environment, process.platform),
-                limits,
-                ...(simulation && { simulated: simulation }),
-                ...(simulated && {
-                  simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
-                }),
-                ...showing,
-                signal,
-                clock,
-                onProgress: run.progress,
-                onWaiting: (message: string) => tell(`${message}\n`),
-              };
-              return options.resume === undefined
-                ? inspectIntoFolder({ ...request, out: options.out, reports: context.path('reports'), command })
-                : resumeIntoFolder(options.resume, request);
-            }),
-          ),
-        config,
-      ).finally(run.end),
-    );
+    const { inspection, folder } = await runInspection(prepared, context, {
+      onProgress: run.progress,
+      onWaiting: (message) => tell(`${message}\n`),
+    }).finally(run.end);
     if (options.json) print(recordText(inspection));
     else {
       print(reportConsole(inspection, run.terminal), 'styled');
