@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
-/** Bundles the page's script, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
+/** Bundles the scripts of pages, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
 export async function build() {
   if (built()) return;
   await withLock('build', async () => {
     if (built()) return;
     const fresh = join(root, `dist-${process.pid}`);
     try {
-      await bundlePageScript();
+      for (const script of pageScripts) await bundlePageScript(script);
       const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
@@ -25,15 +25,17 @@ export async function build() {
   });
 }
 
-const pageScript = join(root, 'src', 'report', 'html', 'page-script.ts');
-
 /**
- * The script of a report page as text, so that making a page reads no file. A module of its own that is made, not written:
- * src/report/html/page-script.ts.
+ * The scripts of pages as text, so that making a page reads no file: modules of their own that are made, not written. `folder` holds
+ * client/, which is bundled.
  */
-async function bundlePageScript() {
+const pageScripts = [
+  { folder: join(root, 'src', 'report', 'html'), file: 'page-script.ts', name: 'PAGE_SCRIPT' },
+  { folder: join(root, 'src', 'line', 'operator'), file: 'operator-script.ts', name: 'OPERATOR_SCRIPT' },
+];
+
+async function bundlePageScript({ folder, file, name }) {
   const { build: bundle } = await import('esbuild');
-  const entry = join(root, 'src', 'report', 'html', 'client', 'main.ts');
   const options = {
     bundle: true,
     write: false,
@@ -43,14 +45,14 @@ async function bundlePageScript() {
     logLevel: 'warning',
   };
   const { outputFiles } = await bundle({
-    entryPoints: [entry],
+    entryPoints: [join(folder, 'client', 'main.ts')],
     ...options,
     minifySyntax: true,
     minifyWhitespace: true,
   });
   const script = `'use strict';${outputFiles[0].text.trim()}`;
-  const text = `/** The page's own script, bundled from client/. */\nexport const PAGE_SCRIPT: string = ${JSON.stringify(script)};\n`;
-  writeIfOther(pageScript, text);
+  const text = `/** The page's own script, bundled from client/. */\nexport const ${name}: string = ${JSON.stringify(script)};\n`;
+  writeIfOther(join(folder, file), text);
 }
 
 /** Leaves a file alone that holds the text already, so that nothing is made again for it. */
@@ -73,8 +75,10 @@ function writeJson(folder, files) {
 
 function built() {
   const path = join(root, 'dist', '.stamp');
-  return existsSync(path) && readFileSync(path, 'utf8') === stamp() && existsSync(pageScript);
+  return existsSync(path) && readFileSync(path, 'utf8') === stamp() && areScriptsMade();
 }
+
+const areScriptsMade = () => pageScripts.every(({ folder, file }) => existsSync(join(folder, file)));
 
 function stamp() {
   const hash = createHash('sha256');
