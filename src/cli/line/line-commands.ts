@@ -47,4 +47,24 @@ export const lineCommands: readonly CommandEntry[] = [
     describe: 'Write the runs that wait as files, for a computer that reaches the line server',
     load: async () => (await import('./export-command.ts')).exportCommand,
   },
+  {
+    usage: 'backup',
+    describe: 'Copy the data of the line server into a new folder, while it runs',
+    load: async () => (await import('./backup-command.ts')).backupCommand,
+  },
+  {
+    usage: 'restore',
+    describe: 'Make the data folder of a line server out of a backup',
+    load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
+  },
+  {
+    usage: 'reindex',
+    describe: 'Make lists and statistics of the line server again from its archive',
+    load: async () => (await import('./reindex-command.ts')).reindexCommand,
+  },
+  {
+    usage: 'prune',
+    describe: 'Delete old runs from the line server by a rule; a dry run without --yes',
+    load: async () => (await import('./prune-command.ts')).pruneCommand,
+  },
 ];
