@@ -50,7 +50,7 @@ async function bundlePageScript({ entry, module, name }) {
     logLevel: 'warning',
   };
   const { outputFiles } = await bundle({
-    entryPoints: [join(folder, 'client', 'main.ts')],
+    entryPoints: [entry],
     ...options,
     minifySyntax: true,
     minifyWhitespace: true,
