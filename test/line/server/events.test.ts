@@ -55,7 +55,7 @@ describe('live events of a server', () => {
 describe('eventStream', () => {
   it('drops a reader who does not read, and goes on for the others', async () => {
     const hub = new EventHub();
-    const [slow, quick] = [vi.fn(), vi.fn()];
+    const [slow, quick] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const isAllowed = async () => true;
     const unread = eventStream({ hub, isAllowed, drop: slow });
     const reader = eventStream({ hub, isAllowed, drop: quick }).getReader();
@@ -73,7 +73,7 @@ describe('eventStream', () => {
     vi.useFakeTimers();
     try {
       let isAllowed = true;
-      const drop = vi.fn();
+      const drop = vi.fn<() => void>();
       const hub = new EventHub();
       const stream = eventStream({ hub, isAllowed: async () => isAllowed, drop, heartbeatMs: 1000 });
       const reader = stream.pipeThrough(new TextDecoderStream()).getReader();

