@@ -1,6 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption } from '../option-kinds.ts';
+import { runsText } from './amount-text.ts';
 import { dataOption } from './data-option.ts';
 
 /** `flatfield line restore`: the data folder of a line server out of a backup. */
@@ -12,7 +13,7 @@ export const restoreStoreCommand = defineCommand({
   run: async ({ data, from }, { print }) => {
     const { restoreStore } = await import('../../line/store/restore-store.ts');
     const { runs, createdAt } = await restoreStore(from, data);
-    print(`${runs} runs, every bundle as it arrived, as of ${createdAt}: ${data}\n`);
+    print(`${runsText(runs)}, every bundle as it arrived, as of ${createdAt}: ${data}\n`);
     return exitCodes.pass;
   },
 });
