@@ -73,6 +73,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
   },
   {
+    usage: 'gate <unit>',
+    describe: 'Ask the line server whether a unit may ship',
+    load: async () => (await import('./gate-command.ts')).gateCommand,
+  },
+  {
     usage: 'line',
     describe: 'A production line: many stations, one server',
     load: async () => (await import('./line/line-commands.ts')).lineCommands,

@@ -43,6 +43,7 @@ export function causeTitle(cause: string): string {
 export function limitTitle(limit: string): string {
   const [metric = '', ...patch] = limit.split(' ');
   const { metrics } = LANGUAGES.en.sentences;
-  const title = Object.hasOwn(metrics, metric) ? metrics[metric] : metric;
-  return patch.length === 0 ? `${title}` : `${title}, ${patch.join(' ')}`;
+  const known = Object.hasOwn(metrics, metric) ? metrics[metric] : undefined;
+  const title = known === undefined ? metric : known.charAt(0).toUpperCase() + known.slice(1);
+  return patch.length === 0 ? title : `${title}, ${patch.join(' ')}`;
 }

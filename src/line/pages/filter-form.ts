@@ -29,16 +29,23 @@ ${times(context, form)}
 <div class="fields">
 <label>Unit <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="Serial number"></label>
 ${choice('station', 'Station', choices.station, filter.station)}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
+<button>Filter</button>
+</div>
+<details${isNarrowed(filter) && html` open`}><summary>More filters</summary><div class="fields">
 ${choice('model', 'Model', choices.model, filter.model)}
 ${choice('profile', 'Profile', choices.profile, filter.profile)}
 ${ofRuns && runFields(filter)}
 ${moment('from', 'From', filter.from, context)}
 ${moment('to', 'Until', filter.to, context)}
-${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
-<button>Filter</button>
-</div>
+</div></details>
 ${active(form)}
 </form>`;
+}
+
+/** Whether a filter of those that are folded away is set; the usual times have links of their own. */
+function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilter): boolean {
+  return [model, profile, outcome, kind, quarantined, to].some((value) => value !== undefined);
 }
 
 const RUN_FIELDS = ['outcome', 'kind', 'quarantined'] as const;

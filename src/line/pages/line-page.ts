@@ -42,7 +42,7 @@ ${main}
 function banner({ isDemonstration }: PageContext): Html | false {
   return (
     isDemonstration &&
-    html`<div class="banner" role="note"><strong>Simulated line.</strong> All runs come from simulated monitors; no unit can ship on them.</div>\n`
+    html`<div class="banner" role="note"><strong>Simulated line:</strong> no run is of a real monitor, no unit may ship.</div>\n`
   );
 }
 

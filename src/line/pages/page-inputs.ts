@@ -9,7 +9,7 @@ import type { Shifts, UnitRelease } from '../store/store.ts';
 
 /** What every page knows beside its rows. */
 export interface PageContext {
-  /** Clock of the server, UTC. */
+  /** The time that the page goes by, UTC: see `pageClock`. */
   readonly now: string;
   readonly shifts: Shifts;
   /** Who reads; null on the pages that anybody may see. */

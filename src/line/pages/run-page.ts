@@ -50,7 +50,9 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
     ['Station', html`<a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a>`],
     ['Operator', html`<bdi>${row.operator ?? 'not given'}</bdi>`],
     ['Attempt', row.attempt === null ? 'does not count as one' : `${row.attempt}${row.isLatest ? ', the latest' : ''}`],
-    ['Reason of the retest', html`<bdi>${row.retestReason ?? 'not given'}</bdi>`],
+    ...(row.retestReason === null && (row.attempt ?? 1) < 2
+      ? []
+      : [['Reason of the retest', html`<bdi>${row.retestReason ?? 'not given'}</bdi>`] as const]),
     ['Started', timeCell(row.startedAt, shifts.timeZone)],
     ['Finished', html`${timeCell(row.finishedAt, shifts.timeZone)}, after ${durationText(row.durationMs)}`],
     ['Received', html`${arrived} with token <bdi>${row.token}</bdi>, as number ${row.order} of this server`],

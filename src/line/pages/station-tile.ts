@@ -24,7 +24,7 @@ export function stationTile(
   return html`<li class="station ${level}${isSilent(station) && ' silent'}" data-live="station ${place}"><h2><a href="${runsAddress({ from: since, station: name })}"><bdi>${name}</bdi></a></h2>
 ${doing(station, context)}
 ${lastVerdicts(runs)}
-<dl><div><dt>First pass</dt><dd>${countShare(yields?.firstPass ?? 0, units)}</dd></div><div><dt>Final</dt><dd>${countShare(yields?.finalPass ?? 0, units)}</dd></div><div><dt>Takt time</dt><dd>${taktMs === null ? '–' : durationText(taktMs)}</dd></div><div><dt>Waiting</dt><dd>${report === null ? '–' : `${report.waiting}${report.parked > 0 ? ` + ${report.parked} refused` : ''}`}</dd></div><div><dt>Clock</dt><dd>${report === null ? '–' : clockText(report.clockOffsetMs)}</dd></div></dl></li>
+<dl><div><dt>First pass</dt><dd>${units === 0 ? '–' : countShare(yields?.firstPass ?? 0, units)}</dd></div><div><dt>Final</dt><dd>${units === 0 ? '–' : countShare(yields?.finalPass ?? 0, units)}</dd></div><div><dt>Takt time</dt><dd>${taktMs === null ? '–' : durationText(taktMs)}</dd></div><div><dt>Waiting</dt><dd>${report === null ? '–' : `${report.waiting}${report.parked > 0 ? ` + ${report.parked} refused` : ''}`}</dd></div><div><dt>Clock</dt><dd>${report === null ? '–' : clockText(report.clockOffsetMs)}</dd></div></dl></li>
 `;
 }
 

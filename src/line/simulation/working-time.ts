@@ -36,15 +36,31 @@ export function workingTimes(
   return times;
 }
 
-function localHour(ms: number, timeZone: string): { hour: number; weekday: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(ms));
+/** The latest 13:40 of a weekday that is over: the middle of a full shift, at which a line shows most. */
+export function lastWorkingMoment(nowMs: number, timeZone: string): number {
+  const lastMs = Math.floor(nowMs / STEP_MS) * STEP_MS;
+  for (let ms = lastMs; ms > lastMs - 8 * 24 * HOUR_MS; ms -= STEP_MS) {
+    const { hour, minute, weekday } = localHour(ms, timeZone);
+    if (hour === 13 && minute >= 40 && minute < 45 && weekday > 0 && weekday < 6) return ms;
+  }
+  return lastMs;
+}
+
+const STEP_MS = 5 * 60_000;
+
+function localHour(ms: number, timeZone: string): { hour: number; minute: number; weekday: number } {
+  const parts = formatter(timeZone).formatToParts(new Date(ms));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { hour: Number(of('hour')), weekday: WEEKDAYS.indexOf(of('weekday')) };
+  return { hour: Number(of('hour')), minute: Number(of('minute')), weekday: WEEKDAYS.indexOf(of('weekday')) };
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const made = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
+  formatters.set(timeZone, made);
+  return made;
+}

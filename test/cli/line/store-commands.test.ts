@@ -44,22 +44,22 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 describe('flatfield line backup and restore', () => {
   it('work while the server has the store open', async () => {
     await withStore(async () => {
-      const backup = await flatfield('line', 'backup', '--data', data(), '--out', join(folder, 'backup'));
+      const backup = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
       expect(backup).toEqual({ code: 0, stdout: expect.stringMatching(/^2 runs, 1\.\d kB of bundles/), stderr: '' });
     });
     const restored = join(folder, 'restored');
-    const { code, stdout } = await flatfield('line', 'restore', '--data', restored, '--from', join(folder, 'backup'));
+    const { code, stdout } = await flatfield('line', 'restore', '--folder', restored, '--from', join(folder, 'backup'));
     expect([code, stdout.startsWith('2 runs')]).toEqual([0, true]);
     expect((await readdir(restored)).sort()).toEqual(['blobs', 'line.db']);
   });
 
   it('say in one line why nothing was done, and make no store', async () => {
-    const refused = await flatfield('line', 'backup', '--data', data(), '--out', join(folder, 'backup'));
+    const refused = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/^flatfield: .* is not the data folder of a line server\.\n$/);
-    expect(await flatfield('line', 'restore', '--data', data(), '--from', folder)).toMatchObject({ code: 2 });
-    expect(await flatfield('line', 'reindex', '--data', data())).toMatchObject({ code: 2 });
-    expect(await flatfield('line', 'prune', '--data', data(), '--keep-passes', '1d')).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'restore', '--folder', data(), '--from', folder)).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'reindex', '--folder', data())).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'prune', '--folder', data(), '--keep-passes', '1d')).toMatchObject({ code: 2 });
     expect(await readdir(folder)).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('flatfield line backup and restore', () => {
 describe('flatfield line prune', () => {
   it('only says what would go, until --yes, which is in the log', async () => {
     await withStore(async (store) => {
-      const rule = ['line', 'prune', '--data', data(), '--keep-passes', '2y'];
+      const rule = ['line', 'prune', '--folder', data(), '--keep-passes', '2y'];
       const dry = await flatfield(...rule);
       expect(dry.code).toBe(0);
       expect(dry.stdout).toMatch(
@@ -94,7 +94,7 @@ describe('flatfield line prune', () => {
     'refuses %j',
     async (args) => {
       await withStore(async (store) => {
-        expect(await flatfield('line', 'prune', '--data', data(), '--yes', ...args)).toMatchObject({ code: 3 });
+        expect(await flatfield('line', 'prune', '--folder', data(), '--yes', ...args)).toMatchObject({ code: 3 });
         expect(await store.countRuns({})).toBe(2);
       });
     },
@@ -109,7 +109,7 @@ describe('flatfield line reindex', () => {
     const facts = { token: 'station-1', spool: null, sequence: null, sentAt: null };
     const { arrival, content } = await receiveRun(bytes, { ...facts, id, receivedAt }, []);
     const { row } = await store.addRun(arrival, { ...content, station: 'of an older version', causes: [] }, bytes);
-    expect(await flatfield('line', 'reindex', '--data', data())).toEqual({
+    expect(await flatfield('line', 'reindex', '--folder', data())).toEqual({
       ...{ code: 0, stdout: 'Rebuilt the index of 1 run.\n', stderr: '' },
     });
     expect(await store.run(id)).toEqual({ ...row, station: content.station, causes: content.causes });
@@ -119,7 +119,7 @@ describe('flatfield line reindex', () => {
 
   it('refuses an archive that it cannot read, and leaves the index alone', async () => {
     await withStore(async (store) => {
-      const { code, stderr } = await flatfield('line', 'reindex', '--data', data());
+      const { code, stderr } = await flatfield('line', 'reindex', '--folder', data());
       expect([code, stderr.split('\n').length]).toEqual([3, 2]);
       expect(await store.countRuns({})).toBe(2);
       expect((await store.auditLog({ limit: 9 })).rows).toEqual([]);
