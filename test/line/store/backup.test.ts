@@ -72,10 +72,14 @@ describe('a backup', () => {
     await backupStore(at('data'), at('backup'), now);
     await harm();
     await expect(restoreStore(at('backup'), at('restored'))).rejects.toMatchObject({ code });
-    const opened = await openSqliteStore(at('restored')).catch((error: unknown) => error);
-    if (opened instanceof Error) expect(opened).toMatchObject({ code: 'store-damaged' });
-    else expect(await (opened as Store).countRuns({})).toBe(0);
-    if (!(opened instanceof Error)) await (opened as Store).close();
+    const opens = async () => {
+      const opened = await openSqliteStore(at('restored'));
+      const count = await opened.countRuns({});
+      await opened.close();
+      return count;
+    };
+    // A store that opens is a new one, in a folder that the restore had put nothing in.
+    expect(await opens().catch(({ code: why }: { code: string }) => why)).toBeOneOf([0, 'store-damaged']);
   });
 
   it('goes only where nothing is, and comes only from where a store is', async () => {
