@@ -54,9 +54,12 @@ function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
   const reason = firstReason(inspection);
   const { patchIndex = null, pointIndex = null } = reason ?? {};
   const said = reason ? words.reason(reason) : words.summary(verdict.summary, verdict.grade);
+  const text = stopped && verdict.outcome !== 'fail' ? words.error(stopped) : said;
+  const place = patchIndex === null || pointIndex === null ? null : { patchIndex, pointIndex };
   return {
-    reason: stopped && verdict.outcome !== 'fail' ? words.error(stopped) : said,
-    where: patchIndex === null || pointIndex === null ? '' : words.reading({ patchIndex, pointIndex }),
+    reason: text,
+    // Most sentences of limits name their place.
+    where: place === null || text.includes(words.place(place)) ? '' : words.reading(place),
     cause: diagnosis ? words.diagnosis(diagnosis).sentence : '',
   };
 }

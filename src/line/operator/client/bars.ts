@@ -12,7 +12,7 @@ export function factsBar({ state, t }: View): readonly HTMLElement[] {
     fact(t.operator, operator ?? t.nobody),
     fact(t.profile, setup.profile),
     ...(attempt === null ? [] : [fact(t.attempt, String(attempt))]),
-    ...(setup.simulated === null ? [] : [el('p', 'simulated', t.simulated)]),
+    ...(setup.simulated === null ? [] : [el('p', 'simulated', t.simulation)]),
   ];
 }
 

@@ -15,7 +15,7 @@ export function resultScreen({ unit, result }: Extract<Phase, { kind: 'result' }
     simulated === null ? null : el('p', 'banner', t.simulated),
     isSignalPathOnly ? el('p', 'banner', t.signalPathOnly) : null,
     el('div', 'verdict', outcomeShape(outcome), word),
-    el('p', 'unit mono', outside(unit)),
+    el('p', unit.length > MUCH ? 'unit mono long' : 'unit mono', outside(unit)),
     el(
       'div',
       'why',
@@ -36,6 +36,9 @@ export function resultScreen({ unit, result }: Extract<Phase, { kind: 'result' }
   if (simulated !== null) made.classList.add('simulated');
   return made;
 }
+
+/** A serial of more characters is written smaller, so that it is there as a whole. */
+const MUCH = 28;
 
 /** Of a word, in widths of a Latin capital. */
 function width(text: string): number {

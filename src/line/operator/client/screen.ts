@@ -97,7 +97,7 @@ function retest(phase: Of<'retest'>, view: View): HTMLElement {
   const choices: readonly (readonly [string, string])[] = [...Object.entries(t.reasons), [OWN_WORDS_KEY, t.ownWords]];
   return el(
     'section',
-    'plain',
+    'plain retest',
     el('h1', '', t.whyAgain),
     unit(phase.unit),
     last(phase, view),

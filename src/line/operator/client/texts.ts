@@ -37,6 +37,7 @@ export interface Texts {
   readonly fail: string;
   readonly notTested: string;
   readonly marginal: string;
+  readonly simulation: string;
   readonly simulated: string;
   readonly signalPathOnly: string;
   readonly discarded: string;
@@ -117,6 +118,7 @@ const en: Texts = {
   fail: 'FAIL',
   notTested: 'NOT TESTED',
   marginal: 'Marginal: meets the required limits only',
+  simulation: 'SIMULATION',
   simulated: 'SIMULATION: no real monitor was tested',
   signalPathOnly: 'SIGNAL PATH ONLY: no light was measured',
   discarded: 'The run was interrupted and discarded.',
@@ -206,6 +208,7 @@ const de: Texts = {
   fail: 'NICHT BESTANDEN',
   notTested: 'NICHT BEWERTBAR',
   marginal: 'Knapp: nur die geforderten Grenzwerte sind eingehalten',
+  simulation: 'SIMULATION',
   simulated: 'SIMULATION: Kein wirklicher Monitor wurde geprüft',
   signalPathOnly: 'NUR SIGNALWEG: Kein Licht wurde gemessen',
   discarded: 'Die Prüfung wurde unterbrochen und verworfen.',
@@ -296,6 +299,7 @@ const ja: Texts = {
   fail: '不合格',
   notTested: '判定不能',
   marginal: '要求値のみ満たす合格です(推奨値は満たしません)',
+  simulation: 'シミュレーション',
   simulated: 'シミュレーション: 実際のモニターは検査していません',
   signalPathOnly: '信号経路のみ: 光は測定していません',
   discarded: '検査は中断され、破棄されました。',
