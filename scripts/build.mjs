@@ -26,15 +26,20 @@ export async function build() {
 }
 
 /**
- * The scripts of pages as text, so that making a page reads no file: modules of their own that are made, not written. `folder` holds
- * client/, which is bundled.
+ * Scripts of pages, each bundled into a module that holds it as text, so that making a page reads no file. These modules are made,
+ * not written.
  */
 const pageScripts = [
-  { folder: join(root, 'src', 'report', 'html'), file: 'page-script.ts', name: 'PAGE_SCRIPT' },
-  { folder: join(root, 'src', 'line', 'operator'), file: 'operator-script.ts', name: 'OPERATOR_SCRIPT' },
-];
+  { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
+  { from: ['line', 'live'], to: ['line', 'pages', 'line-script.ts'], name: 'LINE_SCRIPT' },
+  { from: ['line', 'operator', 'client'], to: ['line', 'operator', 'operator-script.ts'], name: 'OPERATOR_SCRIPT' },
+].map(({ from, to, name }) => ({
+  entry: join(root, 'src', ...from, 'main.ts'),
+  module: join(root, 'src', ...to),
+  name,
+}));
 
-async function bundlePageScript({ folder, file, name }) {
+async function bundlePageScript({ entry, module, name }) {
   const { build: bundle } = await import('esbuild');
   const options = {
     bundle: true,
@@ -45,14 +50,14 @@ async function bundlePageScript({ folder, file, name }) {
     logLevel: 'warning',
   };
   const { outputFiles } = await bundle({
-    entryPoints: [join(folder, 'client', 'main.ts')],
+    entryPoints: [entry],
     ...options,
     minifySyntax: true,
     minifyWhitespace: true,
   });
   const script = `'use strict';${outputFiles[0].text.trim()}`;
-  const text = `/** The page's own script, bundled from client/. */\nexport const ${name}: string = ${JSON.stringify(script)};\n`;
-  writeIfOther(join(folder, file), text);
+  const text = `/** The page's own script, bundled from its TypeScript. */\nexport const ${name}: string = ${JSON.stringify(script)};\n`;
+  writeIfOther(module, text);
 }
 
 /** Leaves a file alone that holds the text already, so that nothing is made again for it. */
@@ -75,10 +80,10 @@ function writeJson(folder, files) {
 
 function built() {
   const path = join(root, 'dist', '.stamp');
-  return existsSync(path) && readFileSync(path, 'utf8') === stamp() && areScriptsMade();
+  return (
+    existsSync(path) && readFileSync(path, 'utf8') === stamp() && pageScripts.every(({ module }) => existsSync(module))
+  );
 }
-
-const areScriptsMade = () => pageScripts.every(({ folder, file }) => existsSync(join(folder, file)));
 
 function stamp() {
   const hash = createHash('sha256');

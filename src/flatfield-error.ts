@@ -80,6 +80,11 @@ export const errorBlames = {
   'unknown-view': 'surroundings',
   // line
   'invalid-bundle': 'caller',
+  'newer-record': 'surroundings',
+  'store-damaged': 'surroundings',
+  'store-unusable': 'surroundings',
+  'store-busy': 'surroundings',
+  'invalid-cursor': 'caller',
   // Playwright
   'nothing-shown': 'caller',
   'inspection-ended': 'caller',

@@ -9,7 +9,12 @@ export { createNextRunFolder, createRunFolder } from './inspection/run-folder.ts
 export { runId } from './inspection/run-id.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
 export { MARKER_MODES, type MarkerMode, type PatchShower } from './reading/reading-terms.ts';
-export { type CommandOptions, type FolderOptions, inspectIntoFolder } from './run/inspect-into-folder.ts';
+export {
+  type CommandOptions,
+  type FolderOptions,
+  inspectIntoFolder,
+  type StartedRun,
+} from './run/inspect-into-folder.ts';
 export type {
   InspectOptions,
   InspectProgress,

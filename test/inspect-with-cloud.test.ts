@@ -175,7 +175,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(inspection.readings).toEqual([]);
   });
 
-  test('rejects, with everything put back, where the cloud does not know the monitor', async () => {
+  test('rejects, with everything restored, where the cloud does not know the monitor', async () => {
     const both = await openBoth();
     both.simulator.cloud?.renewToken();
     await expect(run(both, { lockKeys: true, colorMode: 1 })).rejects.toMatchObject({ status: 401 });
@@ -184,7 +184,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
   });
 });
 
-describe('going on with a run whose reference is the cloud API’s', () => {
+describe('resuming a run whose reference is the cloud API’s', () => {
   async function brokenRun(both: Both) {
     const root = await mkdtemp(join(tmpdir(), 'flatfield-cloud-resume-'));
     onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));

@@ -6,7 +6,7 @@ import { main } from './main.ts';
 const { stdout, stderr, env: environment } = process;
 
 // A reader that has seen enough, such as `head`, closes the pipe, and a terminal may be gone before the run is: the work, what is
-// put back and the exit code stand all the same. Results that could not be written at all are not reported as done.
+// restored and the exit code stand all the same. Results that could not be written at all are not reported as done.
 let isLost = false;
 stderr.on('error', () => undefined);
 stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -54,7 +54,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'restore [run]',
-    describe: 'Put back what an interrupted run left changed on a monitor',
+    describe: 'Restore what an interrupted run changed on a monitor',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {
@@ -76,5 +76,15 @@ export const commands: readonly CommandEntry[] = [
     usage: 'fleet',
     describe: 'Many monitors through the cloud API: list, sync, send, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
+  },
+  {
+    usage: 'gate <unit>',
+    describe: 'Ask the line server whether a unit may ship',
+    load: async () => (await import('./gate-command.ts')).gateCommand,
+  },
+  {
+    usage: 'line',
+    describe: 'A production line: many stations, one server',
+    load: async () => (await import('./line/line-commands.ts')).lineCommands,
   },
 ];

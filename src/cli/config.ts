@@ -20,7 +20,7 @@ export interface Config {
   >;
   /** Options of `flatfield inspect`, as on the command line, for those not given there; paths as written. */
   readonly inspect?: InspectDefaults;
-  /** Profiles of one's own, usable by name. */
+  /** Profiles of your own, usable by name. */
   readonly profiles: readonly Profile[];
 }
 

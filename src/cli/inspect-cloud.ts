@@ -10,7 +10,7 @@ type InspectCloudArguments = Pick<
 
 /**
  * Opens the cloud API where the options ask for it, inspects with it as the source of the reference or without, and tags the
- * monitor afterwards. `earlierCloudUrl`: where a run to go on with has its reference from.
+ * monitor afterwards. `earlierCloudUrl`: where a run to resume has its reference from.
  */
 export async function withCloud<T extends { readonly inspection: Inspection }>(
   argv: InspectCloudArguments,

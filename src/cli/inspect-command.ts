@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { recordText, reportConsole } from '../index.ts';
-import { defineCommand } from './command.ts';
-import { exitCodes } from './exit-codes.ts';
+import type { StationRun } from '../line/spool/station-run.ts';
+import { type CommandContext, defineCommand } from './command.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { prepareInspection } from './prepare-inspection.ts';
+import { enterRun, sendRun, withLine } from './line/with-line.ts';
+import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { runInspection } from './run-inspection.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
@@ -13,26 +15,43 @@ import { verdictExitCode } from './verdict-exit-code.ts';
 export const inspectCommand = defineCommand({
   options: inspectOptions,
   run: async (argv, context) => {
-    const { signal, print, tell } = context;
     const prepared = await prepareInspection(argv, context);
-    const { options } = prepared;
-    const run = followRun(context);
-    const { inspection, folder } = await runInspection(prepared, context, {
-      onProgress: run.progress,
-      onWaiting: (message) => tell(`${message}\n`),
-    }).finally(run.end);
-    if (options.json) print(recordText(inspection));
-    else {
-      print(reportConsole(inspection, run.terminal), 'styled');
-      print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
-    }
-    const { stopped, missed } = inspection;
-    const isSkipped = missed.some(({ code }) => code === 'skipped');
-    if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
-      tell(`Go on with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
-    return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
+    return withLine(prepared.options, { isStated: argv.line !== undefined }, context, (line) =>
+      inspectOnLine(prepared, line, context),
+    );
   },
 });
+
+/** One inspection, which a line hears of if there is one. */
+async function inspectOnLine(
+  prepared: PreparedInspection,
+  line: StationRun | null,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { signal, print, tell } = context;
+  const { options } = prepared;
+  const run = followRun(context);
+  const { inspection, folder } = await runInspection(prepared, context, {
+    onProgress: (progress) => {
+      run.progress(progress);
+      line?.progress(progress);
+    },
+    onStart: async (started) => line?.start(started),
+    onWaiting: (message) => tell(`${message}\n`),
+  }).finally(run.end);
+  if (line) await enterRun(line, folder, context);
+  if (options.json) print(recordText(inspection));
+  else {
+    print(reportConsole(inspection, run.terminal), 'styled');
+    print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
+  }
+  const { stopped, missed } = inspection;
+  const isSkipped = missed.some(({ code }) => code === 'skipped');
+  if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
+    tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
+  if (line) await sendRun(line, context);
+  return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
+}
 
 /** What ended a run so that no later part can mend it: a new one is needed. */
 const FOR_GOOD: ReadonlySet<string> = new Set([

@@ -11,6 +11,7 @@ import {
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { guardBandArgument } from './guard-band-argument.ts';
+import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 
@@ -40,7 +41,7 @@ export const inspectOptions = {
   config: {
     ...monitorOptions.config,
     resumed: 'command',
-    notInConfig: 'a configuration goes on in another one by "extends"',
+    notInConfig: 'a configuration file includes another one with "extends"',
   },
   api: { ...monitorOptions.api, resumed: 'run' },
   simulate: {
@@ -104,7 +105,7 @@ export const inspectOptions = {
     orNumber: true,
   },
   'guard-band': {
-    ...textOption('Values so near to a bound are inconclusive: a number, or metric=number,...'),
+    ...textOption('Guard band: values this close to a limit are inconclusive; a number, or metric=number,...'),
     resumed: 'run',
     sets: 'guardBand',
     parse: guardBandArgument,
@@ -122,7 +123,7 @@ export const inspectOptions = {
     sets: 'requireDetectable',
   },
   repeat: { ...numberOption('Number of passes over the plan'), resumed: 'run', sets: 'repeat' },
-  'fail-on': { ...choiceOption(['marginal'], 'End in 1 for a marginal pass too'), resumed: 'command' },
+  'fail-on': { ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'), resumed: 'command' },
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
     resumed: 'command',
@@ -134,7 +135,11 @@ export const inspectOptions = {
     notInConfig: 'each run needs a folder of its own',
   },
   unit: { ...textOption('The monitor as a product: its serial or asset number'), resumed: 'run', sets: 'unit' },
-  station: { ...textOption('Where it hangs [default: name of this computer]'), resumed: 'run', sets: 'station' },
+  station: {
+    ...textOption('Name of the test station [default: name of this computer]'),
+    resumed: 'run',
+    sets: 'station',
+  },
   operator: { ...textOption('Who inspects'), resumed: 'run', sets: 'operator' },
   'retest-reason': {
     ...textOption('Why the unit is inspected again: one line, at most 200 characters'),
@@ -180,11 +185,14 @@ export const inspectOptions = {
     resumed: 'command',
   },
   'state-folder': { ...cloudOptions['state-folder'], resumed: 'command' },
+  line: { ...lineOptions.line, resumed: 'command' },
+  'line-token-file': { ...lineOptions['line-token-file'], resumed: 'command' },
+  'line-ca': { ...lineOptions['line-ca'], resumed: 'command' },
   resume: {
-    ...pathOption('Go on with the run of this folder; options not given are those of the run'),
+    ...pathOption('Resume the run of this folder; options not given are those of the run'),
     conflicts: 'out',
     resumed: 'part',
-    notInConfig: 'it names one run, which every inspection would go on with',
+    notInConfig: 'it names one run, which every inspection would resume',
   },
 } as const satisfies Record<string, InspectOption>;
 

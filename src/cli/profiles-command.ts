@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 import { loadProfile } from './load-profile.ts';
 import { table } from './table.ts';
 
-/** `flatfield profiles`: the profiles there are, or what one of them asks and on whose word. */
+/** `flatfield profiles`: the profiles there are, or what one of them asks and by which source. */
 export const profilesCommand = defineCommand({
   positionals: { name: { type: 'string', describe: 'NAME or NAME@VERSION of a profile, or a JSON file' } },
   options: { ...configOption, ...jsonOption },

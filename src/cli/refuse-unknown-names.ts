@@ -22,7 +22,7 @@ export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, leve
   if (name === undefined) return;
   if (others.length > 0) throw usageError(`Unknown arguments: ${unknown.join(', ')}`);
   const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
-  const hint = meant === undefined ? '; --help lists what there is' : `; did you mean ${meant}?`;
+  const hint = meant === undefined ? '; see --help' : `; did you mean ${meant}?`;
   throw usageError(`Unknown argument: ${name}${hint}`);
 }
 

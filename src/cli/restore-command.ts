@@ -5,7 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
-/** `flatfield restore`: puts back what an interrupted run left changed on a monitor. */
+/** `flatfield restore`: restores what an interrupted run left changed on a monitor. */
 export const restoreCommand = defineCommand({
   positionals: {
     run: {
@@ -27,7 +27,7 @@ export const restoreCommand = defineCommand({
       restoreLeftChanged({ ...options, api, isSimulated: simulated !== null }),
     );
     if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
-    else if (restored.length === 0) tell('Nothing is left to put back.\n');
+    else if (restored.length === 0) tell('There is nothing to restore.\n');
     else print(restoredTable(restored));
     const isAsFound = restored.every(({ changes }) => changes.every((change) => change.restored));
     return isAsFound ? exitCodes.pass : exitCodes.inconclusive;
@@ -36,7 +36,7 @@ export const restoreCommand = defineCommand({
 
 function restoredTable(restored: readonly RestoredMonitor[]): string {
   const rows = restored.flatMap(({ monitorId, changes }) =>
-    changes.map(({ what, from, problem }) => [monitorId, what, from, problem ?? 'put back']),
+    changes.map(({ what, from, problem }) => [monitorId, what, from, problem ?? 'restored']),
   );
   return table(['monitor', 'what', 'as it was', ''], rows);
 }

@@ -1,4 +1,4 @@
-import { type InspectOptions, inspectIntoFolder, resumeIntoFolder, stateFolder } from '../index.ts';
+import { type InspectOptions, inspectIntoFolder, resumeIntoFolder, type StartedRun, stateFolder } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { withCloud } from './inspect-cloud.ts';
 import { inspectRequest } from './inspect-request.ts';
@@ -13,6 +13,8 @@ import { withMeter } from './with-meter.ts';
 export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 'onEvent'> {
   /** Told in one sentence when another process is using the API. */
   readonly onWaiting: (message: string) => void;
+  /** Awaited when the run's folder is there, before the first reading. */
+  readonly onStart?: (started: StartedRun) => Promise<void>;
   /** Told of each patch before it is shown. */
   readonly onShow?: (...args: Parameters<Showing['showPatch']>) => void;
 }

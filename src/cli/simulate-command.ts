@@ -7,7 +7,9 @@ import { table } from './table.ts';
 /** `flatfield simulate`: the local API, the cloud API or both over simulated monitors, for any client, until interrupted. */
 export const simulateCommand = defineCommand({
   options: simulateOptions,
-  run: async (argv, { signal, print, tell, environment }) => {
+  run: async (argv, context) => {
+    const { signal, print, tell, environment } = context;
+    if (argv.line) return (await import('./line/simulate-line.ts')).simulateLineInto(argv, context);
     if (argv.list) {
       const scenarios = await listScenarios();
       print(argv.json ? `${JSON.stringify(scenarios, null, 2)}\n` : scenarioTable(scenarios));

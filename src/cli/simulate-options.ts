@@ -47,6 +47,11 @@ export const simulateOptions = {
     ...textOption('What goes wrong with that meter, perhaps after so many readings: silent, unplugged:7'),
     implies: 'meter',
   },
+  line: flagOption('Make a month of a simulated production line in --folder, for flatfield line serve, and end'),
+  folder: { ...pathOption('Data folder of the line server to make: new or empty'), implies: 'line' },
+  stations: { ...numberOption('Stations of the line'), implies: 'line' },
+  units: { ...numberOption('Units of the line'), implies: 'line' },
+  days: { ...numberOption('Days of the month that is made'), implies: 'line' },
   json: flagOption('Print JSON'),
 } as const satisfies Record<string, Options>;
 
@@ -94,7 +99,8 @@ function meterFault(text: string | undefined): MeterFault | undefined {
   );
 }
 
-function expectInteger(option: string, value: number, least: number, greatest: number): void {
+/** Throws `usage`. */
+export function expectInteger(option: string, value: number, least: number, greatest: number): void {
   if (Number.isInteger(value) && value >= least && value <= greatest) return;
   throw usageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
 }

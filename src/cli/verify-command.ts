@@ -40,4 +40,4 @@ function checkText({ state, problems, signedBy }: RunCheck, given: string | unde
   return `${[said[state], ...lines, ...signer].join('\n')}\n`;
 }
 
-const UNSIGNED = 'unsigned: no file differs from the manifest, but nobody vouches for the manifest itself';
+const UNSIGNED = 'unsigned: all files match the manifest, but the manifest itself is unsigned';

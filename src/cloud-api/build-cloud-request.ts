@@ -46,9 +46,9 @@ function pathSegment(value: string): string {
   } catch (cause) {
     throw new FlatfieldError(
       'invalid-cloud-request',
-      'Nothing was sent: the id of the monitor is no well-formed text.',
+      'Nothing was sent: the id of the monitor is not well-formed text.',
       { cause },
     );
   }
-  throw new FlatfieldError('invalid-cloud-request', `Nothing was sent: "${value}" is no id of a monitor.`);
+  throw new FlatfieldError('invalid-cloud-request', `Nothing was sent: "${value}" is not the id of a monitor.`);
 }

@@ -1,11 +1,11 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { redactValue } from './redact.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { shapeProblem } from './shape-problem.ts';
 
 /** Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`. */
@@ -41,7 +41,7 @@ function serviceMessage(body: unknown): string {
 function advice(status: number): string {
   if (status === 401) return 'The access token is missing or no longer valid: creating a new one ends the old one.';
   if (status === 403) return "The token's owner may not do this.";
-  if (status === 404) return 'Check the id; `flatfield fleet monitors` lists what there is.';
+  if (status === 404) return 'Check the id; `flatfield fleet monitors` lists them.';
   if (status >= 500) return 'The service failed; try again later.';
   return 'Check the address of the service and the request.';
 }

@@ -33,7 +33,7 @@ export function driftOf(readings: readonly [DriftReading, ...DriftReading[]]): D
   const [{ light: first }] = readings;
   const percent = ({ Y }: Xyz) => (first.Y > 0 ? (100 * (Y - first.Y)) / first.Y : null);
   const percents = readings.map(({ light }) => percent(light));
-  const distances = readings.flatMap((a, place) => readings.slice(place + 1).map((b) => deltaUv1976(a.light, b.light)));
+  const distances = readings.flatMap((a) => readings.map((b) => deltaUv1976(a.light, b.light)));
   return {
     points: readings.map(({ light, elapsedMs }) => ({
       elapsedMs,
@@ -41,7 +41,7 @@ export function driftOf(readings: readonly [DriftReading, ...DriftReading[]]): D
       uv1976: deltaUv1976(first, light),
     })),
     luminancePercent: isComplete(percents) ? Math.max(...percents) - Math.min(...percents) : null,
-    uv1976: isComplete(distances) ? Math.max(0, ...distances) : null,
+    uv1976: isComplete(distances) ? Math.max(...distances) : null,
   };
 }
 

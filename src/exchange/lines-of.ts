@@ -23,10 +23,10 @@ const LONGEST_LINE = 10_000;
 
 function checked(line: string, number: number, longestLine: number): string {
   if (number > MOST_LINES) {
-    throw invalidReadingsFile(`The file has more than ${MOST_LINES} lines: it is no file of readings.`);
+    throw invalidReadingsFile(`The file has more than ${MOST_LINES} lines: it is not a file of readings.`);
   }
   if (line.length > longestLine) {
-    throw invalidReadingsFile(`Line ${number} has ${line.length} characters: it is no file of readings.`);
+    throw invalidReadingsFile(`Line ${number} has ${line.length} characters: it is not a file of readings.`);
   }
   return line;
 }

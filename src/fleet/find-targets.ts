@@ -47,7 +47,7 @@ export async function findConfiguration(
   if (found === undefined) {
     throw new FlatfieldError(
       'unknown-target',
-      `There is no configuration "${idOrName}"; \`flatfield fleet configurations\` lists what there is.`,
+      `There is no configuration "${idOrName}"; \`flatfield fleet configurations\` lists them.`,
     );
   }
   if (byId === undefined && byName.length > 1) {

@@ -9,7 +9,7 @@ export function folderDoubts(
   maxAgeMs: number,
 ): string[] {
   return [
-    ...(complete ? [] : ['The sync is not complete: go on with it.']),
+    ...(complete ? [] : ['The sync is not complete: resume it.']),
     ...(problems.length === 0 ? [] : [problemText(problems)]),
     ...ageDoubt(listedAt, now, maxAgeMs),
   ];

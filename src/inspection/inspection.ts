@@ -93,7 +93,7 @@ export interface Conditions {
     readonly type: string;
   } | null;
   readonly keyLock: string | null;
-  /** What was changed for the run, and whether it was put back. */
+  /** What was changed for the run, and whether it was restored. */
   readonly changed: readonly {
     readonly what: ChangedSetting;
     readonly from: string;

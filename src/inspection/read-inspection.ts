@@ -67,7 +67,7 @@ export function parseInspection(text: string, where: string): Inspection {
   const place = issue?.path.join('.').slice(0, 200) || 'the top level';
   throw new FlatfieldError(
     'invalid-record',
-    `${where} is no inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
+    `${where} is not an inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
     { cause: result.error },
   );
 }

@@ -8,7 +8,7 @@ import type { RunProblem } from './run-problem.ts';
 /** What stands of a run's folder against its manifest. */
 export interface RunCheck {
   /**
-   * `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody vouches for it;
+   * `intact`: nothing changed and a signature vouches for it; `unsigned`: nothing changed, but nobody signed it;
    * `not-verifiable`: there is no manifest, so nothing is known.
    */
   readonly state: 'intact' | 'unsigned' | 'changed' | 'not-verifiable';

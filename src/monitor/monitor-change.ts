@@ -8,7 +8,7 @@ export interface MonitorChange {
   readonly to: string;
 }
 
-/** Whether a change was put back. */
+/** Whether a change was restored. */
 export interface RestoredChange extends MonitorChange {
   readonly restored: boolean;
   /** Why not; null where it was. */

@@ -28,7 +28,7 @@ export interface MonitorUnderTestOptions {
   readonly bitDepth?: BitDepthRequest | undefined;
   /** Where changes are written down before they are made; without it a crash leaves them on the monitor unknown. */
   readonly store?: RestoreStore | undefined;
-  /** What an earlier part of this run changed and has not put back. */
+  /** What an earlier part of this run changed and has not restored. */
   readonly changed?: readonly MonitorChange[] | undefined;
   readonly clock?: { now(): Date } | undefined;
 }
@@ -40,7 +40,7 @@ export interface ChangesForRun {
   readonly lockKeys?: boolean | undefined;
 }
 
-/** One monitor while it is inspected: read as a source, changed for the run, and put back as it was found. */
+/** One monitor while it is inspected: read as a source, changed for the run, and restored as it was found. */
 export interface MonitorUnderTest {
   /** Its API reports the signal, never light. */
   readonly kind: 'signal';
@@ -64,8 +64,8 @@ export interface MonitorUnderTest {
    */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
-   * Puts back what was changed, and only that, the last change first; says for each whether it stands as it was. May be
-   * called again: what was put back stays so, what failed is tried again. Give it no signal that has already fired.
+   * Restores what was changed, and only that, the last change first; says for each whether it stands as it was. May be
+   * called again: what was restored stays so, what failed is tried again. Give it no signal that has already fired.
    * Never throws.
    */
   readonly restore: (options?: CallOptions) => Promise<readonly RestoredChange[]>;
@@ -119,7 +119,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
   };
 }
 
-/** What was changed and is not put back yet; each entry is written down before the change is made. */
+/** What was changed and is not restored yet; each entry is written down before the change is made. */
 class ChangeLog {
   readonly #options: MonitorUnderTestOptions;
   readonly #clock: { now(): Date };

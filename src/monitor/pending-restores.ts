@@ -30,7 +30,7 @@ export class PendingRestores {
         await (await here()).write({ ...record, restorePath });
         await own.write(record);
       },
-      // The other way round: where it breaks off in between, this one still tells.
+      // The other way round: where it is interrupted in between, this one still tells.
       clear: async () => {
         await own.clear();
         await (await here()).clear();
@@ -67,7 +67,7 @@ async function makeStateFolder(folder: string): Promise<void> {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'restore-file-failed',
-      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be put back.`,
+      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be restored.`,
       { cause },
     );
   }

@@ -5,7 +5,7 @@ import { putBack } from './put-back.ts';
 import type { RestoreRecord, RestoreStore } from './restore-file.ts';
 
 /**
- * Puts back what an interrupted run left changed, and notes in its store what could not be. The caller holds the lock of the
+ * Restores what an interrupted run left changed, and notes in its store what could not be. The caller holds the lock of the
  * API. Throws `restore-file-failed`.
  */
 export async function putBackLeftChanged(

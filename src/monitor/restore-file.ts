@@ -5,7 +5,7 @@ import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 
-/** What must be put back on a monitor, should the run that changed it not come to do so. */
+/** What must be restored on a monitor, should the run that changed it not come to do so. */
 export interface RestoreRecord {
   readonly restoreVersion: 1;
   readonly apiUrl: string;
@@ -22,11 +22,11 @@ export interface RestoreRecord {
 export interface RestoreStore {
   /** Resolves when the record would survive a power cut. */
   write(record: RestoreRecord): Promise<void>;
-  /** Everything was put back. */
+  /** Everything was restored. */
   clear(): Promise<void>;
 }
 
-/** A store in one file, such as `restore.json` of a run folder: replaced as a whole, gone when nothing is left to put back. */
+/** A store in one file, such as `restore.json` of a run folder: replaced as a whole, gone when nothing is left to restore. */
 export function restoreFile(path: string): RestoreStore {
   return {
     write: (record) =>
@@ -36,7 +36,7 @@ export function restoreFile(path: string): RestoreStore {
 }
 
 /**
- * The record in a restore file; null where there is no such file, since then nothing is left to put back. Throws
+ * The record in a restore file; null where there is no such file, since then nothing is left to restore. Throws
  * `restore-file-failed`.
  */
 export async function readRestoreFile(path: string): Promise<RestoreRecord | null> {

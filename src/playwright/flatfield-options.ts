@@ -27,7 +27,7 @@ export interface FlatfieldOptions
   readonly resolution?: string | undefined;
   /** The window that shows patches; without `display`, the one screen beside the desktop's main one. */
   readonly browser?: Omit<PatternWindowOptions, 'resolution'> | undefined;
-  /** A simulated monitor in place of a real one: the name of a scenario, or a scenario of one's own. */
+  /** A simulated monitor in place of a real one: the name of a scenario, or a scenario of your own. */
   readonly simulate?: string | ScenarioInput | undefined;
   /** Factor on every duration of the simulated monitor, 0 or more; default 1. */
   readonly timeScale?: number | undefined;

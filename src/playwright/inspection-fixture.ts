@@ -52,7 +52,7 @@ export interface InspectionParts {
   readonly attempt: Attempt;
 }
 
-/** Runs a test's inspections; those still under way at its end are ended, and the monitor put back, before it is over. */
+/** Runs a test's inspections; those still under way at its end are ended, and the monitor restored, before it is over. */
 export class InspectionRuns implements InspectionFixture {
   readonly #parts: InspectionParts;
   readonly #testInfo: TestInfo;

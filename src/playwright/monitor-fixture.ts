@@ -15,11 +15,11 @@ import type { FlatfieldOptions } from './flatfield-options.ts';
 import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
 import type { Session } from './session.ts';
 
-/** The local API's client bound to one monitor; what a test changes through it is put back when the test ends. */
+/** The local API's client bound to one monitor; what a test changes through it is restored when the test ends. */
 export interface MonitorFixture extends BoundOperations {
   readonly info: Monitor;
   readonly id: string;
-  /** The whole client; what is changed through it, but for color mode and key lock, is not put back. */
+  /** The whole client; what is changed through it, but for color mode and key lock, is not restored. */
   readonly api: LocalApi;
 }
 
@@ -47,9 +47,9 @@ export interface MonitorParts {
 }
 
 /**
- * Binds the monitor under test for one test and puts it back afterwards, whatever became of the test. What an earlier run
+ * Binds the monitor under test for one test and restores it afterwards, whatever became of the test. What an earlier run
  * that was interrupted left changed is restored first. Throws `monitor-not-found`, `several-monitors`, and an error that says
- * what could not be put back.
+ * what could not be back.
  */
 export async function withMonitor(
   { session: { api, simulated }, options, restorePath }: MonitorParts,
@@ -79,7 +79,7 @@ async function rememberedStore(
   const remembered = new PendingRestores(folder);
   const left = await remembered.find(api.baseUrl, monitorId);
   if (left) {
-    tell(`${leftChangedText(left)} It is put back now.`);
+    tell(`${leftChangedText(left)} It is restored now.`);
     const store = remembered.storeFor(api.baseUrl, monitorId, left.restorePath ?? restorePath);
     refuseUnrestored(monitorId, await putBackLeftChanged(api, left, store));
   }

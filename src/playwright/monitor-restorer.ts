@@ -45,7 +45,7 @@ export class MonitorRestorer {
     await this.#write([]);
   }
 
-  /** A store for the changes of an inspection, which stand beside those of the test as long as its run lasts. */
+  /** A store for the changes of an inspection, which are next to those of the test as long as its run lasts. */
   storeForRun(): RestoreStore {
     return {
       write: ({ changes }) => this.#write(changes),
@@ -59,7 +59,7 @@ export class MonitorRestorer {
     await this.before('color-mode', String(index));
   }
 
-  /** Puts back settings, then mode, key lock and marker, as far as they differ. Throws an error that names what was not. */
+  /** Restores settings, then mode, key lock and marker, as far as they differ. Throws an error that names what was not. */
   async putBack(): Promise<void> {
     const problems: string[] = [];
     for (const mode of this.#settings.values()) {
@@ -89,7 +89,7 @@ export class MonitorRestorer {
   }
 }
 
-/** Throws an error that names every change that was not put back. */
+/** Throws an error that names every change that was not restored. */
 export function refuseUnrestored(monitorId: string, results: readonly RestoredChange[]): void {
   refuseProblems(monitorId, unrestored(results));
 }
@@ -102,7 +102,7 @@ function refuseProblems(monitorId: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   throw new FlatfieldError(
     'not-put-back',
-    `The monitor ${monitorId} could not be put back; set by hand: ${problems.join('; ')}.`,
+    `The monitor ${monitorId} could not be restored; set it by hand: ${problems.join('; ')}.`,
   );
 }
 

@@ -52,7 +52,10 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
       cause,
     });
   }
-  throw new FlatfieldError('journal-failed', `${path} is larger than ${maxBytes} bytes: it is no journal of a run.`);
+  throw new FlatfieldError(
+    'journal-failed',
+    `${path} is larger than ${maxBytes} bytes: it is not the journal of a run.`,
+  );
 }
 
 interface Line {
@@ -86,7 +89,7 @@ function manifestOf(header: unknown, path: string): RunManifest {
   if (header === undefined) {
     throw new FlatfieldError(
       'journal-failed',
-      `${path} broke off before its first line: nothing was read or changed, start a new run.`,
+      `${path} ends before its first line is complete: nothing was read or changed, start a new run.`,
     );
   }
   if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {

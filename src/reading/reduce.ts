@@ -24,7 +24,7 @@ export function interrupt(state: RunState): RunState {
   if (!underWay) return state;
   const { planned } = underWay;
   const attempts = [...(state.missed.get(keyOf(planned))?.attempts ?? []), ...underWay.attempts];
-  const message = 'The run broke off while this point was being read.';
+  const message = 'The run was interrupted while this point was being read.';
   state.missed.set(keyOf(planned), { ...planned, attempts, code: 'broken-off', message });
   return state;
 }

@@ -3,7 +3,7 @@ import type { Position } from '../sampling/sample-point.ts';
 import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
 
 /**
- * Lets an answer pass only where it speaks of the position asked for (under HDCP: of that or of an even neighbour, at most
+ * Lets an answer pass only where it describes the position asked for (under HDCP: of that or of an even neighbour, at most
  * 1 px away on each axis) and its values are whole numbers from 0 to 2^bitDepth - 1, bit depth 1 to 16. Throws
  * `position-mismatch`, `value-out-of-range`.
  */

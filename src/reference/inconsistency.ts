@@ -18,7 +18,7 @@ export function inconsistencyOf(colors: MeasuredColors): string | null {
 const CHROMATICITY_TOLERANCE = 0.002;
 
 function contradictionIn({ X, Y, Z, x, y }: MeasuredColor): string | null {
-  if (![X, Y, Z, x, y].every(Number.isFinite)) return 'a value that is no finite number';
+  if (![X, Y, Z, x, y].every(Number.isFinite)) return 'a value that is not a finite number';
   if (Math.min(X, Y, Z) < 0) return `a tristimulus value below 0 (${X}, ${Y}, ${Z})`;
   const sum = X + Y + Z;
   const tolerance = CHROMATICITY_TOLERANCE + roundingOf(sum);

@@ -12,7 +12,7 @@ import { referenceFrom } from './reference-from.ts';
 export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {
   const content = await readJson(path);
   const results = content['calibrationResults'] ?? [content['calibrationResult'] ?? content];
-  if (!Array.isArray(results)) throw refusal(path, 'calibrationResults is no list');
+  if (!Array.isArray(results)) throw refusal(path, 'calibrationResults is not a list');
   return referenceFrom(results, content['target'] ?? content['calibrationTarget'] ?? null, 'file');
 }
 

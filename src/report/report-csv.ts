@@ -10,7 +10,7 @@ import { type CsvField, writeCsv } from './write-csv.ts';
 
 /**
  * `readings.csv`: one row a reading, missed and superseded ones too. RFC 4180 with CRLF, decimal points, a header whose
- * names carry the units. Code values speak of the signal; XYZ, Lab and differences are what the calibration's display
+ * names carry the units. Code values describe the signal; XYZ, Lab and differences are what the calibration's display
  * model makes of them.
  */
 export function reportCsv(inspection: Inspection): string {

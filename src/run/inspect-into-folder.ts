@@ -13,7 +13,7 @@ import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
-import { resolveRunPlan } from './run-plan.ts';
+import { type RunPlan, resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { runWriter } from './run-writer.ts';
 import { openSession } from './session.ts';
@@ -34,6 +34,17 @@ export interface WritingOptions {
   readonly command?: CommandOptions | undefined;
   /** Where Flatfield remembers what runs left changed; default `stateFolder()`. A simulated run does not use it. */
   readonly stateFolder?: string | undefined;
+  /** Told, and awaited, when the folder is there and before anything is read; if it rejects, nothing is. */
+  readonly onStart?: ((run: StartedRun) => Promise<void>) | undefined;
+}
+
+/** A run that is about to read. */
+export interface StartedRun {
+  readonly folder: string;
+  readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
+  readonly profile: { readonly name: string; readonly version: number };
+  readonly station: string;
+  readonly unit: string | null;
 }
 
 export interface FolderOptions extends WritingOptions {
@@ -66,13 +77,29 @@ export async function inspectIntoFolder(
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
     await refuseFullDisk(folder, neededBytes(plannedCount(plan.sampling) * plan.repeat + 2));
     await hold(holdRunFolder(folder, plan.simulated !== null));
-    const { lang, signingKey, command } = options;
+    const { lang, signingKey, command, onStart } = options;
+    await onStart?.(startedRun(folder, monitor, plan));
     const writer = runWriter(folder, storeFor(folder), { writing: { lang, signer: signerOfKey(signingKey) }, command });
     const session = await hold(openSession(plan, monitor, writer));
     const inspection = await runSession(session, basename(folder));
     await writeOut(folder, inspection, options);
     return { inspection, folder };
   });
+}
+
+/** What `onStart` is told. */
+export function startedRun(
+  folder: string,
+  { id, modelName, serialNumber }: StartedRun['monitor'],
+  { profile: { name, version }, station, unit }: RunPlan,
+): StartedRun {
+  return {
+    folder,
+    monitor: { id, modelName, serialNumber },
+    profile: { name, version },
+    station: station.name,
+    unit,
+  };
 }
 
 /** The fingerprint of the key that a run is signed with; null if it is not signed. */
@@ -85,7 +112,7 @@ function refusePendingRestores(left: RestoreRecord | null): void {
   if (!left) return;
   throw new FlatfieldError(
     'left-changed',
-    `${leftChangedText(left)} Put it back with flatfield restore, or go on with that run by flatfield inspect --resume.`,
+    `${leftChangedText(left)} Restore it with flatfield restore, or resume that run with flatfield inspect --resume.`,
   );
 }
 

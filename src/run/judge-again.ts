@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
+import { askedOptions } from '../inspection/asked-options.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { judgeRecord } from '../inspection/judge-record.ts';
 import type { StoredRun } from '../inspection/read-inspection.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
-import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import { version } from '../version.ts';
 
 export interface JudgeAgainOptions {
@@ -34,14 +33,14 @@ export function judgeAgain(
 ): Inspection {
   const { repeats: _, judgement, ...stored } = inspection;
   const { verdict, profile } = judgement;
-  const asked = judgement.toneResponse?.from === 'option' ? judgement.toneResponse.value : null;
-  const guardBand = options.guardBand ?? judgement.guardBand;
+  const asked = askedOptions(inspection, options.profile);
+  const guardBand = options.guardBand ?? asked.guardBand;
   const judged = judgeRecord(inspection, options.profile ?? profile, {
     judgedAt: options.judgedAt,
-    toneResponse: options.toneResponse ?? asked,
+    toneResponse: options.toneResponse ?? asked.toneResponse ?? null,
     ...(guardBand !== undefined && { guardBand }),
-    requireDetectable: options.requireDetectable ?? requiredBefore(judgement, options.profile),
-    acceptSignal: options.acceptSignal ?? judgement.acceptSignal ?? wasAccepted(inspection, options.profile),
+    requireDetectable: options.requireDetectable ?? asked.requireDetectable ?? null,
+    acceptSignal: options.acceptSignal ?? asked.acceptSignal ?? false,
   });
   const earlier = {
     runId: stored.runId,
@@ -59,17 +58,4 @@ export function judgeAgain(
     runId: options.runId,
     earlier: [...(inspection.earlier ?? []), earlier],
   };
-}
-
-/** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
-function wasAccepted({ readings, judgement }: Inspection, profile: Profile = judgement.profile): boolean {
-  return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
-}
-
-/** Of a profile of light nothing can be required, whatever was required of the earlier one. */
-function requiredBefore(
-  { requireDetectable, profile: earlier }: Inspection['judgement'],
-  { kind }: Pick<Profile, 'kind'> = earlier,
-): number | null {
-  return kind === 'signal' ? (requireDetectable ?? null) : null;
 }

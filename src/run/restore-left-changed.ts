@@ -25,15 +25,15 @@ export interface RestoreOptions {
   readonly onWaiting?: ((message: string) => void) | undefined;
 }
 
-/** What was put back on one monitor. */
+/** What was restored on one monitor. */
 export interface RestoredMonitor {
   readonly monitorId: string;
   readonly changes: readonly RestoredChange[];
 }
 
 /**
- * Puts back what interrupted runs left changed, and forgets what stands as it was. Waits for a run that is under way on the
- * same address. Throws `lock-failed` and `restore-file-failed`; what could not be put back is said, not thrown.
+ * Restores what interrupted runs left changed, and forgets what stands as it was. Waits for a run that is under way on the
+ * same address. Throws `lock-failed` and `restore-file-failed`; what could not be back is said, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
   const { api, run, isSimulated, signal, onWaiting } = options;
@@ -75,7 +75,7 @@ export async function leftChangedMessages(
   const records = await rememberedBy(options).list(apiUrl);
   const ofMonitor = records.filter(({ monitorId }) => monitor === undefined || monitorId === monitor);
   if (ofMonitor.length === 0 || (await isApiLocked(apiUrl))) return [];
-  return ofMonitor.map((record) => `${leftChangedText(record)} Put it back with flatfield restore.`);
+  return ofMonitor.map((record) => `${leftChangedText(record)} Restore it with flatfield restore.`);
 }
 
 function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions, 'stateFolder' | 'isSimulated'>) {

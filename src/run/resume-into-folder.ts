@@ -10,7 +10,13 @@ import { earlierRecord } from './earlier-record.ts';
 import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
-import { type CommandOptions, signerOfKey, type WritingOptions, type WrittenRun } from './inspect-into-folder.ts';
+import {
+  type CommandOptions,
+  signerOfKey,
+  startedRun,
+  type WritingOptions,
+  type WrittenRun,
+} from './inspect-into-folder.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { readInterruptedRun } from './interrupted-run.ts';
 import { differences } from './manifest-differences.ts';
@@ -34,7 +40,7 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, puts back what is left changed, and writes its folder anew. Options
+ * Resumes an interrupted run: reads what is missing, restores what is left changed, and writes its folder anew. Options
  * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
  * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
@@ -62,6 +68,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     const refused = await refusal(monitor);
     // What is judged then is the run as it was begun.
     const carriedOut = refused === null ? plan : now(kept.options);
+    await options.onStart?.(startedRun(folder, monitor, carriedOut));
     const writer = resumedRunWriter(folder, storeFor(folder), { ...interrupted, changed, refusal: refused });
     const session = await hold(openSession(carriedOut, monitor, writer));
     const inspection = await runSession(session, basename(folder));
@@ -90,7 +97,7 @@ function refuseOtherKey(kept: string | null, now: string | null): void {
   );
 }
 
-/** What a caller must know of a run before going on with it. */
+/** What a caller must know of a run before resuming it. */
 export interface RunSoFar {
   readonly patchCount: number;
   /** The custom source that read it; null for a monitor's API. */
@@ -104,7 +111,7 @@ export interface RunSoFar {
   readonly stoppedBy: string | null;
 }
 
-/** What the journal of a run says that a caller must know before going on with it. Throws `run-folder` and `journal-failed`. */
+/** What the journal of a run says that a caller must know before resuming it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { interrupted, kept } = await readRun(folder);
@@ -138,7 +145,7 @@ async function changedByThisRun(left: RestoreRecord | null, folder: string): Pro
   if (!isOwn)
     throw new FlatfieldError(
       'left-changed',
-      `${leftChangedText(left)} It was another run: put it back with flatfield restore.`,
+      `${leftChangedText(left)} It was another run: restore it with flatfield restore.`,
     );
   return left?.changes ?? own?.changes ?? [];
 }

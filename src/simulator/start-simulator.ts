@@ -24,7 +24,7 @@ import { type CloudOptions, type SimulatedCloud, startCloud } from './simulated-
 import { acceleratedClock, greatestClockRate, type SimulatorClock, systemClock } from './simulator-clock.ts';
 
 export interface SimulatorOptions {
-  /** A name, or a scenario of one's own. */
+  /** A name, or a scenario of your own. */
   readonly scenario: string | ScenarioInput;
   /** Size of the input signals, in place of the scenario's: 1 to 16384 px each way. */
   readonly resolution?: PictureSize | undefined;

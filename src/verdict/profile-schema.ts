@@ -56,7 +56,7 @@ const fields = {
   ...profileFields,
   limits: profileFields.limits
     .min(1)
-    .refine(isMoreThanChroma, 'expected a metric beside chroma difference, which ignores hue'),
+    .refine(isMoreThanChroma, 'expected a metric in addition to chroma difference, which ignores hue'),
 };
 
 const file = z.strictObject({

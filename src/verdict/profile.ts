@@ -46,7 +46,7 @@ const limit = z
 export const profileFields = {
   title: z.string().min(1),
   /** The signal at the monitor's input or the light it emits. */
-  kind: z.enum(PROFILE_KINDS).describe('What the limits speak of.'),
+  kind: z.enum(PROFILE_KINDS).describe('What the limits apply to.'),
   /** What is read where the caller does not say otherwise. */
   plan: z.strictObject({
     layout: layoutName,
@@ -102,13 +102,13 @@ export const optionalProfileFields = {
     .describe(
       'How colors that need a tone response are judged if none is known: by code value. Absent: they are not judged.',
     ),
-  note: z.string().exactOptional().describe('What a reader must know beside the limits.'),
+  note: z.string().exactOptional().describe('What a reader must know in addition to the limits.'),
 };
 
 /** Version of a profile; 1 where a file gives none. */
 export const profileVersion = z.int().min(1).default(1);
 
-/** A versioned list of limits with the plan they speak of. */
+/** A versioned list of limits with the plan they describe. */
 export const profileSchema = z.object({
   name: z.string(),
   version: profileVersion,
@@ -116,7 +116,7 @@ export const profileSchema = z.object({
   ...optionalProfileFields,
 });
 
-/** A versioned list of limits with the plan they speak of. */
+/** A versioned list of limits with the plan they describe. */
 export type Profile = Frozen<z.infer<typeof profileSchema>>;
 
 /** One bound on one metric. */

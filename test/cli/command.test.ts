@@ -36,12 +36,12 @@ describe('a name that no table knows', () => {
   it.each([
     ['inspct', 'Unknown argument: inspct; did you mean inspect?'],
     ['monitor slect 0', 'Unknown arguments: slect, 0'],
-    ['monitor select 0 1', 'Unknown argument: 1; --help lists what there is'],
+    ['monitor select 0 1', 'Unknown argument: 1; see --help'],
     ['inspect --resoluton 1x1', 'Unknown argument: resoluton; did you mean resolution?'],
-    ['inspect --order x --foo', 'Unknown argument: foo; --help lists what there is'],
+    ['inspect --order x --foo', 'Unknown argument: foo; see --help'],
     ['inspect --no-lok-keys', 'Unknown argument: lok-keys; did you mean lock-keys?'],
-    ['inspect --constructor x', 'Unknown argument: constructor; --help lists what there is'],
-    ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); --help lists what there is'],
+    ['inspect --constructor x', 'Unknown argument: constructor; see --help'],
+    ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); see --help'],
   ])('%s is refused before anything else is said of the line', async (line, message) => {
     const error: unknown = await parseCommandLine(line.split(' '), captured().context).catch(
       (thrown: unknown) => thrown,

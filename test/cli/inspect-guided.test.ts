@@ -57,7 +57,7 @@ describe('flatfield inspect --meter at a terminal', () => {
     const { code, stdout, text } = await guided('skipped', ['\r', '\r', 's']);
     expect(code).toBe(2);
     expect(stdout).toMatch(/The operator\s+skipped this point\./);
-    expect(text).toContain('Go on with: flatfield inspect --resume');
+    expect(text).toContain('Resume with: flatfield inspect --resume');
   });
 });
 

@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('after SIGKILL in the middle of a run', () => {
-  it('the next command says what was left changed, an inspection is refused, restore puts it back', async () => {
+  it('the next command says what was left changed, an inspection is refused, restore restores it', async () => {
     const simulator = await simulated();
     const [monitor] = simulator.rig.monitors;
     const { child, ended } = startFlatfield(
@@ -51,20 +51,20 @@ describe('after SIGKILL in the middle of a run', () => {
     expect(look.stderr).toMatch(/An interrupted run left .* the key lock was OFF.*flatfield restore/);
     const again = await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--out', join(folder, 'b')], { env });
     expect(again.code).toBe(2);
-    expect(again.stderr).toContain('Put it back with flatfield restore');
+    expect(again.stderr).toContain('Restore it with flatfield restore');
 
     const restored = await runFlatfield(['restore', '--api', simulator.url], { env });
     expect(restored.code).toBe(0);
-    expect(restored.stdout).toMatch(/key-lock +OFF +put back/);
+    expect(restored.stdout).toMatch(/key-lock +OFF +restored/);
     expect([monitor?.keyLock, monitor?.colorModes.selectedIndex, monitor?.marker]).toEqual(['OFF', 0, null]);
     const nothing = await runFlatfield(['restore', '--api', simulator.url], { env });
-    expect(nothing).toMatchObject({ code: 0, stderr: 'Nothing is left to put back.\n' });
+    expect(nothing).toMatchObject({ code: 0, stderr: 'There is nothing to restore.\n' });
     expect(await readdir(join(folder, 'state', 'flatfield', 'left-changed'))).toEqual([]);
   });
 });
 
 describe('flatfield inspect --resume', () => {
-  it('goes on with the options of the run, at its address, and reads only what is missing', async () => {
+  it('resumes the options of the run, at its address, and reads only what is missing', async () => {
     const simulator = await simulated();
     const first = await runFlatfield(
       ['inspect', '--api', simulator.url, ...plan, '--max-attempts', '5', '--unit', 'SN 7', '--out', out],
@@ -163,7 +163,7 @@ describe('a blanking that does not end', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a disk that is full in the middle of a run', () => {
-  it('ends in 2, leaves what was taken readable and the monitor as found, and can be gone on with', async () => {
+  it('ends in 2, leaves what was taken readable and the monitor as found, and can be resumed', async () => {
     const simulator = await simulated();
     const args = ['inspect', '--api', simulator.url, ...plan, '--lock-keys', '--out', out];
     // No file may grow beyond 8 KiB: the journal stops there as on a full disk.
@@ -181,7 +181,7 @@ describe.runIf(process.platform === 'linux')('a disk that is full in the middle 
   });
 });
 
-it('a terminal that is gone does not end a run before the monitor is put back', async () => {
+it('a terminal that is gone does not end a run before the monitor is restored', async () => {
   const simulator = await simulated();
   const { child, ended } = startFlatfield(['inspect', '--api', simulator.url, ...plan, '--lock-keys', '--out', out], {
     env,

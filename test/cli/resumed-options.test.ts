@@ -25,13 +25,14 @@ const OF_THE_RUN = [
     'require-detectable',
     'repeat',
     'unit',
+    'retest-reason',
     'station',
   ],
   ...['operator', 'reference', 'cloud'],
 ];
 /** Where the run is, how this call prints, what is on the screen now, and which program it runs. */
 const OF_ONE_PART = ['out', 'resume', 'json', 'shown', 'meter-program'];
-const PATHS = ['config', 'sign', 'token-file', 'state-folder', 'meter-correction'];
+const PATHS = ['config', 'sign', 'token-file', 'state-folder', 'meter-correction', 'line-token-file', 'line-ca'];
 
 function sample(name: keyof typeof inspectOptions): string | number | boolean {
   const option: { readonly type?: string; readonly choices?: readonly string[] } = inspectOptions[name];
@@ -84,7 +85,20 @@ it('a resumed run without a single option has all those of its first part, and e
   const options = [
     ...['--api', monitor.url, '--monitor', 'own_1', '--profile', 'own.json', '--order', 'serpentine', '--repeat', '2'],
     ...['--color-mode', '0', '--bit-depth', '8_BIT', '--tone-response', '2.4', '--guard-band', '0.1', '--lang', 'de'],
-    ...['--unit', 'SN 7', '--station', 'line 3', '--operator', 'me', '--sign', 'key.pem', '--max-attempts', '5'],
+    ...[
+      '--unit',
+      'SN 7',
+      '--retest-reason',
+      'new cable',
+      '--station',
+      'line 3',
+      '--operator',
+      'me',
+      '--sign',
+      'key.pem',
+      '--max-attempts',
+      '5',
+    ],
     ...['--lock-keys'],
   ];
   await runFlatfield(['inspect', ...ofWhite, ...options, '--out', out], { env, cwd: folder });
@@ -96,6 +110,7 @@ it('a resumed run without a single option has all those of its first part, and e
   expect(first.readings.length).toBeLessThan(resumed.readings.length);
   expect(resumed).toMatchObject({
     unit: 'SN 7',
+    retestReason: 'new cable',
     station: { name: 'line 3', operator: 'me' },
     conditions: { apiUrl: monitor.url, marker: 'off', requestedBitDepth: '8_BIT', shownBy: 'person' },
     plan: { layout: '4x3', order: 'serpentine', patches: [{ name: 'white' }] },

@@ -83,7 +83,7 @@ describe('the page of a meter run', () => {
     expect(stdout).not.toMatch(/signal path/i);
     const page = (await readFile(join(out, 'report.html'), 'utf8')).replace(/<script[\s\S]*?<\/script>/g, '');
     expect(page).toContain('Values are of emitted light');
-    expect(page).not.toMatch(/values (?:speak of|are of) the signal/i);
+    expect(page).not.toMatch(/values (?:describe|are of) the signal/i);
     expect(page).not.toMatch(/data-view="shown|Code value, greatest error|Red code value/);
     expect(await readFile(join(out, 'readings.csv'), 'utf8')).not.toContain('signal path only');
   });

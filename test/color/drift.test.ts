@@ -21,6 +21,10 @@ describe('the drift of the center', () => {
     expect(driftOf([at(0, 95, 100, 108)])).toMatchObject({ luminancePercent: 0, uv1976: 0 });
   });
 
+  it('is known of very little light', () => {
+    expect(driftOf([at(0, 0.1, 0.5, 0.1), at(1, 0.2, 1, 0.2)]).luminancePercent).toBeCloseTo(100, 10);
+  });
+
   it('is not known without light', () => {
     expect(driftOf([at(0, 0, 0, 0), at(1, 1, 1, 1)])).toMatchObject({ luminancePercent: null, uv1976: null });
   });

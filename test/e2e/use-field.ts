@@ -5,7 +5,7 @@ const { FLATFIELD_API: api, FLATFIELD_RESOLUTION: resolution = '3840x2160' } = p
 /** Whether the suite runs against a real monitor. */
 export const isReal = api !== undefined;
 
-/** The monitor of the suite, real or simulated, with a browser of one's own. */
+/** The monitor of the suite, real or simulated, with a browser of your own. */
 export function useField(browser: FlatfieldOptions['browser'] = {}): FlatfieldOptions {
   return isReal ? { api, resolution, browser } : { ...simulated('flat'), browser };
 }

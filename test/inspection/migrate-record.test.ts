@@ -64,13 +64,13 @@ describe('records of older schema versions', () => {
     const { judgement, ...record } = versionOne();
     const verdict = { ...judgement.verdict, ...change };
     const text = JSON.stringify({ ...record, judgement: { ...judgement, verdict } });
-    expect(() => parseInspection(text, 'here')).toThrow(/^here is no inspection record/);
+    expect(() => parseInspection(text, 'here')).toThrow(/^here is not an inspection record/);
   });
 
   it.each([{}, null, [], 'text', { schemaVersion: 0 }, { schemaVersion: -1 }, { schemaVersion: SCHEMA_VERSION + 1 }])(
     'that are none are refused, not repaired: %j',
     (json) => {
-      expect(() => parseInspection(JSON.stringify(json), 'here')).toThrow(/^here is no inspection record/);
+      expect(() => parseInspection(JSON.stringify(json), 'here')).toThrow(/^here is not an inspection record/);
     },
   );
 

@@ -53,7 +53,7 @@ describe('as a source', () => {
     expect(simulated.changes()).toEqual(['PUT /pixel-inspection/marker']);
   });
 
-  test('off: neither, and nothing to put back', async () => {
+  test('off: neither, and nothing to restore', async () => {
     const simulated = await openSimulated();
     const { source, restore } = monitorUnderTest({ ...simulated, marker: 'off' });
     await source.read(center);
@@ -171,7 +171,7 @@ describe('its state', () => {
 });
 
 describe('what is changed for a run', () => {
-  test('is written down before it is changed, and put back in reverse order', async () => {
+  test('is written down before it is changed, and restored in reverse order', async () => {
     const simulated = await openSimulated();
     const { monitor, api, monitorId } = simulated;
     const store = new MemoryStore();
@@ -261,7 +261,7 @@ describe('what is changed for a run', () => {
     await expect(unit.readState()).resolves.toMatchObject({ colorMode: { index: 0 } });
   });
 
-  test('can be put back twice, also at once, and is then sent once', async () => {
+  test('can be restored twice, also at once, and is then sent once', async () => {
     const simulated = await openSimulated();
     const unit = monitorUnderTest(simulated);
     await unit.changeForRun({ lockKeys: true });
@@ -271,7 +271,7 @@ describe('what is changed for a run', () => {
     expect(simulated.changes()).toEqual(['PUT /key-lock', 'PUT /key-lock']);
   });
 
-  test('each by itself: what fails is said, the rest is put back, and a later try puts it right', async () => {
+  test('each by itself: what fails is said, the rest is restored, and a later try puts it right', async () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     let broken = true;
@@ -290,7 +290,7 @@ describe('what is changed for a run', () => {
     expect(simulated.monitor.keyLock).toBe('OFF');
   });
 
-  test('by an earlier part of the run is put back by this one', async () => {
+  test('by an earlier part of the run is restored by this one', async () => {
     const simulated = await openSimulated();
     await monitorUnderTest(simulated).changeForRun({ colorModeIndex: 3 });
     const changed = [{ what: 'color-mode', from: '0', to: '3' } as const];

@@ -33,7 +33,7 @@ const record: RestoreRecord = {
 };
 
 describe('what a run changes on a monitor', () => {
-  test('is written down in its folder and in the folder of the user, until it is put back', async () => {
+  test('is written down in its folder and in the folder of the user, until it is restored', async () => {
     const store = left.storeFor(apiUrl, record.monitorId, own);
     await store.write(record);
     expect(JSON.parse(await readFile(own, 'utf8'))).toEqual(record);

@@ -18,14 +18,14 @@ const otherOperator = {
 };
 const otherName = { every: 'some', some: 'every', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' };
 
-/** @returns for each the place in the text, what stands there, and what takes its place. */
+/** @returns for each the place in the text, whether it is in a function that has a name, what stands there, and what takes its place. */
 export function mutantsOf(file, text) {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
   const mutants = [];
-  walk(program, (node) => {
+  walk(program, false, (node, isInFunction) => {
     const change = changeOf(node, text);
-    if (change) mutants.push({ file, line: text.slice(0, change.start).split('\n').length, ...change });
+    if (change) mutants.push({ file, line: text.slice(0, change.start).split('\n').length, isInFunction, ...change });
   });
   return mutants;
 }
@@ -79,14 +79,19 @@ function span({ start, end }, text) {
 }
 
 /** Types are no code: nothing that runs is changed in them. */
-function walk(node, visit) {
+function walk(node, isInFunction, visit) {
   if (typeof node?.type !== 'string') return;
   if (node.type.startsWith('TS') && !('expression' in node)) return;
   if (node.type === 'ImportDeclaration') return;
-  visit(node);
+  visit(node, isInFunction);
+  const isFunction = isInFunction || isNamedFunction(node);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null) walk(child, visit);
+      if (typeof child === 'object' && child !== null) walk(child, isFunction, visit);
     }
   }
+}
+
+function isNamedFunction({ type, init, value }) {
+  return type === 'FunctionDeclaration' || [init, value].some((of) => /^(Arrow)?Function/.test(of?.type));
 }

@@ -1,6 +1,6 @@
 // `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
-// of both folders on each. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less than 97 % are noticed or
-// a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
+// of both folders that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
+// than 97 % are noticed or a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { mutantsOf } from './mutants-of.mjs';
+import { reachingTests } from './reaching-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
@@ -24,12 +25,18 @@ const chosen = Array.from(
   { length: Math.min(all.length, Math.floor(all.length / stride)) },
   (_, place) => all[Math.floor(place * stride)],
 );
-/** For the tests without any change, on a busy machine too; for a mutant three times what they took, and never less than two minutes. */
-const longestMs = 1_200_000;
 /** Changes that no test can notice, or that are of no consequence, each with the reason. */
 const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
 const survivors = [];
 let next = 0;
+const begun = performance.now();
+const testsOf = await reachingTests();
+if (testsOf === null) {
+  console.error('mutants: the tests of src/color and src/verdict fail without any change');
+  process.exit(2);
+}
+/** What all tests took, several times over: a mutant that takes longer hangs. */
+const patienceMs = Math.max(120_000, 3 * (performance.now() - begun));
 
 await Promise.all(Array.from({ length: availableParallelism() }, work));
 const killed = chosen.length - survivors.length;
@@ -43,25 +50,13 @@ process.exitCode = isEnough && unexplained === 0 ? 0 : 1;
 
 /** Each worker keeps one test runner and is given mutant after mutant; one that hangs is ended, and its mutant counts as killed. */
 async function work() {
-  let worker = await startTested();
+  let worker = start();
   for (let mutant = chosen[next++]; mutant; mutant = chosen[next++]) {
-    const answer = await worker.ask(mutant);
+    const answer = await worker.ask({ ...mutant, tests: testsOf(mutant) });
     if (answer === 'survived') tell(mutant);
-    if (answer === 'ended') worker = await startTested();
+    if (answer === 'ended') worker = start();
   }
   worker.child.kill();
-}
-
-/** Tests that fail by themselves would kill every mutant. The worker learns which of them are quick. */
-async function startTested() {
-  const { child, ask } = start();
-  const begun = performance.now();
-  if ((await ask({ file: root, start: 0, end: 0, to: '' }, longestMs)) === 'survived') {
-    const patienceMs = Math.max(120_000, 3 * (performance.now() - begun));
-    return { child, ask: (mutant) => ask(mutant, patienceMs) };
-  }
-  console.error('mutants: the tests of src/color and src/verdict fail without any change');
-  process.exit(2);
 }
 
 function tell({ file, line, from, to }) {
@@ -78,7 +73,7 @@ function tell({ file, line, from, to }) {
 
 function start() {
   const child = fork(new URL('worker.mjs', import.meta.url), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const ask = (mutant, patienceMs) =>
+  const ask = (mutant) =>
     new Promise((resolve) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       const end = (answer) => {

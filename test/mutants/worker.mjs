@@ -1,7 +1,7 @@
 // Keeps one test runner and runs the tests on each mutant that it is sent; answers `killed` or `survived`.
-import { fileURLToPath } from 'node:url';
 import { createVitest } from 'vitest/node';
 import { apply } from './mutants-of.mjs';
+import { testConfig } from './reaching-tests.mjs';
 
 let mutant = null;
 
@@ -18,26 +18,14 @@ class AsGiven {
   shard = (files) => files;
 }
 
-// Without the configuration of the whole suite, whose set-up builds the package: these tests need the source alone.
 const vitest = await createVitest(
   'test',
-  {
-    config: false,
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    watch: false,
-    include: ['test/color/**/*.test.ts', 'test/verdict/**/*.test.ts'],
-    testTimeout: 300_000,
-    bail: 1,
-    pool: 'threads',
-    isolate: false,
-    maxWorkers: 1,
-    sequence: { sequencer: AsGiven },
-    reporters: [{}],
-  },
+  { ...testConfig, bail: 1, isolate: false, maxWorkers: 1, sequence: { sequencer: AsGiven } },
   { plugins: [plugin] },
 );
-/** The file that noticed the last mutant comes first, since it will mostly notice the next one of the same source, then the quickest. */
-let specifications = await vitest.globTestSpecifications();
+const specifications = new Map((await vitest.globTestSpecifications()).map((one) => [one.moduleId, one]));
+/** The file that noticed the last mutant comes first, since it will mostly notice the next one of the same source. */
+let noticedLast = null;
 
 process.on('message', (given) => void tryMutant(given));
 
@@ -45,23 +33,21 @@ async function tryMutant(given) {
   // The file of the mutant before goes back to what it was, too.
   for (const file of [mutant?.file, given.file]) if (file) vitest.invalidateFile(file);
   mutant = given;
-  process.send((await isNoticed()) ? 'killed' : 'survived');
+  process.send((await isNoticed(given.tests)) ? 'killed' : 'survived');
 }
 
-async function isNoticed() {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
+async function isNoticed(tests) {
+  if (tests.length === 0) return false;
+  const order = tests.toSorted((a, b) => (b === noticedLast) - (a === noticedLast));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    order.map((path) => specifications.get(path)),
+    false,
+  );
   // The runner remembers such errors for good: the next mutant needs a new one.
   if (unhandledErrors.length > 0) process.exit(1);
   // It remembers what each file came to, too: those after the first that failed were not run this time.
-  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
-  const noticing = specifications.find(({ moduleId }) => failed.includes(moduleId));
-  specifications = noticing
-    ? [noticing, ...specifications.filter((other) => other !== noticing)]
-    : quickestFirst(testModules);
+  const failed = new Set(testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId));
+  const noticing = order.find((path) => failed.has(path));
+  noticedLast = noticing ?? noticedLast;
   return noticing !== undefined;
-}
-
-function quickestFirst(testModules) {
-  const durations = new Map(testModules.map((module) => [module.moduleId, module.diagnostic().duration]));
-  return specifications.toSorted((a, b) => durations.get(a.moduleId) - durations.get(b.moduleId));
 }

@@ -55,7 +55,7 @@ describe('launchOptions', () => {
     expect(launchOptions({ resolution, args: ['--window-position=1,1'] }).args.at(-1)).toBe('--window-position=1,1');
   });
 
-  test('leaves signals to the caller, who has a monitor to put back', () => {
+  test('leaves signals to the caller, who has a monitor to restore', () => {
     expect(launchOptions({ resolution })).toMatchObject({
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -75,7 +75,7 @@ describe('a journal', () => {
     expect((await readJournal(path)).state.checks).toHaveLength(1);
   });
 
-  test('broken off anywhere is read up to its last whole line, and its run goes on to the same end', async () => {
+  test('interrupted anywhere is read up to its last whole line, and its run goes on to the same end', async () => {
     await troubledRun();
     await open?.close();
     const bytes = await readFile(path);
@@ -106,7 +106,7 @@ describe('a journal', () => {
     open = undefined;
   });
 
-  test('knows each request that failed, also where the run broke off before its point was read or given up', async () => {
+  test('knows each request that failed, also where the run was interrupted before its point was read or given up', async () => {
     await troubledRun();
     await open?.close();
     const lines = (await readFile(path, 'utf8')).split('\n');

@@ -372,7 +372,7 @@ describe('HDCP', () => {
   });
 });
 
-describe('going on with a run', () => {
+describe('resuming a run', () => {
   test('reads only what is missing, and tries again what was missed', async () => {
     source.answer = (_, place) => {
       if (place === 1) throw new SourceError('reset');

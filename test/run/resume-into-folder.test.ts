@@ -58,7 +58,7 @@ function outcomeOf({ judgement }: Inspection): string {
 }
 
 describe('an interrupted run', () => {
-  test('is gone on with: only what is missing is read, and the record says in how many parts', async () => {
+  test('is resumed: only what is missing is read, and the record says in how many parts', async () => {
     const simulated = await openSimulated();
     const first = await brokenRun(simulated);
     expect(outcomeOf(first)).toBe('inconclusive');
@@ -92,7 +92,7 @@ describe('an interrupted run', () => {
     expect(simulated.simulator.blankings()).toHaveLength(7 + 3 * lastPixel);
   });
 
-  test('takes up what it had changed, and puts it back', async () => {
+  test('takes up what it had changed, and restores it', async () => {
     const simulated = await openSimulated();
     await brokenRun(simulated, 2, { colorMode: 0, lockKeys: true });
     // As a power cut leaves it: changed, and written down.
@@ -174,7 +174,7 @@ describe('a run that is no longer the same', () => {
     expect(summaryOf(inspection)).toContain(what);
     expect(inspection.readings).toHaveLength(2);
     expect(simulated.simulator.blankings()).toHaveLength(2 + lastPixel);
-    // It was a mistake: the run can still be gone on with.
+    // It was a mistake: the run can still be resumed.
     expect(outcomeOf((await resumeIntoFolder(out, options(simulated))).inspection)).toBe('pass');
   });
 
@@ -207,7 +207,7 @@ describe('a run that is no longer the same', () => {
   });
 });
 
-describe('a folder that cannot be gone on with', () => {
+describe('a folder that cannot be resumed', () => {
   test('is in use by another run', async () => {
     const simulated = await openSimulated();
     await brokenRun(simulated);

@@ -188,7 +188,7 @@ async function heal(simulator, monitor) {
   monitor.plugged = true;
 }
 
-/** What the end of the run could not put back, `flatfield restore` must, as soon as the API lets it. */
+/** What the end of the run could not restore, `flatfield restore` must, as soon as the API lets it. */
 async function leftChanged(given, { simulator, monitor, api }, found, stateFolder) {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await heal(simulator, monitor);

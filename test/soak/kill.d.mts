@@ -1,4 +1,4 @@
 import type { Problem } from './inspect-case.mjs';
 
-/** Kills the command at random moments, goes on with its run, and holds the end against an undisturbed run. */
+/** Kills the command at random moments, resumes its run, and holds the end against an undisturbed run. */
 export function killRound(seed: number): Promise<{ readonly problems: readonly Problem[]; readonly kills: number }>;

@@ -102,7 +102,7 @@ function limitsOf(argv: LimitArguments): DueLimits {
   const unknown = skipped.find((aspect) => !aspects.includes(aspect));
   if (unknown !== undefined) throw usageError(`--skip expects names out of ${aspects.join(', ')}; got "${unknown}".`);
   if (aspects.every((aspect) => skipped.includes(aspect))) {
-    throw usageError('--skip names everything that a check looks at: leave one of them out.');
+    throw usageError('--skip names everything that is checked: leave out at least one.');
   }
   const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', aspect: string) => {
     if (!(argv[option] >= 0)) throw usageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);

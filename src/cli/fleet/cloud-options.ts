@@ -14,7 +14,9 @@ export const cloudOptions = {
     'File that holds the access token and that only you can read [default: FLATFIELD_CLOUD_TOKEN]',
   ),
   'max-wait': textOption('Longest wait of one call for a rate limit, such as 90s, 10m, 2h [default: 5m; sync: 25h]'),
-  'state-folder': pathOption("Folder that keeps the count of calls [default: the system's folder for such things]"),
+  'state-folder': pathOption(
+    "Folder that keeps the count of calls, and runs to send to a line [default: the system's folder for such things]",
+  ),
   'time-scale': {
     ...numberOption('Factor on every duration, for a simulated service with an accelerated clock'),
     default: 1,

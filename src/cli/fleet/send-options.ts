@@ -15,7 +15,7 @@ export const sendOptions = {
   receipt: pathOption('New file that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]'),
   wait: flagOption('Wait until each monitor is done or failed, or the deadline passes'),
   deadline: { ...textOption('Longest time to wait for the monitors'), default: '1h' },
-  'poll-every': { ...textOption('Least time between two looks at a monitor'), default: '1m' },
+  'poll-every': { ...textOption('Minimum time between two checks of a monitor'), default: '1m' },
   'done-status': {
     ...textOption('Status values that mean done, separated by commas; documented is only NO_COMMAND'),
     default: '',

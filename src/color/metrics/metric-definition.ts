@@ -34,7 +34,7 @@ export interface PlanMetric extends MetricDescription {
 interface MetricDescription {
   /** Kebab-case, stable: profiles and records name it. */
   readonly name: string;
-  /** For people, without the unit; goes on with `of PATCH`. */
+  /** For people, without the unit; resumes `of PATCH`. */
   readonly title: string;
   readonly unit: MetricUnit;
   /** Which way the value must go to be a better display: a limit of its own holds it from the other side. */

@@ -40,8 +40,16 @@ export async function packBundle(folder: string): Promise<{ readonly id: string;
     refuseDifference(listed, part, 'run-changed');
     parts.push(part);
   }
-  const bytes = await promisify(gzip)(Buffer.concat([Buffer.from(`${text.byteLength}\n`), text, ...parts]));
-  return { id: sha256(text), bytes };
+  return compressBundle(text, parts);
+}
+
+/** The bundle of a manifest and the files that it lists, in its order. */
+export async function compressBundle(
+  manifest: Uint8Array,
+  files: readonly Uint8Array[],
+): Promise<{ readonly id: string; readonly bytes: Uint8Array }> {
+  const bytes = await promisify(gzip)(Buffer.concat([Buffer.from(`${manifest.byteLength}\n`), manifest, ...files]));
+  return { id: sha256(manifest), bytes };
 }
 
 /**

@@ -5,10 +5,12 @@ import { sha256Schema } from './run-row.ts';
 /** Why a unit may not ship. */
 export const GATE_REASONS = [
   'unknown-unit',
+  'not-inspected-since-release',
   'profile-not-registered',
   'other-profile-content',
   'unfinished-run',
   'stale-run',
+  'from-the-future',
   'failed',
   'inconclusive',
   'quarantined',
@@ -19,9 +21,12 @@ export const GATE_REASONS = [
   'guard-band',
   'signal-path-only',
   'not-tested',
+  'given-reference',
+  'tone-overridden',
   'retest-unexplained',
   'too-many-attempts',
   'other-monitor',
+  'demonstration',
 ] as const;
 
 /** Whether a unit may ship: `allowed` is true only with an empty list of reasons. */

@@ -14,10 +14,23 @@ const utc = z.iso.datetime();
 export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported'] as const;
 
 /** What keeps a run from proving anything at the gate, beside its outcome. */
-export const RUN_OBSTACLES = ['plan-narrowed', 'guard-band', 'signal-path-only', 'not-tested'] as const;
+export const RUN_OBSTACLES = [
+  'plan-narrowed',
+  'guard-band',
+  'signal-path-only',
+  'not-tested',
+  'given-reference',
+  'tone-overridden',
+] as const;
 
-/** Why a run is quarantined: kept and visible, but never counted. */
-export const QUARANTINE_REASONS = ['not-signed', 'wrong-key', 'from-the-future'] as const;
+/**
+ * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
+ * one judges its readings.
+ */
+export const QUARANTINE_REASONS = ['not-signed', 'wrong-key', 'from-the-future', 'judged-otherwise'] as const;
+
+/** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** What the server derives from the record of a run; all of it follows from the archived bundle alone. */
 export const runContentSchema = z.strictObject({

@@ -79,7 +79,7 @@ function ticks(bound: number, scale: MapScale, { path, textY, className }: Tick,
   return html`${scale.kind === 'diverging' && lower}<svg class="tick" x="${percent(at)}"><path d="${path}"/>${words}</svg>`;
 }
 
-/** Near an end the words stand beside the mark, not across the scale's edge. */
+/** Near an end the words are next to the mark, not across the scale's edge. */
 function besideEnd(at: number): string {
   if (at < 12) return ' after';
   return at > 88 ? ' before' : '';

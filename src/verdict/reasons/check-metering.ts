@@ -34,9 +34,9 @@ function checkDrift({ conditions, readings, stopped, meterLog }: Evidence): read
   const reasons: Reason[] = [];
   const [first, ...others] = drift;
   if (conditions?.metering && readings.length > 0 && stopped === null) {
-    const sequences = readings.map(({ sequence }) => sequence);
-    const isStartRead = first !== undefined && first.sequence < least(sequences);
-    const isEndRead = (drift.at(-1)?.sequence ?? -1) > -least(sequences.map((sequence) => -sequence));
+    const last = drift.at(-1);
+    const isStartRead = first !== undefined && readings.every(({ sequence }) => sequence > first.sequence);
+    const isEndRead = last !== undefined && readings.every(({ sequence }) => sequence < last.sequence);
     if (!isStartRead || !isEndRead) reasons.push(inconclusive('drift-unknown', { isStartRead, isEndRead }));
   }
   if (!first) return reasons;
@@ -57,8 +57,4 @@ function noteRetaken({ superseded }: Evidence): readonly Reason[] {
 
 function placeOf({ patchIndex, pointIndex }: { readonly patchIndex: number; readonly pointIndex: number }): string {
   return `${patchIndex} ${pointIndex}`;
-}
-
-function least(values: readonly number[]): number {
-  return values.reduce((smallest, value) => Math.min(smallest, value), Number.POSITIVE_INFINITY);
 }

@@ -8,7 +8,7 @@ import { type Profile, parseAnyLayout } from '../profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether the plan is one that the profile's limits speak of. */
+/** Whether the plan is one that the profile's limits describe. */
 export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason[] {
   const { name, requires, limits, note } = profile;
   const reasons: Reason[] = [];

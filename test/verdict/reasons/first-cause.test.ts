@@ -52,7 +52,7 @@ test('a calibration that was another one from the first look on is still seen', 
   expect(verdictOf({ checks }).reasons[0]?.code).toBe('calibration-not-in-force');
 });
 
-test('a run that was gone on with needs a calibration that was young enough at its last part', () => {
+test('a run that was resumed needs a calibration that was young enough at its last part', () => {
   const parts = [{ startedAt: whole.startedAt }, { startedAt: '2026-12-31T00:00:00.000Z' }];
   expect(verdictOf({ parts }).reasons[0]?.code).toBe('calibration-stale');
   expect(verdictOf({ parts: [] }).outcome).toBe('pass');

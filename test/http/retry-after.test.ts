@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../src/cloud-api/retry-after.ts';
+import { retryAfterMs } from '../../src/http/retry-after.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 

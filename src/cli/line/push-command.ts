@@ -1,0 +1,87 @@
+import { escapeTerminal } from '../../index.ts';
+import { Spool } from '../../line/spool/spool.ts';
+import type { LineTarget } from '../../line/spool/spool-entry.ts';
+import { configOption } from '../api-options.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { loadConfig } from '../config.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { flagOption } from '../option-kinds.ts';
+import { usageError } from '../usage-error.ts';
+import { type LineArguments, lineOptions, lineTarget } from './line-options.ts';
+import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
+import { spoolOptions } from './station-options.ts';
+import { spoolParent } from './with-line.ts';
+
+/** `flatfield line push`: sends what waits in the spool, and runs that were not entered. */
+export const pushCommand = defineCommand({
+  positionals: {
+    run: {
+      type: 'string',
+      array: true,
+      describe: 'Folders of runs, or files of flatfield line export, to be entered first',
+      normalize: true,
+    },
+  },
+  options: {
+    ...configOption,
+    ...lineOptions,
+    ...spoolOptions,
+    watch: flagOption('Go on sending whatever waits, until interrupted'),
+  },
+  run: async (argv, context) => {
+    const { print, tell, signal, clock } = context;
+    const spool = new Spool(spoolParent(argv, context));
+    const stated = argv.line === undefined ? null : await statedTarget(argv, context);
+    for (const path of argv.run ?? []) {
+      const target = stated ?? (await configuredTarget(argv, context));
+      if (target === null) throw usageError(`Name the line that ${path} is sent to, with --line.`);
+      await spool.enter(path, target, { signal });
+    }
+    await spool.settle();
+    const options = {
+      target: stated ?? undefined,
+      signal,
+      clock,
+      onAttempt: (...attempt: Parameters<typeof attemptText>) => print(`${attemptText(...attempt)}\n`),
+      onWaiting: (message: string) => tell(`${message}\n`),
+    };
+    if (argv.watch) {
+      const { watchSpool } = await import('../../line/spool/watch-spool.ts');
+      const onProblem = (error: unknown) => tell(`flatfield: ${escapeTerminal(String(error))}\n`);
+      await watchSpool(spool, { ...options, onProblem });
+      return exitCodes.pass;
+    }
+    const { pushSpool } = await import('../../line/spool/push-spool.ts');
+    await pushSpool(spool, { ...options, which: 'waiting' });
+    const counts = await spool.counts();
+    if (counts.waiting + counts.parked > 0) tell(`${countsText(counts)}: see flatfield line status\n`);
+    return spoolExitCode(counts);
+  },
+});
+
+/** What the command line says, with the file of the token from the configuration if it does not name one. */
+async function statedTarget(argv: PushArguments, context: CommandContext): Promise<LineTarget | null> {
+  const { 'line-token-file': tokenFile, 'line-ca': ca } = await configured(argv, context);
+  return lineTarget({ 'line-token-file': tokenFile, 'line-ca': ca, ...given(argv) });
+}
+
+async function configuredTarget(argv: PushArguments, context: CommandContext): Promise<LineTarget | null> {
+  return lineTarget({ ...(await configured(argv, context)), ...given(argv) });
+}
+
+type PushArguments = LineArguments & { readonly config?: string | undefined };
+
+function given(argv: LineArguments): LineArguments {
+  const names = ['line', 'line-token-file', 'line-ca'] as const;
+  return Object.fromEntries(names.flatMap((name) => (argv[name] === undefined ? [] : [[name, argv[name]]])));
+}
+
+async function configured({ config }: PushArguments, context: CommandContext): Promise<LineArguments> {
+  const { inspect = {} } = await loadConfig(config, context);
+  const file = (path: string | undefined) => (path === undefined ? undefined : context.path(path));
+  return {
+    line: inspect.line,
+    'line-token-file': file(inspect['line-token-file']),
+    'line-ca': file(inspect['line-ca']),
+  };
+}

@@ -1,0 +1,42 @@
+import { simulateLine } from '../../line/simulation/simulate-line.ts';
+import { lastWorkingMoment } from '../../line/simulation/working-time.ts';
+import { openSqliteStore } from '../../line/store/open-sqlite-store.ts';
+import type { CommandContext } from '../command.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { expectInteger, type SimulateArguments } from '../simulate-options.ts';
+import { usageError } from '../usage-error.ts';
+
+/** `flatfield simulate --line`: a month of a line in the data folder of a line server, which then demonstrates one. Throws `usage`. */
+export async function simulateLineInto(argv: SimulateArguments, context: CommandContext): Promise<ExitCode> {
+  const { signal, print, tell } = context;
+  const { folder, stations = 10, units = 3000, days = 30, seed } = argv;
+  if (folder === undefined) throw usageError('--line needs --folder DIR: where to make the data of the line server.');
+  expectInteger('stations', stations, 1, 100);
+  expectInteger('units', units, 1, 100_000);
+  expectInteger('days', days, 1, 366);
+  expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
+  const store = await openSqliteStore(folder);
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const endMs = lastWorkingMoment((context.clock?.now() ?? new Date()).getTime(), timeZone);
+    tell('Reading simulated monitors.\n');
+    let told = 0;
+    const { runs } = await simulateLine(store, {
+      ...{ stations, units, days, seed, timeZone, endMs, signal },
+      onProgress: (done, of) => {
+        if (done < of && done - told < 500) return;
+        told = done;
+        tell(`${done} of ${of} runs\n`);
+      },
+    });
+    const made = { folder, runs, stations, units, days };
+    print(
+      argv.json
+        ? `${JSON.stringify(made)}\n`
+        : `${runs} runs of ${units} units at ${stations} stations in ${folder}\nNext: flatfield line serve --folder ${folder}\n`,
+    );
+    return exitCodes.pass;
+  } finally {
+    await store.close();
+  }
+}

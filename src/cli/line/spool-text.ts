@@ -1,0 +1,30 @@
+import { escapeTerminal } from '../../index.ts';
+import type { Attempt } from '../../line/spool/send-entry.ts';
+import type { SpoolCounts } from '../../line/spool/spool.ts';
+import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+
+/** Nothing left is 0; a run that needs a person is 1; runs that wait are 2. */
+export function spoolExitCode({ waiting, parked }: SpoolCounts): ExitCode {
+  if (parked > 0) return exitCodes.fail;
+  return waiting > 0 ? exitCodes.inconclusive : exitCodes.pass;
+}
+
+/** How a run of the spool is called in texts: enough of its id to name it by. */
+export function shortId(run: string): string {
+  return run.slice(0, SHORT);
+}
+
+const SHORT = 12;
+
+/** One attempt in a line for a terminal, without its end. */
+export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }: Attempt): string {
+  const name = escapeTerminal(`${shortId(run)} ${runId}`);
+  if (fate === 'sent') return `sent     ${name}`;
+  return `${fate === 'parked' ? 'parked ' : 'waiting'}  ${name}: ${escapeTerminal(message)} (${code})`;
+}
+
+/** What is left in the spool, in a line. */
+export function countsText({ waiting, parked }: SpoolCounts): string {
+  return `${waiting} waiting, ${parked} parked`;
+}

@@ -1,0 +1,75 @@
+import { hasCode } from '../../flatfield-error.ts';
+import { escapeTerminal, stateFolder } from '../../index.ts';
+import type { SenderAnswer } from '../../line/spool/sender-messages.ts';
+import type { LineTarget } from '../../line/spool/spool-entry.ts';
+import type { StationRun } from '../../line/spool/station-run.ts';
+import type { CommandContext } from '../command.ts';
+import { type LineArguments, lineTarget } from './line-options.ts';
+
+/** Values of the options of a station's commands. */
+export interface StationArguments extends LineArguments {
+  readonly 'state-folder'?: string | undefined;
+}
+
+/**
+ * Does the work of a run with the line that the options name; null if they name none. `isStated`: the address is on the command line
+ * itself. Throws `usage` and `invalid-token` before the work begins, and what the work throws.
+ */
+export async function withLine<T>(
+  options: StationArguments,
+  { isStated }: { readonly isStated: boolean },
+  context: CommandContext,
+  work: (line: StationRun | null) => Promise<T>,
+): Promise<T> {
+  const target = await lineTarget(options);
+  if (target === null) return work(null);
+  const folder = spoolParent(options, context);
+  await refuseOtherServer(folder, target, isStated);
+  const { StationRun } = await import('../../line/spool/station-run.ts');
+  const line = new StationRun(folder, target, context.clock);
+  try {
+    return await work(line);
+  } finally {
+    line.end();
+  }
+}
+
+/** The folder that the spool is in. */
+export function spoolParent(
+  { 'state-folder': named }: StationArguments,
+  { environment }: Pick<CommandContext, 'environment'>,
+): string {
+  return named ?? stateFolder(environment, process.platform);
+}
+
+/** Enters the run whose folder is written, and says so if it cannot. */
+export async function enterRun(line: StationRun, folder: string, { tell }: CommandContext): Promise<void> {
+  const problem = await line.enter(folder);
+  if (problem === null) return;
+  const later = `flatfield line push ${JSON.stringify(folder)}`;
+  tell(`Line: the run could not be entered in the spool (${escapeTerminal(problem)}). Send it later with: ${later}\n`);
+}
+
+/** Sends the run that was entered, and says in a line what came of it. */
+export async function sendRun(line: StationRun, { tell }: CommandContext): Promise<void> {
+  if (line.hasEntered) tell(`Line: ${sendingText(await line.send())}\n`);
+}
+
+function sendingText(answer: SenderAnswer | null): string {
+  if (answer?.fate === 'sent') return 'sent.';
+  const why = answer === null ? 'no answer yet' : escapeTerminal(answer.message);
+  if (answer?.fate === 'parked') return `refused (${why}). See flatfield line status.`;
+  return `not sent yet (${why}). It waits in the spool: see flatfield line status.`;
+}
+
+/** A spool that cannot be read or written is told of when the run is entered. */
+async function refuseOtherServer(folder: string, target: LineTarget, isStated: boolean): Promise<void> {
+  const { LineToken } = await import('../../line/protocol/line-token.ts');
+  const { confirmServer } = await import('../../line/spool/token-server.ts');
+  const { Spool } = await import('../../line/spool/spool.ts');
+  const token = await LineToken.read(target.tokenFile);
+  const options = { isStated, signal: AbortSignal.timeout(100) };
+  await confirmServer(new Spool(folder).folder, token, target.url, options).catch((error: unknown) => {
+    if (hasCode(error, 'usage')) throw error;
+  });
+}

@@ -1,0 +1,72 @@
+import type { GateAnswer, RegisteredProfile } from '../protocol/gate-answer.ts';
+import type { RunRow } from '../protocol/run-row.ts';
+import type { UnitRelease } from '../store/store.ts';
+import { deciding } from './deciding.ts';
+import type { GateReason } from './gate-reason.ts';
+import { history } from './history.ts';
+import { nothingCounts } from './nothing-counts.ts';
+
+/** Everything that the gate looks at. */
+export interface GateFacts {
+  /** Every run of the unit that the store has, under whatever profile, in the order of `Store.runsOfUnit`. */
+  readonly runs: readonly RunRow[];
+  readonly registered: readonly RegisteredProfile[];
+  readonly releases: readonly UnitRelease[];
+  /** Clock of the server. */
+  readonly now: Date;
+  /** Whether the store demonstrates a line; default false. */
+  readonly isDemonstration?: boolean;
+}
+
+/**
+ * Whether a unit may ship under a profile: only if its latest production run, measured by a registered profile, is a complete, unchanged and
+ * recent pass, and nothing before it is left unexplained. Runs under other profile names are not looked at, except to tell whether
+ * all of them are of one monitor.
+ */
+export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
+  const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
+  const releasedUpTo = Math.max(0, ...releases.map(({ order }) => order));
+  const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
+  const current = ofUnit.filter(({ order }) => order > releasedUpTo);
+  const runs = current.filter((run) => run.profile.name === profile);
+  const latest = runs.findLast(isCounted) ?? null;
+  const registered = facts.registered.filter(({ name }) => name === profile);
+  const rules = registered.find(({ hash }) => hash === latest?.profile.hash) ?? strictest(registered);
+  const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
+  const found: GateReason[] = [
+    ...(facts.isDemonstration ? [DEMONSTRATION] : []),
+    ...(rules ? [] : [notRegistered(profile)]),
+    ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
+    ...(latest ? [] : nothingCounts(asked, releasedUpTo)),
+    ...history(runs, latest, current.filter(isCounted), rules),
+  ];
+  const made = runs.filter((run) => isCounted(run) && run.isComplete).length;
+  return {
+    unit,
+    profile,
+    allowed: found.length === 0 && latest?.outcome === 'pass',
+    outcome: latest?.outcome ?? null,
+    run: latest?.id ?? null,
+    reasons: found,
+    attempts: rules ? { made, accepted: rules.maxAttempts } : null,
+  };
+}
+
+const DEMONSTRATION: GateReason = {
+  code: 'demonstration',
+  message: 'This server demonstrates a line: its runs are simulated.',
+};
+
+/** A quarantined run never counts until it is released. */
+function isCounted({ quarantine }: RunRow): boolean {
+  return quarantine === null;
+}
+
+/** Of several registered versions, the one that accepts the fewest attempts: for a run of none of them. */
+function strictest(registered: readonly RegisteredProfile[]): RegisteredProfile | undefined {
+  return registered.toSorted((a, b) => a.maxAttempts - b.maxAttempts)[0];
+}
+
+function notRegistered(profile: string): GateReason {
+  return { code: 'profile-not-registered', message: `No profile ${JSON.stringify(profile)} is registered here.` };
+}

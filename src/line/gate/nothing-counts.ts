@@ -1,0 +1,25 @@
+import type { RunRow } from '../protocol/run-row.ts';
+import type { GateReason } from './gate-reason.ts';
+
+/** Why none of a unit's runs under the profile counts: what there is instead. `releasedUpTo`: order of receipt of the latest release, or 0. */
+export function nothingCounts(asked: readonly RunRow[], releasedUpTo: number): readonly GateReason[] {
+  if (asked.some(({ kind, order }) => kind === 'production' && order > releasedUpTo)) {
+    return [
+      { code: 'quarantined', message: 'Every run of the unit is quarantined: an administrator must release one.' },
+    ];
+  }
+  if (releasedUpTo > 0) {
+    return [
+      { code: 'not-inspected-since-release', message: 'The unit was released to be inspected anew, and was not yet.' },
+    ];
+  }
+  const only = KINDS.filter(({ kind }) => asked.some((run) => run.kind === kind));
+  if (only.length > 0) return only.map(({ code, message }) => ({ code, message }));
+  return [{ code: 'unknown-unit', message: 'No run of this unit under this profile has arrived.' }];
+}
+
+const KINDS = [
+  { kind: 'simulated', code: 'only-simulated', message: 'The unit was simulated only.' },
+  { kind: 'rejudged', code: 'only-rejudged', message: 'There are only judgments of earlier readings made again.' },
+  { kind: 'imported', code: 'only-imported', message: 'There are only readings that came in a file.' },
+] as const;

@@ -1,0 +1,118 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { passesOf } from '../../inspection/pass.ts';
+import { signerOf } from '../../inspection/read-manifest.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import { fingerprint } from '../../inspection/verify-run.ts';
+import { summarizeRun } from '../../report/overview/run-summary.ts';
+import type { Bundle } from '../protocol/bundle.ts';
+import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
+import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
+import { obstaclesOf } from './obstacles-of.ts';
+import { profileHash } from './profile-hash.ts';
+import { type BundledRecord, recordOf } from './record-of.ts';
+
+/**
+ * What the index keeps of a bundle: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
+ * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
+ */
+export function contentOf(bundle: Bundle, isDemonstration = false): RunContent {
+  return contentOfRecord(bundle, recordOf(bundle), isDemonstration);
+}
+
+/** The same of a record that is parsed already. */
+export function contentOfRecord(
+  { manifest }: Pick<Bundle, 'manifest'>,
+  { inspection, schemaVersion }: BundledRecord,
+  isDemonstration: boolean,
+): RunContent {
+  const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgement } = inspection;
+  const { profile, verdict, diagnoses = [] } = judgement;
+  const signer = signerOf(manifest);
+  const { summary, limitShare } = summarizeRun(inspection, 'en');
+  return checked({
+    runId,
+    schemaVersion,
+    toolVersion: tool.version,
+    station: station.name,
+    operator: station.operator,
+    startedAt,
+    finishedAt,
+    durationMs,
+    unit: unitOf(inspection),
+    serialNumber: monitor.serialNumber,
+    modelName: monitor.modelName,
+    profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
+    kind: kindOf(inspection, isDemonstration),
+    isComplete: isComplete(inspection),
+    outcome: verdict.outcome,
+    grade: verdict.grade,
+    counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },
+    summary,
+    reason: verdict.outcome === 'pass' ? null : firstReason(verdict),
+    causes: [...new Set(diagnoses.map(({ cause }) => cause))],
+    missedLimits: missedLimits(inspection),
+    limitShare,
+    obstacles: obstaclesOf(inspection),
+    retestReason: inspection.retestReason?.trim() || null,
+    signedBy: signer && fingerprint(signer),
+  });
+}
+
+/** A simulation stays one, whoever judges it again or brings its readings in a file. */
+function kindOf(
+  { simulated, judgement, earlier = [], conditions, meter }: Inspection,
+  isDemonstration: boolean,
+): RunContent['kind'] {
+  const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
+  if (!isOfLine && (simulated !== null || judgement.verdict.basis.simulated !== null)) return 'simulated';
+  if (earlier.length > 0) return 'rejudged';
+  return conditions === null || meter !== undefined ? 'imported' : 'production';
+}
+
+function isComplete(inspection: Inspection): boolean {
+  const { counts } = inspection.judgement.verdict;
+  const passes = passesOf(inspection);
+  return (
+    counts.planned > 0 &&
+    counts.read === counts.planned &&
+    passes.length === (inspection.repeats?.planned ?? 1) &&
+    passes.every(({ stopped, missed }) => stopped === null && missed.length === 0)
+  );
+}
+
+function firstReason({ summary, reasons, outcome }: Inspection['judgement']['verdict']): string | null {
+  return summary.reason?.code ?? reasons.find(({ weight }) => weight === outcome)?.code ?? null;
+}
+
+function missedLimits({ judgement, plan }: Inspection): string[] {
+  const missed = judgement.verdict.limits.filter(({ result }) => result === 'missed');
+  const names = missed.map(({ metric, patchIndex }) => {
+    const patch = patchIndex === null ? undefined : plan.patches[patchIndex]?.name;
+    return patch === undefined ? metric : `${metric} ${patch}`;
+  });
+  return [...new Set(names)];
+}
+
+/** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
+const MAX_NAME = 200;
+
+const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName'] as const;
+
+/** A name that is empty, too long for lists or not text could be neither shown nor asked for. */
+function checked(content: RunContent): RunContent {
+  for (const name of names) refuseUnusable(name, content[name], name === 'serialNumber' || name === 'modelName');
+  refuseUnusable('operator', content.operator ?? '', true);
+  refuseUnusable('profile', content.profile.name);
+  const parsed = runContentSchema.safeParse(content);
+  if (parsed.success) return content;
+  const [issue] = parsed.error.issues;
+  throw new FlatfieldError('invalid-record', `The record cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+function refuseUnusable(name: string, text: string, mayBeEmpty = false): void {
+  const isUsable = text.length <= MAX_NAME && !/[\p{Cc}\p{Cs}]/u.test(text);
+  if (isUsable && (mayBeEmpty || text.trim() !== '')) return;
+  const expected = `${mayBeEmpty ? 0 : 1} to ${MAX_NAME} characters without control characters`;
+  throw new FlatfieldError('invalid-record', `The record cannot be used: its ${name} expects ${expected}.`);
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { signerOf } from '../../inspection/read-manifest.ts';
+import { version } from '../../version.ts';
+import { type Bundle, openBundle } from '../protocol/bundle.ts';
+import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
+import { contentOfRecord } from './content-of.ts';
+import { judgedBetter } from './judged-better.ts';
+import { type BundledRecord, recordOf } from './record-of.ts';
+
+/** What is known of a bundle beside its bytes. */
+export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
+  /** The id that it was sent under. */
+  readonly id: string;
+}
+
+/**
+ * Checks a bundle that a station sent, and says what is to be kept of it. Nothing in it is believed that can be checked: every hash, the
+ * record's schema, its verdict by judging the readings again. `keys`: fingerprints of the registered signing keys. Throws
+ * `invalid-bundle`, `too-large`, `newer-record`, `invalid-record`.
+ */
+export async function receiveRun(
+  bytes: Uint8Array,
+  { id, ...facts }: Delivery,
+  keys: readonly string[],
+  isDemonstration = false,
+): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
+  const bundle = await openBundle(bytes);
+  if (bundle.id !== id) throw new FlatfieldError('invalid-bundle', `This is run ${bundle.id}, sent as ${id}.`);
+  if (bundle.manifest.signature && !signerOf(bundle.manifest)) {
+    throw new FlatfieldError('invalid-bundle', 'The manifest of the run does not fit its signature.');
+  }
+  const record = recordOf(bundle);
+  const content = readable(bundle, record, isDemonstration);
+  const arrival = {
+    id,
+    ...facts,
+    bundleBytes: bytes.byteLength,
+    bundleSha256: createHash('sha256').update(bytes).digest('hex'),
+    quarantine:
+      unsigned(content, keys) ?? ahead(record.inspection, facts.receivedAt) ?? judgedOtherwise(record.inspection),
+  };
+  return { arrival, content };
+}
+
+/** A record of the right shape may still contradict itself, so that no sentence can be made of it. */
+function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolean): RunContent {
+  try {
+    return contentOfRecord(bundle, record, isDemonstration);
+  } catch (cause) {
+    if (cause instanceof FlatfieldError) throw cause;
+    throw new FlatfieldError('invalid-record', 'The record contradicts itself: it cannot be summed up.', { cause });
+  }
+}
+
+function unsigned({ signedBy }: RunContent, keys: readonly string[]): Arrival['quarantine'] {
+  if (keys.length === 0 || (signedBy !== null && keys.includes(signedBy))) return null;
+  if (signedBy === null) return { reason: 'not-signed', detail: 'Runs must be signed by a registered key.' };
+  return { reason: 'wrong-key', detail: `It is signed by ${signedBy}, which is not a registered key.` };
+}
+
+function ahead({ startedAt, finishedAt, judgement }: Inspection, receivedAt: string): Arrival['quarantine'] {
+  const latest = Math.max(...[startedAt, finishedAt, judgement.judgedAt].map((time) => Date.parse(time)));
+  if (latest <= Date.parse(receivedAt) + CLOCK_TOLERANCE_MS) return null;
+  return {
+    reason: 'from-the-future',
+    detail: `Its time is ${new Date(latest).toISOString()}, and it was received at ${receivedAt}: set the clock of the station.`,
+  };
+}
+
+/** The same release judges the same readings in the same way: then a better verdict was edited, and the run is refused. */
+function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
+  const grade = judgedBetter(inspection);
+  if (grade === null) return null;
+  const stated = inspection.judgement.verdict.grade;
+  if (inspection.tool.version === version) {
+    throw new FlatfieldError('invalid-record', `The record says ${stated}, but its readings come to ${grade}.`);
+  }
+  return {
+    reason: 'judged-otherwise',
+    detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} its readings come to ${grade}.`,
+  };
+}

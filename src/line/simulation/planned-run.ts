@@ -1,0 +1,33 @@
+import type { Condition, LineProfile } from './faults.ts';
+
+/** One run of a simulated month, before it is made. Times are milliseconds since 1970. */
+export interface PlannedRun {
+  readonly unit: string;
+  readonly serialNumber: string;
+  readonly modelName: string;
+  readonly profile: LineProfile;
+  readonly condition: Condition;
+  readonly station: string;
+  readonly operator: string;
+  readonly startMs: number;
+  readonly durationMs: number;
+  readonly receivedMs: number;
+  readonly retestReason: string | null;
+  /** `practice`: of a monitor simulated for practice, which never counts; `again`: an earlier run's readings judged again. */
+  readonly kind: 'production' | 'practice' | 'again';
+  /** How far the station's clock is ahead, in milliseconds: its run then says that it ended later than it arrived. */
+  readonly clockAheadMs: number;
+}
+
+/** How large a simulated line is, and when it ends. */
+export interface LineSize {
+  readonly stations: number;
+  readonly units: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly endMs: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+export const DAY_MS = 24 * 3_600_000;

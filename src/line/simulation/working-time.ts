@@ -1,0 +1,66 @@
+/** How busy the line is at a local hour: two full shifts from 06:00, a smaller one at night, little at the weekend. */
+export function busyness(hour: number, weekday: number): number {
+  const shift = hour >= 6 && hour < 22 ? 1 : 0.3;
+  const pause = hour === 10 || hour === 18 ? 0.6 : 1;
+  return shift * pause * (weekday === 0 ? 0.12 : weekday === 6 ? 0.4 : 1);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The last day gets more units than others, so that a line that was made just now has something to show. */
+const LAST_DAY_FACTOR = 2.5;
+
+/** So many moments of the days before `endMs`, ascending, denser where the line is busy; milliseconds since 1970. */
+export function workingTimes(
+  { count, days, endMs, timeZone }: { count: number; days: number; endMs: number; timeZone: string },
+  random: () => number,
+): readonly number[] {
+  const hours = Array.from({ length: days * 24 }, (_, at) => {
+    const startMs = endMs - (days * 24 - at) * HOUR_MS;
+    const { hour, weekday } = localHour(startMs, timeZone);
+    const isLast = startMs >= endMs - 24 * HOUR_MS;
+    return { startMs, weight: busyness(hour, weekday) * (isLast ? LAST_DAY_FACTOR : 1) };
+  });
+  const total = hours.reduce((sum, { weight }) => sum + weight, 0);
+  const times: number[] = [];
+  let [at, before] = [0, 0];
+  for (let index = 0; index < count; index += 1) {
+    const wanted = ((index + random()) / count) * total;
+    while (at < hours.length - 1 && before + (hours[at]?.weight ?? 0) < wanted) {
+      before += hours[at]?.weight ?? 0;
+      at += 1;
+    }
+    const { startMs, weight } = hours[at] as (typeof hours)[number];
+    times.push(Math.round(startMs + Math.min(1, (wanted - before) / weight) * HOUR_MS));
+  }
+  return times;
+}
+
+/** The latest 13:40 of a weekday that is over: the middle of a full shift, at which a line shows most. */
+export function lastWorkingMoment(nowMs: number, timeZone: string): number {
+  const lastMs = Math.floor(nowMs / STEP_MS) * STEP_MS;
+  for (let ms = lastMs; ms > lastMs - 8 * 24 * HOUR_MS; ms -= STEP_MS) {
+    const { hour, minute, weekday } = localHour(ms, timeZone);
+    if (hour === 13 && minute >= 40 && minute < 45 && weekday > 0 && weekday < 6) return ms;
+  }
+  return lastMs;
+}
+
+const STEP_MS = 5 * 60_000;
+
+function localHour(ms: number, timeZone: string): { hour: number; minute: number; weekday: number } {
+  const parts = formatter(timeZone).formatToParts(new Date(ms));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { hour: Number(of('hour')), minute: Number(of('minute')), weekday: WEEKDAYS.indexOf(of('weekday')) };
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const made = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
+  formatters.set(timeZone, made);
+  return made;
+}

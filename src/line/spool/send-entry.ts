@@ -1,0 +1,124 @@
+import { type Clock, systemClock } from '../../http/clock.ts';
+import { retryAfterMs } from '../../http/retry-after.ts';
+import { safeText } from '../../http/safe-text.ts';
+import { parseJsonText } from '../../parse-json-text.ts';
+import { BUNDLE_TYPE, uploadHeaders } from '../protocol/headers.ts';
+import { problemSchema } from '../protocol/problem.ts';
+import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
+import type { LineAnswer, LineConnection } from './line-connection.ts';
+import { bundleOfRun, mayPass } from './run-source.ts';
+import { delayMs, type Fate, fateOf } from './send-policy.ts';
+import type { SpoolEntry } from './spool-entry.ts';
+
+/** What came of one attempt to send a run. */
+export interface Attempt {
+  readonly fate: Fate;
+  /** Empty if it was sent. */
+  readonly code: string;
+  readonly message: string;
+  /** Whether it lies with the server or the way to it, so that other runs would fare the same. */
+  readonly isOfServer: boolean;
+  /** What the server asks to wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Sends one run, once. Never throws for what a network, a server or a run's folder does. */
+export async function sendEntry(
+  entry: SpoolEntry,
+  connection: Pick<LineConnection, 'send'>,
+  { signal, clock = systemClock }: { readonly signal?: AbortSignal | undefined; readonly clock?: Clock } = {},
+): Promise<Attempt> {
+  const bundle = await bundleOf(entry);
+  if ('fate' in bundle) return bundle;
+  const answer = await connection.send({
+    method: 'PUT',
+    path: `/api/v1/runs/${entry.run}`,
+    headers: {
+      'content-type': BUNDLE_TYPE,
+      [uploadHeaders.spool]: entry.spool,
+      [uploadHeaders.sequence]: String(entry.sequence),
+      [uploadHeaders.sentAt]: clock.now().toISOString(),
+    },
+    body: bundle.bytes,
+    timeoutMs: uploadTimeoutMs,
+    signal,
+  });
+  return attemptOf(answer, entry.run, clock.now());
+}
+
+/** The entry as it waits after an attempt in vain. */
+export function delayed(entry: SpoolEntry, attempt: Attempt, now: Date, random: number = Math.random()): SpoolEntry {
+  const { fate, code, message } = attempt;
+  const at = now.toISOString();
+  const delay = { code, message, at };
+  if (fate === 'parked' || fate === 'sent') return { ...entry, state: 'parked', delay };
+  const attempts = entry.attempts + 1;
+  const nextMs = now.getTime() + delayMs(fate, attempts, attempt.retryAfterMs, random);
+  return { ...entry, state: 'waiting', attempts, nextAt: new Date(nextMs).toISOString(), delay };
+}
+
+/** The largest bundle over 5 Mbit/s. */
+const uploadTimeoutMs = 120_000;
+
+async function bundleOf({ path, run }: SpoolEntry): Promise<{ readonly bytes: Uint8Array } | Attempt> {
+  const code = 'run-changed';
+  try {
+    const bundle = await bundleOfRun(path);
+    if (bundle.run === run) return bundle;
+    return { fate: 'parked', code, message: `${path} holds another run by now`, isOfServer: false };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { fate: mayPass(error) ? 'again' : 'parked', code, message, isOfServer: false };
+  }
+}
+
+function attemptOf(answer: LineAnswer, run: string, now: Date): Attempt {
+  if (!answer.answered) return { fate: 'again', code: answer.code, message: answer.message, isOfServer: true };
+  const { status, headers, text } = answer;
+  const body = jsonOf(text);
+  const receipt = uploadReceiptSchema.safeParse(body);
+  const fate = fateOf(status, receipt.success && receipt.data.id === run);
+  if (fate === 'sent') return { fate, code: '', message: '', isOfServer: false };
+  const problem = problemSchema.safeParse(body);
+  const said = problem.success ? problem.data.message : '';
+  const { 'retry-after': after } = headers;
+  return {
+    fate,
+    code: String(status),
+    message: safeText(withoutTokens([MEANINGS[status] ?? otherMeaning(status), said].filter(Boolean).join(': ')), 300),
+    isOfServer: !OF_THE_RUN.has(status) && fate !== 'parked',
+    retryAfterMs: retryAfterMs(typeof after === 'string' ? after : undefined, now),
+  };
+}
+
+/** Other runs may fare better. */
+const OF_THE_RUN: ReadonlySet<number> = new Set([409, 425, 426]);
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  401: 'The server does not know the token: has it been revoked?',
+  403: 'The token may not send runs: it needs the role station',
+  408: 'The server did not wait for the whole run',
+  413: 'The run is larger than the server takes',
+  422: 'The server refused the run',
+  426: 'The record is newer than the server: update the server',
+  429: 'The server asks to wait',
+};
+
+function otherMeaning(status: number): string {
+  if (status < 300) return `What answers ${status} is not a line server: it does not name the run`;
+  if (status < 400) return `The server redirects (${status}), which is not followed: is it the right address?`;
+  return `The server answered ${status}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJsonText(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Should a server send it back. */
+function withoutTokens(text: string): string {
+  return text.replaceAll(/ffl_[\w-]{8,}/g, '[token]');
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
+import type { Blobs } from './blobs.ts';
+import { findRun } from './find-runs.ts';
+import { indexRuns, NO_PLACE } from './index-run.ts';
+import { orderUnit } from './order-unit.ts';
+import { arrivalColumns, arrivalOf } from './run-rows.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+import { textKey } from './text-key.ts';
+
+type Added = Awaited<ReturnType<Store['addRun']>>;
+
+/**
+ * Keeps a run: the bundle first, then everything else in one transaction. A bundle without its row is what a crash in between leaves,
+ * and harms nothing.
+ */
+export async function addRun(
+  db: Kysely<Tables>,
+  blobs: Blobs,
+  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+  ...[arrival, content, bundle]: Parameters<Store['addRun']>
+): Promise<Added> {
+  const known = await knownRun(db, arrival.id, content);
+  if (known) return known;
+  if (createHash('sha256').update(bundle).digest('hex') !== arrival.bundleSha256) {
+    throw new FlatfieldError('invalid-bundle', `The bundle of ${arrival.id} is not the one that arrived.`);
+  }
+  for (;;) {
+    await blobs.put(arrival.bundleSha256, bundle);
+    const added = await write((trx) => addRow(trx, blobs, arrival, content));
+    if (added) return added;
+  }
+}
+
+/** Null if pruning took the bundle for a leftover in between: then it must be put again. */
+async function addRow(
+  trx: Transaction<Tables>,
+  blobs: Blobs,
+  arrival: Arrival,
+  content: RunContent,
+): Promise<Added | null> {
+  if (!(await blobs.has(arrival.bundleSha256))) return null;
+  const inserted = await trx
+    .insertInto('arrivals')
+    .values(arrivalColumns(arrival))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('order')
+    .executeTakeFirst();
+  if (!inserted) return knownRun(trx, arrival.id, content);
+  const { order } = inserted;
+  const { receivedAt, quarantine } = arrival;
+  const isQuarantined = quarantine !== null;
+  await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);
+  await orderUnit(trx, textKey(content.unit));
+  return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
+}
+
+/** A run that arrived before, even if it was pruned since; then its row is made of what arrived now. */
+async function knownRun(db: Kysely<Tables>, id: string, content: RunContent): Promise<Added | null> {
+  const arrived = await db.selectFrom('arrivals').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!arrived) return null;
+  const row = await findRun(db, id);
+  const { order } = arrived;
+  return { isNew: false, row: row ?? { ...content, ...arrivalOf(arrived), order, attempt: null, isLatest: false } };
+}
+
+function rowThatIsThere(row: RunRow | null): RunRow {
+  if (row === null) throw new TypeError('a run that was just added has no row');
+  return row;
+}

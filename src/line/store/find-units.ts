@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
+import type { UnitRow } from '../protocol/summaries.ts';
+import { orderOfCursor, pageOf } from './cursor.ts';
+import { matching } from './matching.ts';
+import { rowOf, selectRows } from './run-rows.ts';
+import type { Tables } from './tables.ts';
+
+/** Units whose latest counted run is meant by the filter, the one with the newest such run first. */
+export async function findUnits(
+  db: Kysely<Tables>,
+  filter: RunFilter,
+  { cursor, limit }: PageRequest,
+): Promise<Page<UnitRow>> {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  const latest = await selectRows(db)
+    .innerJoin('runs as first', (join) =>
+      join
+        .onRef('first.unitKey', '=', 'runs.unitKey')
+        .onRef('first.profileKey', '=', 'runs.profileKey')
+        .on('first.attempt', '=', 1),
+    )
+    .select('first.outcome as firstOutcome')
+    .where('runs.isLatest', '=', 1)
+    .where((eb) => matching(eb, filter))
+    .where('runs.order', '<', before)
+    .orderBy('runs.order', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = pageOf(latest, limit);
+  return { rows: rows.map((row) => unitRowOf(row, row.firstOutcome)), next };
+}
+
+function unitRowOf(latest: Parameters<typeof rowOf>[0], firstOutcome: UnitRow['firstOutcome']): UnitRow {
+  const { unit, modelName, serialNumber, profile, attempt, outcome, id, receivedAt, station } = rowOf(latest);
+  return {
+    ...{ unit, modelName, serialNumber, profile: profile.name, attempts: attempt ?? 0, firstOutcome },
+    ...{ latestOutcome: outcome, latestRun: id, latestAt: receivedAt, latestStation: station },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { RunContent } from '../protocol/run-row.ts';
+import type { PlaceInUnit, UnitRun } from './places-in-unit.ts';
+import type { Tables } from './tables.ts';
+import { textKey } from './text-key.ts';
+
+/** What the index is made of: a run's content, and what the archive knows besides. */
+export interface IndexedRun {
+  readonly order: number;
+  readonly receivedAt: string;
+  readonly content: RunContent;
+  readonly isQuarantined: boolean;
+  readonly place: PlaceInUnit;
+}
+
+/** The place of a run that has none yet: `orderUnit` gives it one. */
+export const NO_PLACE: PlaceInUnit = { attempt: null, isLatest: 0, finalOutcome: null };
+
+/** Enters runs in the index, at most some hundreds at once. */
+export async function indexRuns(trx: Transaction<Tables>, runs: readonly IndexedRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  await trx.insertInto('runs').values(runs.map(runColumns)).execute();
+  const contents = runs.map(({ order, content }) => ({ order, contentJson: JSON.stringify(content) }));
+  await trx.insertInto('runContents').values(contents).execute();
+  const findings = runs.flatMap(findingsOf);
+  // A database takes some ten thousand values in one statement.
+  for (let start = 0; start < findings.length; start += 1000) {
+    await trx
+      .insertInto('runFindings')
+      .values(findings.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+/** What of a run decides its place in its unit, but for its spool. */
+export function unitColumns(
+  content: RunContent,
+  isQuarantined: boolean,
+): Pick<UnitRun, 'profileKey' | 'outcome' | 'isCounted'> & { readonly unitKey: string } {
+  return {
+    unitKey: textKey(content.unit),
+    profileKey: textKey(content.profile.name),
+    outcome: content.outcome,
+    isCounted: content.kind === 'production' && content.isComplete && !isQuarantined ? 1 : 0,
+  };
+}
+
+function runColumns({ order, receivedAt, content, isQuarantined, place }: IndexedRun): Insertable<Tables['runs']> {
+  return {
+    order,
+    receivedMs: Date.parse(receivedAt),
+    ...unitColumns(content, isQuarantined),
+    stationKey: textKey(content.station),
+    modelKey: textKey(content.modelName),
+    kind: content.kind,
+    durationMs: content.durationMs,
+    isQuarantined: isQuarantined ? 1 : 0,
+    ...place,
+  };
+}
+
+function findingsOf({ order, content }: IndexedRun): readonly Tables['runFindings'][] {
+  const finding = (about: 'cause' | 'limit', names: readonly string[]) =>
+    [...new Set(names.map(textKey))].map((nameKey) => ({ order, about, nameKey }));
+  return [...finding('cause', content.causes), ...finding('limit', content.missedLimits)];
+}

@@ -1,0 +1,71 @@
+import type { Kysely, Transaction } from 'kysely';
+import { accessTables } from './access-tables.ts';
+import { addRun } from './add-run.ts';
+import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
+import { auditTable } from './audit-table.ts';
+import type { Blobs } from './blobs.ts';
+import { demonstration } from './demonstration.ts';
+import type { DialectFacts } from './dialect-facts.ts';
+import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
+import { findUnits } from './find-units.ts';
+import { findPareto } from './pareto.ts';
+import { patiently } from './patiently.ts';
+import { reindex } from './reindex.ts';
+import { releases } from './releases.ts';
+import { removeLeftovers, removeRuns } from './remove-runs.ts';
+import { prunableRuns } from './retention.ts';
+import { stationTable } from './station-table.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+import { findYields } from './yields.ts';
+
+export interface KyselyStoreOptions {
+  /** How long a change waits for other programs that write, in milliseconds, before it throws `store-busy`. */
+  readonly waitMs: number;
+}
+
+/** The store over a database that has the tables, and a place for bundles. */
+export function kyselyStore(
+  db: Kysely<Tables>,
+  blobs: Blobs,
+  facts: DialectFacts,
+  { waitMs }: KyselyStoreOptions,
+): Store {
+  const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+    patiently(waitMs, () => db.transaction().execute(work));
+  return {
+    addRun: (...run) => addRun(db, blobs, write, ...run),
+    bundle: (id) => bundleOf(db, blobs, id),
+    run: (id) => findRun(db, id),
+    runs: (filter, page) => findRuns(db, filter, page),
+    countRuns: (filter) => countRuns(db, filter),
+    runsOfUnit: (unit) => runsOfUnit(db, unit),
+    units: (filter, page) => findUnits(db, filter, page),
+    yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
+    causes: (filter) => findPareto(db, 'cause', filter),
+    missedLimits: (filter) => findPareto(db, 'limit', filter),
+    choices: () => choices(db),
+    ...stationTable(db, write),
+    ...accessTables(db, write),
+    ...releases(db, write),
+    ...auditTable(db, write),
+    ...demonstration(db, write),
+    archived: () => archivedRuns(db, blobs, selectArchived),
+    reindex: (contentOf) => reindex(db, blobs, write, contentOf),
+    prunable: (rule) => prunableRuns(db, rule),
+    prune: (ids, at) => removeRuns(write, blobs, ids, at),
+    removeLeftovers: (before) => removeLeftovers(write, blobs, Date.parse(before)),
+    check: async () => {
+      const at = new Date().toISOString();
+      await blobs.check();
+      await write((trx) =>
+        trx
+          .insertInto('checks')
+          .values({ id: 1, at })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+          .execute(),
+      );
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { DialectFacts } from './dialect-facts.ts';
+
+/** One step of the database's schema, as statements: never changed once it was released; what comes later is a step of its own. */
+export type Migration = (facts: DialectFacts) => readonly string[];
+
+/** Every step, from an empty database to this program's. See `Tables` for what the columns mean. */
+export const migrations: readonly Migration[] = [(facts) => [...archive(facts), ...index]];
+
+function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
+  return [
+    `create table "arrivals" (
+      "order" ${countingKey}, "id" text not null unique, "receivedAt" text not null, "tokenKey" text not null, "spool" text,
+      "sequence" bigint, "sentAt" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
+    `create index "arrivalsByBundle" on "arrivals" ("bundleSha256")`,
+    `create table "prunings" ("order" integer primary key references "arrivals" ("order"), "at" text not null)`,
+    `create table "runReleases" ("order" integer primary key references "arrivals" ("order"), "releaseJson" text not null)`,
+    `create table "unitReleases" (
+      "id" ${countingKey}, "unitKey" text not null, "profileKey" text not null, "order" integer not null,
+      "releaseJson" text not null)`,
+    `create index "unitReleasesByUnit" on "unitReleases" ("unitKey")`,
+    `create table "auditLog" ("id" ${countingKey}, "entryJson" text not null)`,
+    `create table "stations" ("stationKey" text primary key, "rowJson" text not null)`,
+    `create table "tokens" (
+      "hash" text primary key, "nameKey" text not null unique, "role" text not null, "createdAt" text not null, "revokedAt" text)`,
+    `create table "profiles" ("hash" text primary key, "profileJson" text not null, "contentJson" text not null)`,
+    `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
+    `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
+    `create table "checks" ("id" integer primary key, "at" text not null)`,
+    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const).flatMap(
+      appendOnly,
+    ),
+  ];
+}
+
+const index: readonly string[] = [
+  `create table "runs" (
+    "order" integer primary key references "arrivals" ("order"), "receivedMs" bigint not null, "unitKey" text not null,
+    "stationKey" text not null, "modelKey" text not null, "profileKey" text not null, "kind" text not null,
+    "outcome" text not null, "durationMs" double precision not null, "isQuarantined" integer not null,
+    "isCounted" integer not null, "attempt" integer, "isLatest" integer not null, "finalOutcome" text)`,
+  `create index "runsByUnit" on "runs" ("unitKey", "profileKey", "attempt")`,
+  `create index "runsByStation" on "runs" ("stationKey", "order")`,
+  `create index "runsByModel" on "runs" ("modelKey", "order")`,
+  `create index "runsByProfile" on "runs" ("profileKey", "order")`,
+  `create index "runsByOutcome" on "runs" ("outcome", "order")`,
+  `create index "runsByKind" on "runs" ("kind", "order")`,
+  `create index "runsByTime" on "runs" ("receivedMs")`,
+  `create index "runsByLatest" on "runs" ("isLatest", "order")`,
+  `create index "runsByQuarantine" on "runs" ("isQuarantined", "order")`,
+  contents('runContents'),
+  contents('reindexed'),
+  `create table "runFindings" (
+    "order" integer not null, "about" text not null, "nameKey" text not null, primary key ("order", "about", "nameKey"))`,
+  `create index "runFindingsByName" on "runFindings" ("about", "nameKey", "order")`,
+];
+
+function contents(table: string): string {
+  return `create table "${table}" ("order" integer primary key, "contentJson" text not null)`;
+}

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { makeFolder } from '../../make-folder.ts';
+import type { Blobs } from './blobs.ts';
+import { folderBlobs } from './folder-blobs.ts';
+import { kyselyStore } from './kysely-store.ts';
+import { libsqlDatabase } from './libsql-database.ts';
+import { migrate } from './migrate.ts';
+import { patiently } from './patiently.ts';
+import { sqliteFacts } from './sqlite-facts.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+import { unusable } from './unusable.ts';
+
+/** Names in the data folder of a line server. */
+export const DATABASE_NAME = 'line.db';
+export const BLOBS_NAME = 'blobs';
+
+/**
+ * Opens the store in a folder, or makes it: `line.db` and `blobs`. Several programs may have it open. Throws `store-unusable` if it
+ * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`.
+ */
+export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}): Promise<Store> {
+  await makeFolder(folder).catch(unusable(folder));
+  const blobs = await folderBlobs(join(folder, BLOBS_NAME));
+  await refuseLostDatabase(folder, blobs);
+  const database = await patiently(waitMs, async () => libsqlDatabase(join(folder, DATABASE_NAME)));
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  try {
+    await patiently(waitMs, () => migrate(db, sqliteFacts));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+}
+
+/** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */
+async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
+  const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
+  if (found && found.size > 0) return;
+  for await (const _ of blobs.list()) {
+    throw new FlatfieldError(
+      'store-damaged',
+      `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { selectArchived } from './archive.ts';
+import { type IndexedRun, indexRuns, NO_PLACE, unitColumns } from './index-run.ts';
+import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
+import { contentOfJson } from './run-rows.ts';
+import type { Tables } from './tables.ts';
+
+/** Puts what was set aside in place of the index, and returns how many runs it has. */
+export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
+  const unitOf = new Map<string, UnitRun[]>();
+  for await (const { spool, sequence, order, content, isQuarantined } of setAside(trx)) {
+    const { unitKey, ...columns } = unitColumns(content, isQuarantined);
+    const unit = unitOf.get(unitKey) ?? [];
+    unitOf.set(unitKey, unit);
+    unit.push({ order, spool, sequence, ...columns });
+  }
+  const placeOf = new Map<number, PlaceInUnit>();
+  for (const unit of unitOf.values()) {
+    for (const [{ order }, place] of placesInUnit(unit)) placeOf.set(order, place);
+  }
+  for (const table of ['runFindings', 'runContents', 'runs'] as const) {
+    await trx.deleteFrom(table).execute();
+  }
+  let batch: IndexedRun[] = [];
+  for await (const run of setAside(trx)) {
+    batch.push({ ...run, place: placeOf.get(run.order) ?? NO_PLACE });
+    if (batch.length < PAGE) continue;
+    await indexRuns(trx, batch);
+    batch = [];
+  }
+  await indexRuns(trx, batch);
+  await trx.deleteFrom('reindexed').execute();
+  return placeOf.size;
+}
+
+const PAGE = 500;
+
+/** What was set aside of runs that are still kept, with what the archive knows of them. */
+async function* setAside(trx: Transaction<Tables>) {
+  for (let last = 0; ; ) {
+    const rows = await selectArchived(trx)
+      .innerJoin('reindexed', 'reindexed.order', 'arrivals.order')
+      .leftJoin('runReleases', 'runReleases.order', 'arrivals.order')
+      .select(['contentJson', 'releaseJson'])
+      .where('arrivals.order', '>', last)
+      .orderBy('arrivals.order')
+      .limit(PAGE)
+      .execute();
+    for (const { order, receivedAt, spool, sequence, contentJson, quarantineJson, releaseJson } of rows) {
+      const content = contentOfJson(contentJson);
+      const isQuarantined = quarantineJson !== null && releaseJson === null;
+      yield { order, receivedAt, spool, sequence, content, isQuarantined };
+      last = order;
+    }
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
+import type { Tables } from './tables.ts';
+import { textKey, textOfKey } from './text-key.ts';
+
+/** Everything of runs that `rowOf` needs; the caller restricts and sorts. */
+export function selectRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('runs')
+    .innerJoin('runContents', 'runContents.order', 'runs.order')
+    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+    .selectAll('arrivals')
+    .select(['runContents.contentJson', 'runs.isQuarantined', 'runs.attempt', 'runs.isLatest']);
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** A run as the port gives it. A quarantine is shown only while it is in force. */
+export function rowOf(row: Selected): RunRow {
+  const arrival = arrivalOf(row);
+  return {
+    ...contentOfJson(row.contentJson),
+    ...arrival,
+    quarantine: row.isQuarantined === 1 ? arrival.quarantine : null,
+    order: row.order,
+    attempt: row.attempt,
+    isLatest: row.isLatest === 1,
+  };
+}
+
+/** What a table of arrivals holds of one. */
+export function arrivalOf(row: Omit<Selectable<Tables['arrivals']>, 'order'>): Arrival {
+  const { id, receivedAt, spool, sequence, sentAt, bundleBytes, bundleSha256, quarantineJson } = row;
+  return {
+    ...{ id, receivedAt, spool, sequence, sentAt, bundleBytes, bundleSha256 },
+    token: textOfKey(row.tokenKey),
+    quarantine: quarantineJson === null ? null : (JSON.parse(quarantineJson) as Arrival['quarantine']),
+  };
+}
+
+/** An arrival as the table holds it; its order is given by the table. */
+export function arrivalColumns({ token, quarantine, ...arrival }: Arrival) {
+  return {
+    ...arrival,
+    tokenKey: textKey(token),
+    quarantineJson: quarantine === null ? null : JSON.stringify(quarantine),
+  };
+}
+
+/** A content as the index holds it, in JSON that only this program writes. */
+export function contentOfJson(text: string): RunContent {
+  return JSON.parse(text) as RunContent;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { DialectFacts } from './dialect-facts.ts';
+
+/** What is SQLite's own in the SQL of the store. */
+export const sqliteFacts: DialectFacts = {
+  countingKey: 'integer primary key autoincrement',
+  appendOnly: (table) =>
+    (['update', 'delete'] as const).map(
+      (change) =>
+        `create trigger "${table}Refuse${change}" before ${change} on "${table}" begin select raise(abort, '${table} is append-only'); end`,
+    ),
+  listOf: (value) => sql<string>`json_group_array(${value})`,
+};

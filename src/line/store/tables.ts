@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+import type { Outcome } from '../../verdict/verdict.ts';
+import type { Role } from '../protocol/roles.ts';
+import type { RunContent } from '../protocol/run-row.ts';
+
+/**
+ * The tables of a line server. Columns whose names end in `Key` hold a `textKey`, those whose names end in `Json` hold JSON, and
+ * flags are 0 or 1; times are ISO 8601 UTC.
+ */
+export interface Tables extends ArchiveTables, IndexTables {
+  readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
+  /** What is being rebuilt: contents that are not in force yet. */
+  readonly reindexed: { readonly order: number; readonly contentJson: string };
+  /** Proof that something can be written. */
+  readonly checks: { readonly id: number; readonly at: string };
+}
+
+/** What happened: never derived again, and only added to, except for what people registered and may take back. */
+interface ArchiveTables {
+  readonly arrivals: {
+    readonly order: Generated<number>;
+    readonly id: string;
+    readonly receivedAt: string;
+    readonly tokenKey: string;
+    readonly spool: string | null;
+    readonly sequence: number | null;
+    readonly sentAt: string | null;
+    readonly bundleBytes: number;
+    readonly bundleSha256: string;
+    readonly quarantineJson: string | null;
+  };
+  readonly prunings: { readonly order: number; readonly at: string };
+  readonly runReleases: { readonly order: number; readonly releaseJson: string };
+  readonly unitReleases: {
+    readonly id: Generated<number>;
+    readonly unitKey: string;
+    readonly profileKey: string;
+    /** Runs received up to this order no longer count as attempts. */
+    readonly order: number;
+    readonly releaseJson: string;
+  };
+  readonly auditLog: { readonly id: Generated<number>; readonly entryJson: string };
+  readonly stations: { readonly stationKey: string; readonly rowJson: string };
+  readonly tokens: {
+    readonly hash: string;
+    readonly nameKey: string;
+    readonly role: Role;
+    readonly createdAt: string;
+    readonly revokedAt: string | null;
+  };
+  readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
+  /** One row if the store demonstrates a line, for good. */
+  readonly demonstrations: { readonly id: number; readonly at: string };
+  readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
+}
+
+/** What follows from the archive. */
+interface IndexTables {
+  /** Only what is searched and counted; narrow, so that a search which reads all of it is quick. */
+  readonly runs: {
+    readonly order: number;
+    /** Milliseconds since 1970. */
+    readonly receivedMs: number;
+    readonly unitKey: string;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly kind: RunContent['kind'];
+    readonly outcome: Outcome;
+    readonly durationMs: number;
+    readonly isQuarantined: number;
+    /** Whether it is a complete production run that is not quarantined. */
+    readonly isCounted: number;
+    readonly attempt: number | null;
+    readonly isLatest: number;
+    /** Outcome of the latest counted run of the same unit and profile; on the first one only. */
+    readonly finalOutcome: Outcome | null;
+  };
+  readonly runContents: { readonly order: number; readonly contentJson: string };
+  /** Causes that runs name, and limits that they miss. */
+  readonly runFindings: { readonly order: number; readonly about: 'cause' | 'limit'; readonly nameKey: string };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { type GateFacts, gateAnswer } from '../../../src/line/gate/gate-answer.ts';
+import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
+import { RUN_OBSTACLES, type RunRow } from '../../../src/line/protocol/run-row.ts';
+import { hashOf, now, registered, runRow } from './run-rows.ts';
+
+const quarantine = { reason: 'not-signed', detail: 'Runs must be signed.' } as const;
+const release = (order: number, profile = 'line') => ({
+  unit: 'unit-1',
+  profile,
+  order,
+  at: now.toISOString(),
+  by: 'admin',
+  reason: 'repaired',
+});
+const answer = (runs: readonly RunRow[], facts: Partial<GateFacts> = {}) =>
+  gateAnswer('unit-1', 'line', { runs, registered: [registered], releases: [], now, ...facts });
+const codes = (runs: readonly RunRow[], facts: Partial<GateFacts> = {}) =>
+  answer(runs, facts).reasons.map(({ code }) => code);
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+describe('gateAnswer', () => {
+  it('allows a unit whose only run is a pass by a registered profile', () => {
+    const found = answer([runRow(1)]);
+    expect(found).toEqual({
+      unit: 'unit-1',
+      profile: 'line',
+      allowed: true,
+      outcome: 'pass',
+      run: hashOf('run-1'),
+      reasons: [],
+      attempts: { made: 1, accepted: 3 },
+    });
+    expect(gateAnswerSchema.parse(found)).toEqual(found);
+  });
+
+  it('allows a marginal pass, and a retest whose reason was given', () => {
+    expect(answer([runRow(1, { grade: 'pass-marginal' })]).allowed).toBe(true);
+    expect(answer([runRow(1, { outcome: 'fail' }), runRow(2, { retestReason: 'cable' })]).allowed).toBe(true);
+  });
+
+  describe('has never anything to go by', () => {
+    it.each([
+      ['a unit that nobody inspected', [], ['unknown-unit']],
+      ['a run of another unit', [runRow(1, { unit: 'unit-2' })], ['unknown-unit']],
+      [
+        'a run under another profile name',
+        [runRow(1, { profile: { ...runRow(1).profile, name: 'lax' } })],
+        ['unknown-unit'],
+      ],
+      ['simulations', [runRow(1, { kind: 'simulated' })], ['only-simulated']],
+      ['judgments made again', [runRow(1, { kind: 'rejudged' })], ['only-rejudged']],
+      ['readings from a file', [runRow(1, { kind: 'imported' })], ['only-imported']],
+      [
+        'all of these',
+        [runRow(1, { kind: 'simulated' }), runRow(2, { kind: 'rejudged' }), runRow(3, { kind: 'imported' })],
+        ['only-simulated', 'only-rejudged', 'only-imported'],
+      ],
+      ['a quarantined run', [runRow(1, { quarantine })], ['quarantined']],
+    ])('%s', (_, runs, expected) => {
+      expect(codes(runs)).toEqual(expected);
+      expect(answer(runs)).toMatchObject({ allowed: false, outcome: null, run: null });
+    });
+  });
+
+  describe('blocks by the latest run', () => {
+    it.each([
+      ['that failed', { outcome: 'fail' }, ['failed']],
+      ['that is inconclusive', { outcome: 'inconclusive' }, ['inconclusive']],
+      ['that is not complete', { isComplete: false }, ['unfinished-run']],
+      ['that was stopped', { isComplete: false, outcome: 'inconclusive' }, ['unfinished-run', 'inconclusive']],
+      ['by other content', { profile: { name: 'line', version: 1, hash: hashOf('lax') } }, ['other-profile-content']],
+      ['received long ago', { receivedAt: daysAgo(30) }, ['stale-run']],
+      ['taken long ago', { startedAt: daysAgo(30) }, ['stale-run']],
+      ['without a time', { startedAt: 'never' }, ['stale-run', 'from-the-future']],
+      ['taken in the future', { finishedAt: daysAgo(-1) }, ['from-the-future']],
+    ] as const)('%s', (_, changes, expected) => {
+      expect(codes([runRow(1), runRow(2, changes)])).toEqual(expected);
+      expect(answer([runRow(1), runRow(2, changes)])).toMatchObject({ allowed: false, run: hashOf('run-2') });
+    });
+
+    it.each(RUN_OBSTACLES)('with the obstacle %s', (obstacle) => {
+      expect(codes([runRow(1), runRow(2, { obstacles: [obstacle] })])).toEqual([obstacle]);
+    });
+
+    it('but not by its age in the last moment before', () => {
+      expect(codes([runRow(1, { startedAt: daysAgo(29.99), receivedAt: daysAgo(29.99) })])).toEqual([]);
+    });
+
+    it('and not by a simulation, a re-judgment or an import after it', () => {
+      for (const kind of ['simulated', 'rejudged', 'imported'] as const) {
+        expect(answer([runRow(1), runRow(2, { kind, outcome: 'fail' })]).allowed).toBe(true);
+        expect(answer([runRow(1, { outcome: 'fail' }), runRow(2, { kind, retestReason: 'x' })]).allowed).toBe(false);
+      }
+    });
+  });
+
+  it('blocks without a registered profile of that name, also if its content is registered under another', () => {
+    expect(codes([runRow(1)], { registered: [] })).toEqual(['profile-not-registered']);
+    expect(codes([runRow(1)], { registered: [{ ...registered, name: 'other' }] })).toEqual(['profile-not-registered']);
+    const other = { ...registered, hash: hashOf('other'), name: 'other' };
+    const runs = [runRow(1, { profile: { name: 'line', version: 1, hash: other.hash } })];
+    expect(codes(runs, { registered: [registered, other] })).toEqual(['other-profile-content']);
+    expect(answer([runRow(1)], { registered: [] }).attempts).toBeNull();
+  });
+
+  it('applies the rules of the version that the run was judged by, else the strictest', () => {
+    const second = { ...registered, version: 2, hash: hashOf('line@2'), maxAttempts: 1 };
+    const both = { registered: [registered, second] };
+    expect(answer([runRow(1), runRow(2)], both).attempts).toEqual({ made: 2, accepted: 3 });
+    const newer = { profile: { name: 'line', version: 2, hash: second.hash } };
+    expect(codes([runRow(1), runRow(2, newer)], both)).toEqual(['too-many-attempts']);
+    const unknown = { profile: { name: 'line', version: 3, hash: hashOf('line@3') } };
+    expect(codes([runRow(1), runRow(2, unknown)], both)).toEqual(['other-profile-content', 'too-many-attempts']);
+  });
+
+  describe('remembers what was before the latest run', () => {
+    const explained = { retestReason: 'cable' };
+
+    it.each(['fail', 'inconclusive'] as const)('blocks a %s that was retested without a reason', (outcome) => {
+      expect(codes([runRow(1, { outcome }), runRow(2)])).toEqual(['retest-unexplained']);
+      expect(codes([runRow(1, { outcome }), runRow(2, { retestReason: ' ' })])).toEqual(['retest-unexplained']);
+    });
+
+    it('blocks an unexplained retest whatever comes after', () => {
+      expect(codes([runRow(1, { outcome: 'fail' }), runRow(2), runRow(3, explained)])).toEqual(['retest-unexplained']);
+      expect(codes([runRow(1, { outcome: 'fail' }), runRow(2, explained), runRow(3)])).toEqual(['retest-unexplained']);
+    });
+
+    it('asks for no reason for a run that continues or repeats a good one', () => {
+      expect(codes([runRow(1), runRow(2)])).toEqual([]);
+      const stopped = { isComplete: false, outcome: 'inconclusive' } as const;
+      expect(codes([runRow(1, stopped), runRow(2)])).toEqual([]);
+    });
+
+    it('blocks more attempts than are accepted, complete ones only', () => {
+      const failed = { outcome: 'fail', retestReason: 'cable' } as const;
+      const three = [runRow(1, failed), runRow(2, failed), runRow(3, explained)];
+      expect(codes(three)).toEqual([]);
+      expect(codes([...three, runRow(4, explained)])).toEqual(['too-many-attempts']);
+      expect(codes([runRow(9, { isComplete: false }), ...three])).toEqual([]);
+    });
+
+    it('blocks a unit that was inspected on two monitors, under whatever profile', () => {
+      const other = { serialNumber: '99999' };
+      expect(codes([runRow(1, other), runRow(2)])).toEqual(['other-monitor']);
+      const elsewhere = { ...other, profile: { name: 'other', version: 1, hash: hashOf('x') } };
+      expect(codes([runRow(1, elsewhere), runRow(2)])).toEqual(['other-monitor']);
+      expect(codes([runRow(1, { ...other, kind: 'simulated' }), runRow(2)])).toEqual([]);
+    });
+
+    it('blocks by a quarantined run that is newer, not by an older one that passed', () => {
+      expect(codes([runRow(1), runRow(2, { quarantine })])).toEqual(['quarantined']);
+      expect(codes([runRow(1, { quarantine }), runRow(2)])).toEqual([]);
+    });
+
+    it('hears what a quarantined run says against the unit', () => {
+      expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
+      expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2, explained)])).toEqual([]);
+    });
+  });
+
+  describe('after an administrator released the unit', () => {
+    const blocked = [runRow(1, { outcome: 'fail' }), runRow(2, { serialNumber: '9' }), runRow(3), runRow(4)];
+
+    it('blocks until it was inspected again', () => {
+      expect(codes(blocked)).toEqual(['retest-unexplained', 'too-many-attempts', 'other-monitor']);
+      expect(codes(blocked, { releases: [release(4)] })).toEqual(['not-inspected-since-release']);
+      expect(codes([], { releases: [release(4)] })).toEqual(['not-inspected-since-release']);
+    });
+
+    it('allows a pass that was received after it, and counts attempts anew', () => {
+      const found = answer([...blocked, runRow(5)], { releases: [release(4)] });
+      expect(found).toMatchObject({ allowed: true, attempts: { made: 1, accepted: 3 } });
+    });
+
+    it('blocks by a fail that was received after it', () => {
+      expect(codes([...blocked, runRow(5, { outcome: 'fail' })], { releases: [release(4)] })).toEqual(['failed']);
+    });
+
+    it('takes the latest release, and none of another unit or profile', () => {
+      expect(codes([...blocked, runRow(5)], { releases: [release(4), release(2)] })).toEqual([]);
+      const others = [release(4, 'other'), { ...release(4), unit: 'unit-2' }];
+      expect(codes(blocked, { releases: others })).toEqual(codes(blocked));
+    });
+  });
+
+  it('never allows at a demonstration', () => {
+    expect(codes([runRow(1)], { isDemonstration: true })).toEqual(['demonstration']);
+    expect(answer([runRow(1)], { isDemonstration: true }).allowed).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { fingerprint } from '../../../src/inspection/verify-run.ts';
+import { contentOf } from '../../../src/line/intake/content-of.ts';
+import { profileHash } from '../../../src/line/intake/profile-hash.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { withCode } from '../../with-code.ts';
+import { bundleOf, golden, goldenText, production } from './run-of-line.ts';
+
+const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-calibration', 'light-profile', 'repeated'];
+const contentOfRecord = (record: Inspection) => contentOf(bundleOf(record));
+
+describe('contentOf', () => {
+  it('says what lists, statistics and the gate need of a run', () => {
+    const record = production('tinted-corner', { retestReason: ' cable changed ' });
+    expect(contentOfRecord(record)).toEqual({
+      runId: record.runId,
+      schemaVersion: 2,
+      toolVersion: '0.1.0',
+      station: record.station.name,
+      operator: record.station.operator,
+      startedAt: record.startedAt,
+      finishedAt: record.finishedAt,
+      durationMs: record.durationMs,
+      unit: 'unit-1',
+      serialNumber: record.monitor.serialNumber,
+      modelName: record.monitor.modelName,
+      profile: { name: 'calibration-match', version: 1, hash: profileHash(findProfile('calibration-match@1')) },
+      kind: 'production',
+      isComplete: true,
+      outcome: 'fail',
+      grade: 'fail',
+      counts: { planned: 125, read: 125, judged: 125 },
+      summary: expect.stringMatching(/^White: .* is 8\.07/),
+      reason: record.judgement.verdict.summary.reason?.code,
+      causes: record.judgement.diagnoses?.map(({ cause }) => cause),
+      missedLimits: expect.arrayContaining([expect.stringMatching(/^[a-z0-9-]+ white$/)]),
+      limitShare: 2,
+      obstacles: [],
+      retestReason: 'cable changed',
+      signedBy: null,
+    });
+  });
+
+  it.each([...names, ...names.map((name) => `version-1/${name}`), 'version-0'])(
+    'reads %s, a record of whatever version, as simulated',
+    (name) => {
+      const text = goldenText(name);
+      const content = contentOf(bundleOf(text, { runId: golden(name).runId }));
+      expect(content.kind).toBe('simulated');
+      expect(content.schemaVersion).toBe(JSON.parse(text).schemaVersion);
+      expect(content.outcome).toBe(golden(name).judgement.verdict.outcome);
+      expect(content.reason === null).toBe(content.outcome === 'pass');
+    },
+  );
+
+  it('calls a unit without a name by the serial number of its monitor', () => {
+    const { unit, serialNumber } = contentOfRecord(production('flat', { unit: null }));
+    expect(unit).toBe(serialNumber);
+  });
+
+  it('names the key that signed', () => {
+    const key = generateKeyPairSync('ed25519');
+    expect(contentOf(bundleOf(production(), { key })).signedBy).toBe(fingerprint(key.publicKey));
+  });
+
+  it('does not call a re-judgment, an import or a simulation production', () => {
+    const record = production();
+    const { judgement } = record;
+    const earlier = [
+      {
+        runId: 'a',
+        recordSha256: 'b',
+        judgedAt: judgement.judgedAt,
+        profile: { name: 'p', version: 1 },
+        grade: 'fail' as const,
+        summary: judgement.verdict.summary,
+      },
+    ];
+    const simulated = { scenario: 'flat', seed: 1, timeScale: 0 };
+    expect(contentOfRecord({ ...record, earlier }).kind).toBe('rejudged');
+    expect(contentOfRecord({ ...record, conditions: null }).kind).toBe('imported');
+    expect(contentOfRecord({ ...record, simulated }).kind).toBe('simulated');
+    expect(contentOfRecord({ ...record, simulated, earlier, conditions: null }).kind).toBe('simulated');
+    const basis = { ...judgement.verdict.basis, simulated: 'flat' };
+    const hidden = { ...record, judgement: { ...judgement, verdict: { ...judgement.verdict, basis } } };
+    expect(contentOfRecord(hidden).kind).toBe('simulated');
+  });
+
+  it('calls a run incomplete that was stopped, misses a reading or lacks a pass', () => {
+    const stopped = { code: 'interrupted', message: 'Interrupted.', afterReading: 3 };
+    expect(contentOfRecord(production('flat')).isComplete).toBe(true);
+    expect(contentOfRecord(production('repeated')).isComplete).toBe(true);
+    expect(contentOfRecord(production('flat', { stopped })).isComplete).toBe(false);
+    expect(contentOfRecord(production('flat', { readings: golden('flat').readings.slice(1) })).isComplete).toBe(false);
+    expect(contentOfRecord(production('no-calibration')).isComplete).toBe(false);
+    const { repeats, ...rest } = production('repeated');
+    if (!repeats) throw new Error('no passes');
+    expect(contentOfRecord({ ...rest, repeats: { ...repeats, planned: 3 } }).isComplete).toBe(false);
+    const others = repeats.others.map((other) => ({ ...other, stopped }));
+    expect(contentOfRecord({ ...rest, repeats: { ...repeats, others } }).isComplete).toBe(false);
+  });
+
+  it.each([
+    ['no record', () => bundleOf('', { files: {} }), 'invalid-record'],
+    ['a record that is not UTF-8', () => withRecord(Buffer.from([0xff, 0xfe])), 'invalid-bundle'],
+    ['another run than its manifest', () => bundleOf(production(), { runId: 'other' }), 'invalid-bundle'],
+    ['a list', () => bundleOf('[]'), 'invalid-record'],
+    ['deep nesting', () => bundleOf('['.repeat(100_000)), 'invalid-record'],
+    ['a version to come', () => ofVersion(3), 'newer-record'],
+    ['no unit', () => bundleOf(production('flat', { unit: ' ' })), 'invalid-record'],
+    ['a unit too long', () => bundleOf(production('flat', { unit: 'x'.repeat(201) })), 'invalid-record'],
+    ['a unit with a line break', () => bundleOf(production('flat', { unit: 'a\nb' })), 'invalid-record'],
+    ['half a character as its unit', () => bundleOf(production('flat', { unit: '\ud800' })), 'invalid-record'],
+  ] as const)('refuses %s', (_, bundle, code) => {
+    expect(() => contentOf(bundle())).toThrow(withCode(code));
+  });
+
+  it('refuses a bundle without inspection.json', () => {
+    const { manifest } = bundleOf(production());
+    const bundle = { id: 'a', manifest, files: new Map([['Inspection.json', Buffer.from('{}')]]) };
+    expect(() => contentOf(bundle)).toThrow('it has no inspection.json');
+  });
+});
+
+function ofVersion(version: number) {
+  const text = JSON.stringify({ ...golden('flat'), schemaVersion: version });
+  return bundleOf(text, { runId: golden('flat').runId });
+}
+
+function withRecord(record: Buffer) {
+  const bundle = bundleOf(production());
+  return { ...bundle, files: new Map([['inspection.json', record]]) };
+}

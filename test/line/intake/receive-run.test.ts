@@ -1,0 +1,122 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { fingerprint } from '../../../src/inspection/verify-run.ts';
+import { receiveRun } from '../../../src/line/intake/receive-run.ts';
+import { withCode } from '../../with-code.ts';
+import { bundleOf, golden, goldenText, lineProfile, production } from './run-of-line.ts';
+
+const flat = production('flat', {}, lineProfile);
+const receivedAt = new Date(Date.parse(flat.finishedAt) + 1000).toISOString();
+const facts = { receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null };
+const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-calibration', 'light-profile', 'repeated'];
+
+type Sent = ReturnType<typeof bundleOf>;
+const receive = (sent: Sent, keys: readonly string[] = [], at = receivedAt) =>
+  receiveRun(sent.bytes, { ...facts, id: sent.id, receivedAt: at }, keys);
+const saying = (record: Inspection, changes: Partial<Inspection['judgement']['verdict']>): Inspection => ({
+  ...record,
+  judgement: { ...record.judgement, verdict: { ...record.judgement.verdict, ...changes } },
+});
+
+describe('receiveRun', () => {
+  it('keeps what was sent, with its hash and its content', async () => {
+    const sent = bundleOf(flat);
+    const { arrival, content } = await receive(sent);
+    expect(arrival).toMatchObject({ ...facts, id: sent.id, bundleBytes: sent.bytes.byteLength, quarantine: null });
+    expect(arrival.bundleSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(content).toMatchObject({ outcome: 'pass', isComplete: true, obstacles: [], kind: 'production' });
+  });
+
+  it.each([...names, ...names.map((name) => `version-1/${name}`), 'version-0'])(
+    'takes %s as every release wrote it',
+    async (name) => {
+      const sent = bundleOf(goldenText(name), { runId: golden(name).runId });
+      expect((await receive(sent, [], '2027-01-01T00:00:00.000Z')).arrival.quarantine).toBeNull();
+    },
+  );
+
+  it('refuses a run under the id of another', async () => {
+    const { bytes } = bundleOf(flat);
+    await expect(receiveRun(bytes, { ...facts, id: 'a'.repeat(64) }, [])).rejects.toThrow(withCode('invalid-bundle'));
+  });
+
+  describe('judges the readings again', () => {
+    const tinted = production('tinted-corner');
+
+    it.each([
+      ['fail', 'pass', saying(tinted, { outcome: 'pass', grade: 'pass' })],
+      ['fail', 'pass-marginal', saying(tinted, { outcome: 'pass', grade: 'pass-marginal' })],
+      ['fail', 'fail', saying(tinted, { outcome: 'pass' })],
+      ['inconclusive', 'pass', saying(production('no-calibration'), { outcome: 'pass', grade: 'pass' })],
+      ['inconclusive', 'pass', { ...flat, readings: flat.readings.slice(1) }],
+      ['inconclusive', 'pass', { ...flat, readings: [] }],
+      ['inconclusive', 'pass', { ...flat, readings: tinted.readings, plan: tinted.plan }],
+    ])('and refuses a run that comes to %s and says %s', async (grade, _, record) => {
+      await expect(receive(bundleOf(record))).rejects.toThrow(`its readings come to ${grade}`);
+      await expect(receive(bundleOf(record))).rejects.toThrow(withCode('invalid-record'));
+    });
+
+    it('and refuses a pass whose limits were opened in the verdict alone', async () => {
+      const limits = tinted.judgement.verdict.limits.map((limit) => ({
+        ...limit,
+        shall: 1000,
+        result: 'met' as const,
+      }));
+      const lax = saying(tinted, { outcome: 'pass', grade: 'pass', limits, reasons: [] });
+      await expect(receive(bundleOf(lax))).rejects.toThrow('says pass, but its readings come to fail');
+    });
+
+    it('and quarantines what another release judged more favorably', async () => {
+      const tool = { name: 'flatfield', version: '0.0.9' } as const;
+      const { arrival } = await receive(bundleOf({ ...saying(tinted, { outcome: 'pass', grade: 'pass' }), tool }));
+      expect(arrival.quarantine).toEqual({
+        reason: 'judged-otherwise',
+        detail: 'Flatfield 0.0.9 judged it pass; by 0.1.0 its readings come to fail.',
+      });
+      expect((await receive(bundleOf({ ...tinted, tool }))).arrival.quarantine).toBeNull();
+    });
+
+    it('and keeps a verdict that is worse than its readings as it is', async () => {
+      const worse = saying(flat, { outcome: 'inconclusive', grade: 'inconclusive' });
+      const { content, arrival } = await receive(bundleOf(worse));
+      expect([content.outcome, arrival.quarantine]).toEqual(['inconclusive', null]);
+    });
+
+    it('and refuses readings that cannot be judged', async () => {
+      const patches = [{ ...flat.plan.patches[0], name: 'white', codes: { r: 1, g: 1, b: 1 } }];
+      const record = {
+        ...flat,
+        plan: { ...flat.plan, patches },
+        judgement: { ...flat.judgement, guardBand: { x: 1 } },
+      };
+      await expect(receive(bundleOf(record as Inspection))).rejects.toThrow(withCode('invalid-record'));
+    });
+  });
+
+  describe('with registered keys', () => {
+    const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+    const keys = [fingerprint(own.publicKey)];
+
+    it('takes a run that one of them signed', async () => {
+      expect((await receive(bundleOf(flat, { key: own }), keys)).arrival.quarantine).toBeNull();
+    });
+
+    it('quarantines a run that is not signed, or by another key', async () => {
+      expect((await receive(bundleOf(flat), keys)).arrival.quarantine?.reason).toBe('not-signed');
+      expect((await receive(bundleOf(flat, { key: other }), keys)).arrival.quarantine?.reason).toBe('wrong-key');
+    });
+
+    it('refuses a signature that does not fit, whatever key it names', async () => {
+      const forged = { publicKey: own.publicKey, privateKey: other.privateKey };
+      await expect(receive(bundleOf(flat, { key: forged }), keys)).rejects.toThrow('does not fit its signature');
+    });
+  });
+
+  it('quarantines a run from a clock that is ahead, by more than five minutes', async () => {
+    const earlier = (ms: number) => new Date(Date.parse(flat.judgement.judgedAt) - ms).toISOString();
+    expect((await receive(bundleOf(flat), [], earlier(299_000))).arrival.quarantine).toBeNull();
+    const ahead = await receive(bundleOf(flat), [], earlier(301_000));
+    expect(ahead.arrival.quarantine).toMatchObject({ reason: 'from-the-future' });
+  });
+});

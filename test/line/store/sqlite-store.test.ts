@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { storeContract } from './store-contract.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, maxRetries: 5 }))));
+
+storeContract('SQLite', {
+  make: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-store-'));
+    folders.push(folder);
+    return folder;
+  },
+  open: (folder) => openSqliteStore(folder, { waitMs: 5000 }),
+});
