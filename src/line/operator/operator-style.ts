@@ -8,16 +8,16 @@ body{display:grid;grid-template-rows:auto minmax(0,1fr) auto;background:var(--bg
 .mono{font-family:ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace;font-variant-ligatures:none}
 kbd{display:inline-block;min-width:2em;padding:0 .45em;margin-right:.5em;border:2px solid currentColor;border-radius:.3em;font:inherit;font-weight:700;text-align:center}
 header{display:flex;gap:2.2em;padding:.4em 1.4em;border-bottom:1px solid var(--line);min-height:3.3em;align-items:center}
-.fact{display:flex;flex-direction:column;line-height:1.2;min-width:0}.fact .name{color:var(--soft);font-size:.75em}.fact strong{font-size:1.1em;overflow-wrap:anywhere;max-width:28em;overflow:hidden;display:-webkit-box;-webkit-line-clamp:1;-webkit-box-orient:vertical}
+.fact{display:flex;flex-direction:column;line-height:1.2;min-width:0}.fact .name{color:var(--soft);font-size:.75em;white-space:nowrap}.fact strong{font-size:1.05em;max-width:24em;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 header .simulated{margin-left:auto;flex:none;padding:.25em .8em;background:#ffd24a;color:#161200;font-weight:700}
 main{min-height:0;display:grid}
 footer{padding:.45em 1.4em;border-top:1px solid var(--line)}
 .keys{display:flex;flex-wrap:wrap;gap:.35em 1.7em;min-height:1.8em;font-size:.9em;color:var(--soft)}.keys .sending{margin-left:auto}.keys .sending.bad{margin-left:0;color:#ffb4ab;font-weight:700}
 .notice{margin:-.36em -1.12em .36em;padding:.5em 1.4em;background:#ffd24a;color:#161200;font-weight:700;font-size:1.25em;overflow-wrap:anywhere}
-.plain{display:flex;flex-direction:column;justify-content:center;align-items:center;text-align:center;gap:1em;padding:1.2em;min-height:0;overflow:hidden}
+.plain{display:flex;flex-direction:column;justify-content:center;align-items:center;text-align:center;gap:.8em;padding:.6em 1.2em;min-height:0;overflow:hidden}
 .plain h1{font-size:calc(6*var(--u));line-height:1.15}
 .retest h1{font-size:calc(4.2*var(--u))}.retest .unit{font-size:calc(4.2*var(--u))}
-.plain h1.go{font-size:calc(13*var(--u));line-height:1;letter-spacing:.02em;padding:.15em .5em;border:.05em solid;border-radius:.15em}
+.plain h1.go{font-size:calc(11*var(--u));line-height:1;letter-spacing:.02em;padding:.15em .5em;border:.05em solid;border-radius:.15em}
 .hint{font-size:calc(2.6*var(--u));color:var(--soft);max-width:34em}
 .unit{font-size:calc(5.2*var(--u));font-weight:700;line-height:1.1;overflow-wrap:anywhere;max-width:100%}
 .entry{font-size:calc(4*var(--u));min-height:1.6em;min-width:12em;max-width:100%;overflow-wrap:anywhere;border-bottom:3px solid var(--line);padding:.1em .5em}
@@ -35,7 +35,7 @@ progress{appearance:none;width:min(72vw,84em);height:2em;border:2px solid var(--
 .result .banner{align-self:stretch;padding:.2em .5em;text-align:center;font-size:calc(3*var(--u));font-weight:800;line-height:1.15;background:#161200;color:#ffd24a}.result .banner+.banner{padding-top:0}
 .result.simulated{background:repeating-linear-gradient(135deg,var(--tone) 0 calc(5*var(--u)),color-mix(in srgb,var(--tone),#000 22%) 0 calc(7*var(--u)))}
 .verdict{display:flex;align-items:center;justify-content:center;gap:calc(3*var(--u));width:100%;margin-top:auto}
-.shape{width:calc(13*var(--u));height:calc(13*var(--u));flex:none}.disc{fill:var(--on)}.sign{fill:none;stroke:var(--tone);stroke-width:5.5}
+.shape{width:calc(13*var(--u));height:calc(13*var(--u));flex:none}.disc{fill:var(--on)}.sign{fill:none;stroke:var(--tone);stroke-width:5.5;stroke-linecap:round}
 .result h1{font-size:min(calc(14*var(--u)),calc(105*var(--u)/var(--letters)));line-height:1;font-weight:800;letter-spacing:.01em;white-space:nowrap}
 .result .unit{margin:calc(1.2*var(--u)) 0;max-width:94%;overflow:hidden;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}.result .unit.long{font-size:calc(2.6*var(--u))}
 .result .why{display:flex;flex:0 1 auto;min-height:0;align-items:center;justify-content:center;gap:calc(4*var(--u));width:100%;padding:0 calc(4*var(--u)) calc(1.6*var(--u));margin-bottom:auto}.why>div{min-width:0;max-height:100%}
