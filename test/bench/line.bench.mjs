@@ -78,14 +78,15 @@ async function send({ port }, token, bundles) {
 }
 
 async function measurePages(folder, template) {
-  await seedRuns(folder, seeded);
+  await seedRuns(folder, seeded, Date.now());
   const server = new LineServer(folder, await freePort());
   await server.start();
   const admin = readFileSync(await server.token('bench', 'admin'), 'utf8').trim();
   const own = bundleOf(template, 0);
   await send(server, admin, [own]);
   const { unit } = JSON.parse(template.get('inspection.json'));
-  const month = 'from=2026-06-01T00:00:00.000Z&to=2026-07-01T00:00:00.000Z';
+  const [from, to] = [180, 150].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  const month = `from=${from}&to=${to}`;
   const lists = ['runs', `runs?${month}`, 'runs?station=Station%203&outcome=fail', 'runs?cause=cause-3', 'units'];
   const groups = ['all', 'station', 'model', 'profile', 'day', 'shift'].map((group) => `summary?group=${group}`);
   const api = [...lists, ...groups, `summary?group=day&${month}`, 'causes', 'limits', 'stations', 'profiles', 'audit'];
