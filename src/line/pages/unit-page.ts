@@ -56,15 +56,17 @@ function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
 function runsForm({ shifts }: PageContext, { unit, runs }: UnitHistory): Html {
   const several = runs.length > 1;
   const names = several && html`<th scope="col" colspan="2">Compare</th>`;
-  return html`<form method="get" action="${unitAddress(unit)}"><div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
 <thead><tr>${names}<th scope="col">Received</th><th scope="col">Verdict</th><th scope="col" class="n">Attempt</th><th scope="col">Reason of the retest</th><th scope="col">Station</th><th scope="col">Operator</th><th scope="col">Profile</th><th scope="col" class="wide">Summary</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
       html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1)}</td><td>${radio('b', row.id, place === 0)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${row.summary}</bdi></span></td></tr>
 `,
   )}</tbody>
-</table></div>
-${several && html`<p><button type="submit">Compare two runs</button></p>`}</form>`;
+</table></div>`;
+  if (!several) return table;
+  return html`<form method="get" action="${unitAddress(unit)}">${table}
+<p><button type="submit">Compare two runs</button></p></form>`;
 }
 
 function radio(name: 'a' | 'b', id: string, checked: boolean): Html {

@@ -80,8 +80,10 @@ describe('a simulated line', () => {
     const real = await openSqliteStore(other);
     const [row] = (await store.runs({}, { limit: 1 })).rows;
     if (!row) throw new Error('The line has no run.');
-    const { order: _order, attempt: _attempt, isLatest: _isLatest, ...rest } = row;
-    await real.addRun(rest, rest, (await store.bundle(row.id)) as Uint8Array);
+    const bytes = (await store.bundle(row.id)) as Uint8Array;
+    const { id, receivedAt, token, spool, sequence, sentAt } = row;
+    const { arrival, content } = await receiveRun(bytes, { id, receivedAt, token, spool, sequence, sentAt }, []);
+    await real.addRun(arrival, content, bytes);
     await expect(real.becomeDemonstration()).rejects.toMatchObject({ code: 'invalid-simulation' });
     expect(await real.isDemonstration()).toBe(false);
     await real.close();
