@@ -32,7 +32,7 @@ export function deviations(
   return readings.flatMap((reading): Deviation[] => {
     const patch = plan.patches[reading.patchIndex];
     const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
-    if (!patch || !codes || readingProblem(reading) !== null) return [];
+    if (!codes || readingProblem(reading) !== null) return [];
     const shown = { codes, bitDepth: patch.bitDepth };
     const toXyz = isSignal(reading) ? model?.toXyz : model?.toMeasuredXyz;
     const color = patch.pattern

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Rgb } from '../pattern/patch.ts';
 import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
 import { isSignal } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
@@ -42,7 +44,7 @@ export function lightAndSignal(
       pointIndex,
       light: difference(inLight),
       signal: difference(inSignal),
-      panel: difference(ratio(inLight, inSignal ?? undefined)),
+      panel: difference(ratio(inLight, inSignal)),
     };
   });
 }
@@ -62,14 +64,16 @@ const MINOR_SHARE = 0.25;
 /** The light that a signal asks for, as a share of what it asks for at the center; without a model only if they are the same. */
 function askedFor(at: SignalReading | undefined, center: SignalReading | undefined, model: DisplayModel | null) {
   if (!at || !center) return null;
-  const [here, there] = [at, center].map(({ rgbFull, bitDepth }) => drives({ codes: rgbFull, bitDepth }));
-  if (!here || !there) return null;
-  if (here.r === there.r && here.g === there.g && here.b === there.b) return { X: 1, Y: 1, Z: 1 };
-  const asked = model?.toXyz(here);
-  return asked ? ratio(asked, model?.toXyz(there) ?? undefined) : null;
+  const [here, there] = [drivesOf(at), drivesOf(center)];
+  if (isDeepStrictEqual(here, there)) return { X: 1, Y: 1, Z: 1 };
+  return model && ratio(model.toXyz(here), model.toXyz(there));
 }
 
-function ratio(sample: Xyz | null, reference: Xyz | undefined): Xyz | null {
+function drivesOf({ rgbFull, bitDepth }: SignalReading): Rgb {
+  return drives({ codes: rgbFull, bitDepth });
+}
+
+function ratio(sample: Xyz | null, reference: Xyz | null | undefined): Xyz | null {
   if (!sample || !reference || Math.min(reference.X, reference.Y, reference.Z) <= 0) return null;
   return { X: sample.X / reference.X, Y: sample.Y / reference.Y, Z: sample.Z / reference.Z };
 }

@@ -30,7 +30,7 @@ export interface UnseenErrorsInput {
   /** Indices of the patches whose code values are compared wherever they are. */
   readonly exact: ReadonlySet<number>;
   /** Those of the model, if the caller keeps them for several calls. */
-  readonly isBlind?: BlindSpots;
+  readonly isBlind?: BlindSpots | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function unseenErrors({
   model,
   path,
   exact,
-  isBlind = model ? blindSpots(model) : () => false,
+  isBlind = blindSpots(model),
 }: UnseenErrorsInput): readonly UnseenError[] {
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];

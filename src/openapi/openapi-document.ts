@@ -4,13 +4,19 @@ import { z } from 'zod';
 export interface DescribedOperation {
   readonly operationId: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base address, with parameters in braces. */
   readonly path: string;
   readonly parameters: z.ZodObject;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
+  /** Of a body that is not JSON: its media type. */
+  readonly bodyType?: string | undefined;
+  /** Headers of the request. */
+  readonly headers?: z.ZodObject | undefined;
   readonly answer: z.ZodType;
+  /** Of answers that are not JSON, or not always: their media types. */
+  readonly answerTypes?: readonly string[] | undefined;
   /** Statuses of success; 204 has no body. */
   readonly statuses: readonly number[];
   /** Statuses of failure that are known, with what they mean. */
@@ -50,26 +56,37 @@ export function openApiDocument({ title, description, version, servers, bearer, 
 }
 
 function operationObject(operation: DescribedOperation): object {
-  const { operationId, summary, parameters, query, body, answer, statuses, failures, extensions } = operation;
-  const successes = statuses.map((status) => {
-    return [status, { description: 'Done.', ...(status !== 204 && { content: json(answer) }) }];
+  const { operationId, summary, parameters, query, headers, body, bodyType, failures, extensions } = operation;
+  const successes = operation.statuses.map((status) => {
+    return [status, { description: 'Done.', ...(status !== 204 && { content: answerContent(operation) }) }];
   });
   const refusals = Object.entries(failures).map(([status, description]) => [status, { description }]);
   return {
     operationId,
     summary,
     ...extensions,
-    parameters: [...parametersIn('path', parameters), ...parametersIn('query', query)],
+    parameters: [
+      ...parametersIn('path', parameters),
+      ...parametersIn('query', query),
+      ...parametersIn('header', headers),
+    ],
     ...(body !== undefined && { requestBody: { required: true, content: json(body) } }),
+    ...(bodyType !== undefined && { requestBody: { required: true, content: { [bodyType]: {} } } }),
     responses: Object.fromEntries([...successes, ...refusals]),
   };
+}
+
+/** Without media types of its own an answer is JSON. */
+function answerContent({ answer, answerTypes = ['application/json'] }: DescribedOperation): object {
+  const contents = answerTypes.map((type) => [type, type === 'application/json' ? { schema: jsonSchema(answer) } : {}]);
+  return Object.fromEntries(contents);
 }
 
 function json(schema: z.ZodType): object {
   return { 'application/json': { schema: jsonSchema(schema) } };
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined): object[] {
+function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): object[] {
   return Object.entries(schema?.shape ?? {}).map(([name, value]) => {
     const type = value as z.ZodType;
     const required = place === 'path' || !type.safeParse(undefined).success;

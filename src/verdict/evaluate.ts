@@ -109,7 +109,7 @@ export function valuesOf(
   const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
   return {
     deviations: sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
-    unseen: unseenErrors({ plan, readings, model, path, exact, ...(isBlind && { isBlind }) }),
+    unseen: unseenErrors({ plan, readings, model, path, exact, isBlind }),
     byCode,
     metrics: withUnresolvedRange(readings, (all) =>
       metrics(names, all === readings ? sources : of(all).sources, known),

@@ -3,7 +3,7 @@ import type { Metric } from '../color/metric.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
-import { isSignal } from '../reading/reading.ts';
+import { isSignal, type Reading } from '../reading/reading.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
 import type { Detectability } from './detectability/detectable.ts';
@@ -140,10 +140,10 @@ function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): rea
   }
   if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
   const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
-  const retaken = superseded.filter(({ supersededBecause }) => supersededBecause !== undefined);
+  const explained = new Set<Reading>(replaced);
+  const outdated = superseded.filter((one) => one.supersededBecause === undefined && !explained.has(one));
   found.push(...noteUnresolved(readings));
-  const outdated = superseded.length - replaced.length - retaken.length;
-  if (outdated > 0) found.push(note('readings-superseded', { count: outdated }));
+  if (outdated.length > 0) found.push(note('readings-superseded', { count: outdated.length }));
   return [
     ...found,
     ...replaced.map((reading) => note('reading-replaced', { readsAs: reading.readsAs ?? '' }, reading)),

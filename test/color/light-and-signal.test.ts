@@ -73,4 +73,35 @@ describe('a point in light and signal', () => {
     expect(compared([80], [255])).toMatchObject({ light: null, signal: null, panel: null });
     expect(compared([80, 0, 100], [255, 255, 255])).toMatchObject({ light: null });
   });
+
+  it.each(['X', 'Y', 'Z'] as const)('has no color beside a center without %s', (name) => {
+    const lights = [light(0, 80), { ...light(1, 100), light: { ...light(1, 100).light, [name]: 0 } }];
+    expect(lightAndSignal(plan, lights, [], null)[0]).toMatchObject({ light: null });
+  });
+
+  it.each(['r', 'g', 'b'] as const)('whose signal differs in %s alone is not that of the center', (channel) => {
+    const other = signal(0, 255);
+    const signals = [{ ...other, rgbFull: { ...other.rgbFull, [channel]: 254 } }, signal(1, 255)];
+    expect(lightAndSignal(plan, [light(0, 80), light(1, 100)], signals, null)[0]).toMatchObject({ signal: null });
+  });
+});
+
+describe('the origin of a deviation, in CIEDE2000 from the center', () => {
+  const of = (inLight: number | null, inSignal: number | null, inPanel: number | null) =>
+    originOf({ patchIndex: 0, pointIndex: 0, light: inLight, signal: inSignal, panel: inPanel });
+
+  it.each([
+    [0.99, 0, 0.99, null],
+    [1, 0, 1, 'panel'],
+    [4, 1, 4, 'panel'],
+    [4, 1.005, 4, 'both'],
+    [4, 4, 1, 'signal'],
+    [4, 4, 1.005, 'both'],
+    [0.5, 0, 0, null],
+    [null, 4, 4, null],
+    [4, null, 4, null],
+    [4, 4, null, null],
+  ])('of %s, %s in the signal and %s in the panel is %s', (inLight, inSignal, inPanel, origin) => {
+    expect(of(inLight, inSignal, inPanel)).toBe(origin);
+  });
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSimulator } from '../../dist/simulator/index.js';
+import { generator } from './generator.mjs';
 import { corners, truths } from './truths.mjs';
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
@@ -172,15 +173,4 @@ async function leftChanged({ simulator, folder }) {
     ...(isAsFound ? [] : [{ what: 'left changed', details: JSON.stringify(left) }]),
     ...(isRemembered ? [{ what: 'left changed', details: 'still remembered as left changed' }] : []),
   ];
-}
-
-/** Mulberry32: small, seeded, good enough to choose moments. */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

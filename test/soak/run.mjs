@@ -1,4 +1,4 @@
-// `npm run soak -- --runs N [--seed S]` or `-- --kill N [--seed S]`: prints its first seed, one line of counts, and each failing
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N [--seed S]` or `-- --line N [--seed S]`: prints its first seed, one line of counts, and each failing
 // seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,16 +19,17 @@ process.env.XDG_STATE_HOME = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string' }, kill: { type: 'string' }, seed: { type: 'string' } },
+  options: { runs: { type: 'string' }, kill: { type: 'string' }, line: { type: 'string' }, seed: { type: 'string' } },
 });
 const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, firstSeed] = [
-  values.runs ?? (values.kill ? '0' : '200'),
+const [runs, kills, line, firstSeed] = [
+  values.runs ?? (values.kill || values.line ? '0' : '200'),
   values.kill ?? '0',
+  values.line ?? '0',
   values.seed ?? drawnSeed,
 ].map(Number);
-if (![runs, kills, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
-  console.error('soak: --runs, --kill and --seed expect whole numbers');
+if (![runs, kills, line, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+  console.error('soak: --runs, --kill, --line and --seed expect whole numbers');
   process.exit(3);
 }
 
@@ -40,6 +41,10 @@ const everyCase = fc.oneof(
 const codes = [];
 if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
 if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
+if (line > 0) {
+  const { soakLine } = await import('./line.mjs');
+  codes.push(await soakLine(line, firstSeed));
+}
 process.exitCode = Math.max(...codes);
 
 async function inspectSeed(seed) {

@@ -334,6 +334,10 @@ describe('doubt about the readings', () => {
       { weight: 'note', code: 'reading-replaced', params: { readsAs: 'black' } },
     ]);
     expect(judged({ ...flat, superseded: [replaced] }).reasons).toMatchObject([{ code: 'reading-replaced' }]);
+    const retaken = { ...first, sequence: 0, supersededBecause: 'retaken' } as Reading;
+    expect(judged({ ...flat, superseded: [retaken, { ...first, sequence: 1 }] }).reasons).toMatchObject([
+      { weight: 'note', code: 'readings-superseded', params: { count: 1 } },
+    ]);
   });
 
   it('does not arise where an unplanned patch is read under a profile of even screens', () => {

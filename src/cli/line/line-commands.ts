@@ -3,6 +3,31 @@ import type { CommandEntry } from '../command.ts';
 /** The commands below `flatfield line`: many stations, one server. */
 export const lineCommands: readonly CommandEntry[] = [
   {
+    usage: 'serve',
+    describe: 'Serve the line: take in runs, show pages, answer the gate, until interrupted',
+    load: async () => (await import('./serve-command.ts')).serveCommand,
+  },
+  {
+    usage: 'token',
+    describe: 'Create, list and revoke the tokens of a line server',
+    load: async () => (await import('./token-commands.ts')).tokenCommands,
+  },
+  {
+    usage: 'profile',
+    describe: 'Add, list and remove the profiles that the gate believes',
+    load: async () => (await import('./profile-commands.ts')).profileCommands,
+  },
+  {
+    usage: 'key',
+    describe: 'Add and list the keys that runs must be signed with',
+    load: async () => (await import('./key-commands.ts')).keyCommands,
+  },
+  {
+    usage: 'cert',
+    describe: 'Make a certificate for the line server, and the authority that stations trust',
+    load: async () => (await import('./cert-command.ts')).certCommand,
+  },
+  {
     usage: 'push [run..]',
     describe: 'Send the runs of this station that wait for the line server',
     load: async () => (await import('./push-command.ts')).pushCommand,
@@ -21,5 +46,25 @@ export const lineCommands: readonly CommandEntry[] = [
     usage: 'export',
     describe: 'Write the runs that wait as files, for a computer that reaches the line server',
     load: async () => (await import('./export-command.ts')).exportCommand,
+  },
+  {
+    usage: 'backup',
+    describe: 'Copy the data of the line server into a new folder, while it runs',
+    load: async () => (await import('./backup-command.ts')).backupCommand,
+  },
+  {
+    usage: 'restore',
+    describe: 'Make the data folder of a line server out of a backup',
+    load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
+  },
+  {
+    usage: 'reindex',
+    describe: 'Make lists and statistics of the line server again from its archive',
+    load: async () => (await import('./reindex-command.ts')).reindexCommand,
+  },
+  {
+    usage: 'prune',
+    describe: 'Delete old runs from the line server by a rule; a dry run without --yes',
+    load: async () => (await import('./prune-command.ts')).pruneCommand,
   },
 ];

@@ -42,7 +42,7 @@ export const pushCommand = defineCommand({
       target: stated ?? undefined,
       signal,
       clock,
-      onAttempt: (...attempt: Parameters<typeof attemptText>) => print(`${escapeTerminal(attemptText(...attempt))}\n`),
+      onAttempt: (...attempt: Parameters<typeof attemptText>) => print(`${attemptText(...attempt)}\n`),
       onWaiting: (message: string) => tell(`${message}\n`),
     };
     if (argv.watch) {

@@ -1,4 +1,3 @@
-import { escapeTerminal } from '../../index.ts';
 import { pushSpool } from '../../line/spool/push-spool.ts';
 import { Spool } from '../../line/spool/spool.ts';
 import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
@@ -25,7 +24,7 @@ export const retryCommand = defineCommand({
       which: new Set(chosen.map(({ run }) => run)),
       signal,
       clock,
-      onAttempt: (entry, attempt) => print(`${escapeTerminal(attemptText(entry, attempt))}\n`),
+      onAttempt: (entry, attempt) => print(`${attemptText(entry, attempt)}\n`),
       onWaiting: (message) => tell(`${message}\n`),
     });
     const counts = await spool.counts();

@@ -1,3 +1,4 @@
+import { escapeTerminal } from '../../index.ts';
 import type { Attempt } from '../../line/spool/send-entry.ts';
 import type { SpoolCounts } from '../../line/spool/spool.ts';
 import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
@@ -16,11 +17,11 @@ export function shortId(run: string): string {
 
 const SHORT = 12;
 
-/** One attempt in a line, without its end. */
+/** One attempt in a line for a terminal, without its end. */
 export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }: Attempt): string {
-  const name = `${shortId(run)} ${runId}`;
+  const name = escapeTerminal(`${shortId(run)} ${runId}`);
   if (fate === 'sent') return `sent     ${name}`;
-  return `${fate === 'parked' ? 'parked ' : 'waiting'}  ${name}: ${message} (${code})`;
+  return `${fate === 'parked' ? 'parked ' : 'waiting'}  ${name}: ${escapeTerminal(message)} (${code})`;
 }
 
 /** What is left in the spool, in a line. */

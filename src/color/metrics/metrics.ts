@@ -1,7 +1,7 @@
 import type { Metric } from '../metric.ts';
 import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue } from './metric-definition.ts';
-import { UncomputableMetricError } from './metric-problem.ts';
+import { type MetricProblem, UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
 import type { PointValue } from './point-value.ts';
 
@@ -35,7 +35,7 @@ export function pointValues(
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
     return (level && definition.points?.(level)) ?? null;
   } catch (error) {
-    if (!(error instanceof UncomputableMetricError)) throw error;
+    problemOf(error);
     return null;
   }
 }
@@ -47,7 +47,12 @@ function metric({ name, unit }: MetricDefinition, patchIndex: number | null, mea
     if (!Number.isFinite(found.value)) return { ...none, why: { code: 'not-a-number', params: {} } };
     return { name, patchIndex, unit, ...found };
   } catch (error) {
-    if (!(error instanceof UncomputableMetricError)) throw error;
-    return { ...none, why: error.problem };
+    return { ...none, why: problemOf(error) };
   }
+}
+
+/** Why a metric has no value; what is no such reason is thrown on. */
+function problemOf(error: unknown): MetricProblem {
+  if (error instanceof UncomputableMetricError) return error.problem;
+  throw error;
 }

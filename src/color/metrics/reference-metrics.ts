@@ -1,8 +1,7 @@
-import type { Patch } from '../../pattern/patch.ts';
-import type { ColorDeviation, Deviation } from '../deviation.ts';
+import type { ColorDeviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
-import { isBlack, type PatchReadings } from './patch-readings.ts';
+import type { PatchReadings } from './patch-readings.ts';
 import { greatestOf, magnitudes, mean, type PointValue } from './point-value.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
@@ -66,7 +65,7 @@ export const uv1976ReferenceMax: PatchMetric = {
 
 /**
  * A number of the comparison with the calibration's colors at each point of a level. A number that does not exist is 0 where
- * black was asked for and black came, both without luminance. Throws `uncomputable-metric`.
+ * no light was to be there and none is. Throws `uncomputable-metric`.
  */
 function againstReference(
   { deviations, compared, patch, colors }: PatchReadings,
@@ -77,19 +76,14 @@ function againstReference(
   return compared.map((deviation) => {
     const { color, pointIndex } = deviation;
     if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
-    const value = numberOf(color) ?? (isBlackShown(patch, deviation) && isNoLight(color) ? 0 : null);
+    const value = numberOf(color) ?? (isNoLight(color) ? 0 : null);
     if (value === null)
       throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
     return { pointIndex, value };
   });
 }
 
-/** Whether black was shown there; of a chart it is known by the code values expected at the point. */
-function isBlackShown(patch: Patch, { expectedRgb }: Deviation): boolean {
-  if (!patch.pattern) return isBlack(patch);
-  return expectedRgb !== null && expectedRgb.r + expectedRgb.g + expectedRgb.b === 0;
-}
-
+/** Whether no light was to be there, and none is. */
 function isNoLight({ xyz, expectedXyz }: ColorDeviation): boolean {
   return [xyz.X, xyz.Y, xyz.Z, expectedXyz.X, expectedXyz.Y, expectedXyz.Z].every((value) => value === 0);
 }

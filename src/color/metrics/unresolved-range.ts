@@ -25,8 +25,8 @@ export function withUnresolvedRange(
   const corners = open.reduce((sum, { unresolved }) => sum + shared.length * 2 ** Object.keys(unresolved).length, 0);
   const isWhole = corners * readings.length <= MOST_WORK;
   const ranges = base.map(({ value }) => ({
-    min: value ?? 0,
-    max: value ?? 0,
+    min: value ?? Number.NaN,
+    max: value ?? Number.NaN,
     isKnown: value !== null,
     why: undefined as Metric['why'],
   }));

@@ -7,11 +7,12 @@ import type { LineTarget } from './spool-entry.ts';
 
 /** A request to a line server, below its address. */
 export interface LineRequest {
-  readonly method: 'PUT' | 'POST';
+  readonly method: 'PUT' | 'POST' | 'GET';
   /** Begins with a slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  /** Absent in a GET. */
+  readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,7 +60,7 @@ export class LineConnection {
         method,
         path: `${this.#basePath}${path}`,
         headers: { accept: 'application/json', ...headers, authorization: this.#token.authorization() },
-        body,
+        body: body ?? null,
         signal: ending,
       });
       const chunks: Buffer[] = [];

@@ -52,7 +52,8 @@ async function addRow(
   if (!inserted) return knownRun(trx, arrival.id, content);
   const { order } = inserted;
   const { receivedAt, quarantine } = arrival;
-  await indexRuns(trx, [{ order, receivedAt, content, isQuarantined: quarantine !== null, place: NO_PLACE }]);
+  const isQuarantined = quarantine !== null;
+  await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);
   await orderUnit(trx, textKey(content.unit));
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
 }

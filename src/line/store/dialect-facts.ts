@@ -7,6 +7,6 @@ export interface DialectFacts {
   readonly countingKey: string;
   /** Statements that make the database refuse to change or delete rows of a table. */
   readonly appendOnly: (table: keyof Tables) => readonly string[];
-  /** The values of a group as the text of a JSON array, in the order of the group's rows. */
-  readonly listOf: (column: string) => RawBuilder<string>;
+  /** A value of all rows as the text of a JSON array. Several lists of one query have one order; an empty one may be null. */
+  readonly listOf: (value: RawBuilder<unknown>) => RawBuilder<string | null>;
 }

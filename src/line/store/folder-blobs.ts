@@ -1,29 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { syncFolder, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import type { Blobs } from './blobs.ts';
+import { unusable } from './unusable.ts';
 
 /** Blobs as files of a folder, `aa/<hash>`: each is complete or not there, and survives a power cut. Makes the folder. */
 export async function folderBlobs(folder: string): Promise<Blobs> {
-  await makeFolder(folder);
+  await makeFolder(folder).catch(unusable(folder));
   const place = (hash: string) => join(folder, prefixOf(hash));
   const path = (hash: string) => join(place(hash), hash);
+  const write = async (hash: string, bytes: Uint8Array) => {
+    if (!(await isThere(place(hash)))) {
+      await makeFolder(place(hash));
+      await syncFolder(folder);
+    }
+    await writeFileAtomically(path(hash), bytes);
+  };
   return {
-    put: async (hash, bytes) => {
-      if (!(await isThere(place(hash)))) {
-        await makeFolder(place(hash));
-        await syncFolder(folder);
-      }
-      await writeFileAtomically(path(hash), bytes);
-    },
-    get: (hash) => readFile(path(hash)).catch(nullIfMissing),
-    has: (hash) => isThere(path(hash)),
-    remove: (hash) => rm(path(hash), { force: true }),
+    put: (hash, bytes) => write(hash, bytes).catch(unusable(folder)),
+    get: (hash) => readFile(path(hash)).catch(nullIfMissing).catch(unusable(folder)),
+    has: (hash) => isThere(path(hash)).catch(unusable(folder)),
+    remove: (hash) => rm(path(hash), { force: true }).catch(unusable(folder)),
     list: () => listOf(folder),
     check: async () => {
-      const name = join(folder, '.check');
-      await writeFileAtomically(name, '', { isDurable: false });
+      const name = join(folder, `.check-${randomUUID()}`);
+      await writeFileAtomically(name, '', { isDurable: false }).catch(unusable(folder));
       await rm(name, { force: true });
     },
   };

@@ -13,6 +13,7 @@ import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
 import { releases } from './releases.ts';
 import { removeLeftovers, removeRuns } from './remove-runs.ts';
+import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,7 @@ export function kyselyStore(
     ...demonstration(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
+    prunable: (rule) => prunableRuns(db, rule),
     prune: (ids, at) => removeRuns(write, blobs, ids, at),
     removeLeftovers: (before) => removeLeftovers(write, blobs, Date.parse(before)),
     check: async () => {

@@ -3,19 +3,23 @@ import Database from 'libsql';
 import { FlatfieldError } from '../../flatfield-error.ts';
 
 /**
- * A file of SQLite as Kysely drives it: it survives power cuts, and several processes may use it at once. Errors of the database are
- * thrown as `store-busy`, `store-damaged` or `store-unusable`.
+ * A file of SQLite as Kysely drives it: it survives power cuts, and several processes may use it at once. A copy is
+ * read `as it is`. Errors of the database are thrown as `store-busy`, `store-damaged` or `store-unusable`.
  */
-export function libsqlDatabase(path: string): SqliteDatabase {
+export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to write'): SqliteDatabase {
   const db = naming(path, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }));
   naming(path, () => {
+    if (mode === 'as it is') return;
     db.pragma('journal_mode = WAL');
     // Every commit is on the disk before it is acknowledged.
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
   });
   return {
-    close: () => void db.close(),
+    close: () => {
+      if (mode === 'to write') emptyLog(db);
+      db.close();
+    },
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.
       if (text === 'rollback' && !db.inTransaction) return NOTHING;
@@ -29,6 +33,15 @@ export function libsqlDatabase(path: string): SqliteDatabase {
       };
     },
   };
+}
+
+/** The package leaves this to whoever opens the file next. Another program that writes may keep it from being done; then that one does it. */
+function emptyLog(db: Database.Database): void {
+  try {
+    db.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // Nothing is lost: the log is part of the database.
+  }
 }
 
 /** Waiting blocks the whole process, so the database waits only briefly; see `patiently` for the rest. */

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
+import type { Blobs } from './blobs.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { libsqlDatabase } from './libsql-database.ts';
@@ -9,6 +12,7 @@ import { patiently } from './patiently.ts';
 import { sqliteFacts } from './sqlite-facts.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { unusable } from './unusable.ts';
 
 /** Names in the data folder of a line server. */
 export const DATABASE_NAME = 'line.db';
@@ -19,8 +23,9 @@ export const BLOBS_NAME = 'blobs';
  * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`.
  */
 export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}): Promise<Store> {
-  await makeFolder(folder);
+  await makeFolder(folder).catch(unusable(folder));
   const blobs = await folderBlobs(join(folder, BLOBS_NAME));
+  await refuseLostDatabase(folder, blobs);
   const database = await patiently(waitMs, async () => libsqlDatabase(join(folder, DATABASE_NAME)));
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   try {
@@ -30,4 +35,16 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}):
     throw error;
   }
   return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+}
+
+/** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */
+async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
+  const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
+  if (found && found.size > 0) return;
+  for await (const _ of blobs.list()) {
+    throw new FlatfieldError(
+      'store-damaged',
+      `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,
+    );
+  }
 }

@@ -1,63 +1,56 @@
 import type { Kysely, Transaction } from 'kysely';
+import { selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { orderUnit } from './order-unit.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
-/** Takes runs out of the index and their bundles out of the archive. Returns how many there were. */
+/** Takes runs out of the index, all or none of them, then their bundles out of the archive. Returns how many there were. */
 export async function removeRuns(write: Write, blobs: Blobs, ids: readonly string[], at: string): Promise<number> {
-  let removed = 0;
-  for (const id of ids) {
-    const hash = await write((trx) => removeRow(trx, id, at));
-    if (hash === null) continue;
-    // Interrupted before this, the bundle is a leftover.
-    await blobs.remove(hash);
-    removed += 1;
-  }
-  return removed;
+  const removed = await write((trx) => removeRows(trx, ids, at));
+  // Interrupted before this, the bundles are leftovers.
+  for (const hash of removed) await removeLeftover(write, blobs, hash);
+  return removed.length;
 }
 
-async function removeRow(trx: Transaction<Tables>, id: string, at: string): Promise<string | null> {
-  const run = await trx
+/** Returns the hashes of their bundles. */
+async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: string): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const runs = await trx
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select(['runs.order', 'unitKey', 'bundleSha256'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!run) return null;
-  await trx.insertInto('prunings').values({ order: run.order, at }).execute();
-  for (const table of ['runFindings', 'runContents', 'runs'] as const) {
-    await trx.deleteFrom(table).where('order', '=', run.order).execute();
+    .where('id', 'in', ids)
+    .execute();
+  for (const { order } of runs) {
+    await trx.insertInto('prunings').values({ order, at }).execute();
+    for (const table of ['runFindings', 'runContents', 'runs'] as const) {
+      await trx.deleteFrom(table).where('order', '=', order).execute();
+    }
   }
-  await orderUnit(trx, run.unitKey);
-  return run.bundleSha256;
+  for (const unitKey of new Set(runs.map((run) => run.unitKey))) await orderUnit(trx, unitKey);
+  return runs.map(({ bundleSha256 }) => bundleSha256);
 }
 
-/**
- * Deletes bundles that no run names and that were put before a time: what crashes leave. The caller's transaction keeps a run that is
- * just being added from losing its bundle.
- */
+/** Deletes bundles that no run names and that were put before a time: what crashes leave. */
 export async function removeLeftovers(write: Write, blobs: Blobs, beforeMs: number): Promise<number> {
   let removed = 0;
   for await (const { hash, putAtMs } of blobs.list()) {
-    if (putAtMs >= beforeMs) continue;
-    const isLeftover = await write(async (trx) => {
-      if (await isNamed(trx, hash)) return false;
-      await blobs.remove(hash);
-      return true;
-    });
-    if (isLeftover) removed += 1;
+    if (putAtMs < beforeMs && (await removeLeftover(write, blobs, hash))) removed += 1;
   }
   return removed;
 }
 
+/** In a transaction, so that a run which is just being added finds its bundle there, or finds it gone and puts it again. */
+function removeLeftover(write: Write, blobs: Blobs, hash: string): Promise<boolean> {
+  return write(async (trx) => {
+    if (await isNamed(trx, hash)) return false;
+    await blobs.remove(hash);
+    return true;
+  });
+}
+
 async function isNamed(db: Kysely<Tables>, hash: string): Promise<boolean> {
-  const named = await db
-    .selectFrom('arrivals')
-    .select('order')
-    .where('bundleSha256', '=', hash)
-    .where('order', 'not in', (eb) => eb.selectFrom('prunings').select('prunings.order'))
-    .executeTakeFirst();
-  return named !== undefined;
+  return (await selectArchived(db).where('bundleSha256', '=', hash).executeTakeFirst()) !== undefined;
 }

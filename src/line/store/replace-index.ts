@@ -47,8 +47,9 @@ async function* setAside(trx: Transaction<Tables>) {
       .limit(PAGE)
       .execute();
     for (const { order, receivedAt, spool, sequence, contentJson, quarantineJson, releaseJson } of rows) {
+      const content = contentOfJson(contentJson);
       const isQuarantined = quarantineJson !== null && releaseJson === null;
-      yield { order, receivedAt, spool, sequence, content: contentOfJson(contentJson), isQuarantined };
+      yield { order, receivedAt, spool, sequence, content, isQuarantined };
       last = order;
     }
     if (rows.length < PAGE) return;

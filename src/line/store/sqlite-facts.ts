@@ -9,5 +9,5 @@ export const sqliteFacts: DialectFacts = {
       (change) =>
         `create trigger "${table}Refuse${change}" before ${change} on "${table}" begin select raise(abort, '${table} is append-only'); end`,
     ),
-  listOf: (column) => sql<string>`json_group_array(${sql.ref(column)})`,
+  listOf: (value) => sql<string>`json_group_array(${value})`,
 };

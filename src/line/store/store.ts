@@ -1,3 +1,4 @@
+import type { Outcome } from '../../verdict/verdict.ts';
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
@@ -78,7 +79,9 @@ export interface Store {
   }>;
   /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
   readonly reindex: (contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>) => Promise<number>;
-  /** Deletes bundles and index rows of runs; the arrival stays, marked as pruned. */
+  /** Runs that a rule of retention lets go, those of a unit together. */
+  readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
+  /** Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned. Returns how many there were. */
   readonly prune: (ids: readonly string[], at: string) => Promise<number>;
   /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
   readonly removeLeftovers: (before: string) => Promise<number>;
@@ -92,6 +95,26 @@ export interface Shifts {
   readonly timeZone: string;
   /** Local times `HH:MM` at which shifts begin, ascending; empty for whole days. */
   readonly begins: readonly string[];
+}
+
+/**
+ * How long runs are kept. What the latest verdict of a unit rests on is kept for longer, and so is every quarantined run: see
+ * `prunable`.
+ */
+export interface RetentionRule {
+  /** Passes received before this time may go, and all other runs before that; UTC, null for none. */
+  readonly passesBefore: string | null;
+  readonly othersBefore: string | null;
+  /** Whether a unit may be forgotten, with its latest verdict, once all its counted runs under a profile may go by their age. */
+  readonly wholeUnits: boolean;
+}
+
+export interface PrunableRun {
+  readonly id: string;
+  readonly unit: string;
+  readonly outcome: Outcome;
+  readonly receivedAt: string;
+  readonly bundleBytes: number;
 }
 
 export interface StoredToken {

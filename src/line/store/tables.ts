@@ -11,6 +11,7 @@ export interface Tables extends ArchiveTables, IndexTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
   /** What is being rebuilt: contents that are not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };
+  /** Proof that something can be written. */
   readonly checks: { readonly id: number; readonly at: string };
 }
 

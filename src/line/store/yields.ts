@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import type { YieldGroup, YieldRow } from '../protocol/summaries.ts';
 import type { DialectFacts } from './dialect-facts.ts';
-import { dayNames, shiftNames } from './local-time.ts';
+import { dayGroups, type LocalGroups, shiftGroups } from './local-groups.ts';
 import { matching } from './matching.ts';
 import type { Shifts } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -19,40 +19,35 @@ export async function findYields(
   group: YieldGroup,
   shifts: Shifts,
 ): Promise<readonly YieldRow[]> {
-  const isByTime = group === 'day' || group === 'shift';
-  const column = group === 'all' || isByTime ? null : `runs.${group}Key`;
-  // A row for each kind of run, with lists of numbers in it: a row for each run would take twice as long to hand over.
-  const kinds = await db
+  const { column, keyOf, nameOf } = groupings(group, shifts);
+  // One row of three long lists: over 100,000 runs, letting the database group or hand over a row for each takes several times as long.
+  const lists = await db
     .selectFrom('runs')
-    .select((eb) => [
-      (column === null ? sql<string>`''` : sql<string>`${sql.ref(column)}`).as('key'),
-      eb('attempt', '=', 1).as('isFirst'),
-      eb('outcome', '=', 'pass').as('isPass'),
-      eb('finalOutcome', '=', 'pass').as('isFinalPass'),
-      (isByTime ? listOf('receivedMs') : sql<string>`'[]'`).as('timesMs'),
-      listOf('durationMs').as('durationsMs'),
-    ])
+    .select([listOf(column).as('groups'), listOf(sql.ref('durationMs')).as('durationsMs'), listOf(FLAGS).as('flags')])
     .where('isCounted', '=', 1)
     .where((eb) => matching(eb, filter))
-    .groupBy(['key', 'isFirst', 'isPass', 'isFinalPass'])
-    .execute();
-  const nameOfTime = group === 'day' ? dayNames(shifts) : shiftNames(shifts);
-  const tallies = new Map<string, Tally>();
-  for (const { key, isFirst, isPass, isFinalPass, timesMs, durationsMs } of kinds) {
-    const times = JSON.parse(timesMs) as readonly number[];
-    const fixed = group === 'all' ? 'all' : textOfKey(key);
-    for (const [index, durationMs] of (JSON.parse(durationsMs) as readonly number[]).entries()) {
-      const name = isByTime ? nameOfTime(times[index] ?? 0) : fixed;
-      const tally = tallies.get(name) ?? emptyTally();
-      tallies.set(name, tally);
-      tally.durationsMs.push(durationMs);
-      tally.units += Number(isFirst);
-      tally.firstPass += Number(isFirst) && Number(isPass);
-      tally.finalPass += Number(isFirst) && Number(isFinalPass);
-    }
+    .executeTakeFirstOrThrow();
+  const groups = JSON.parse(lists.groups ?? '[]') as readonly (string | number)[];
+  const durationsMs = JSON.parse(lists.durationsMs ?? '[]') as readonly number[];
+  const flags = JSON.parse(lists.flags ?? '[]') as readonly number[];
+  const tallies = new Map<string | number, Tally>();
+  for (const [index, value] of groups.entries()) {
+    const key = keyOf(value);
+    const tally = tallies.get(key) ?? { units: 0, firstPass: 0, finalPass: 0, durationsMs: [] };
+    tallies.set(key, tally);
+    const flag = flags[index] ?? 0;
+    tally.units += flag & 1;
+    tally.firstPass += (flag >> 1) & 1;
+    tally.finalPass += (flag >> 2) & 1;
+    tally.durationsMs.push(durationsMs[index] ?? 0);
   }
-  return [...tallies].map(rowOf).sort(byGroup);
+  const rows = [...tallies].map(([key, tally]) => rowOf(nameOf(key), tally));
+  return rows.sort((a, b) => (a.group < b.group ? -1 : 1));
 }
+
+/** Whether a run is the first of its unit, and then whether it and the unit's latest passed. */
+const FLAGS = sql<number>`case when "attempt" = 1 then 1
+  + case when "outcome" = 'pass' then 2 else 0 end + case when "finalOutcome" = 'pass' then 4 else 0 end else 0 end`;
 
 interface Tally {
   units: number;
@@ -61,11 +56,35 @@ interface Tally {
   readonly durationsMs: number[];
 }
 
-function emptyTally(): Tally {
-  return { units: 0, firstPass: 0, finalPass: 0, durationsMs: [] };
+interface Grouping {
+  /** What of a run tells its group, the group's key from that, and its name from the key. */
+  readonly column: ReturnType<typeof sql>;
+  readonly keyOf: (value: string | number) => string | number;
+  readonly nameOf: (key: string | number) => string;
 }
 
-function rowOf([group, { durationsMs, ...counts }]: [string, Tally]): YieldRow {
+function groupings(group: YieldGroup, shifts: Shifts): Grouping {
+  switch (group) {
+    case 'all':
+      return { column: sql`0`, keyOf: () => 0, nameOf: () => 'all' };
+    case 'station':
+    case 'model':
+    case 'profile':
+      return { column: sql.ref(`${group}Key`), keyOf: (key) => key, nameOf: (key) => textOfKey(String(key)) };
+    case 'day':
+      return byTime(dayGroups(shifts));
+    case 'shift':
+      return byTime(shiftGroups(shifts));
+    default:
+      return group satisfies never;
+  }
+}
+
+function byTime({ keyOf, nameOf }: LocalGroups): Grouping {
+  return { column: sql.ref('receivedMs'), keyOf: (ms) => keyOf(Number(ms)), nameOf: (key) => nameOf(Number(key)) };
+}
+
+function rowOf(group: string, { durationsMs, ...counts }: Tally): YieldRow {
   return { group, ...counts, runs: durationsMs.length, medianDurationMs: median(durationsMs) };
 }
 
@@ -73,8 +92,4 @@ function median(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
-function byGroup(a: YieldRow, b: YieldRow): number {
-  return a.group < b.group ? -1 : 1;
 }

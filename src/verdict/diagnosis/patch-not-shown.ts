@@ -9,7 +9,7 @@ export const patchNotShown: Hypothesis = (observed) => bestOf([fixed(observed), 
 
 /** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {
-  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > 2;
+  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > TOLD;
   return isTold
     ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } }
     : null;
@@ -17,14 +17,20 @@ function fixed({ samples }: Observed): Fit | null {
 
 /** Every patch but the first reads as the one before it in the plan. */
 function previous({ plan, samples }: Observed): Fit | null {
-  let [worst, told] = [0, false];
-  for (const sample of samples) {
+  const late = samples.flatMap((sample) => {
     const before = plan.patches[sample.patchIndex - 1];
     const codes = before && expectedCodes(before, plan.resolution, sample.reading.actual);
-    if (!codes) continue;
+    if (!codes) return [];
     const shown = triple(drives({ codes, bitDepth: before.bitDepth }));
-    worst = Math.max(worst, misfit(shown, sample));
-    told ||= misfit(shown, { ...sample, read: sample.shown }) > 2;
-  }
-  return told ? { misfit: worst, found: { cause: 'patch-not-shown', params: { how: 'previous' } } } : null;
+    return [{ misfit: misfit(shown, sample), apart: misfit(shown, { ...sample, read: sample.shown }) }];
+  });
+  return late.some(({ apart }) => apart > TOLD)
+    ? {
+        misfit: Math.max(...late.map((one) => one.misfit)),
+        found: { cause: 'patch-not-shown', params: { how: 'previous' } },
+      }
+    : null;
 }
+
+/** Tolerances by which two patches differ at least, for a reading to tell which of them it is. */
+const TOLD = 2;

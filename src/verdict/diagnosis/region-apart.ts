@@ -4,7 +4,7 @@ import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
 import { type CellBox, type Place, placeOf } from './place.ts';
-import { clip, isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
+import { CHANNELS, type ChannelIndex, clip, isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
 /**
@@ -78,11 +78,11 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
 function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
   const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
-  return fixedContentMisfit(inside) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel));
+  return fixedContentMisfit(inside) <= 1 || CHANNELS.every((channel) => isMixed(inside, channel));
 }
 
 /** Whether a channel reads a share of what is shown, plus the same number. */
-function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
+function isMixed(samples: readonly Sample[], channel: ChannelIndex): boolean {
   const open = samples.filter((sample) => isUnclipped(sample, channel));
   const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
   return samples.every(({ shown, read, tolerance }) => {

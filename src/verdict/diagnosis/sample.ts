@@ -68,8 +68,12 @@ export function channelMisfit(drive: number, read: number, tolerance: number): n
   return Math.abs(drive - read) / tolerance - 1e-9;
 }
 
+/** Places of red, green and blue in drives. */
+export const CHANNELS: readonly [0, 1, 2] = [0, 1, 2];
+export type ChannelIndex = (typeof CHANNELS)[number];
+
 /** Whether a channel may not have been clipped: neither at no drive nor at full drive. */
-export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: 0 | 1 | 2): boolean {
+export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: ChannelIndex): boolean {
   return read[channel] > tolerance && read[channel] < 1 - tolerance;
 }
 

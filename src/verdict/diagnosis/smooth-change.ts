@@ -1,5 +1,5 @@
 import { leastSquares } from './least-squares.ts';
-import { channelMisfit, clip, isUnclipped, isWrong, type Sample } from './sample.ts';
+import { CHANNELS, channelMisfit, clip, isUnclipped, isWrong, type Sample } from './sample.ts';
 
 /**
  * Whether the readings of every flat patch that is not as shown lie on a surface without edges: then a part of the screen that reads as
@@ -15,7 +15,7 @@ export function isSmoothChange(samples: readonly Sample[]): boolean {
 const SMOOTH = 0.95;
 
 function isSurface(samples: readonly Sample[]): boolean {
-  return ([0, 1, 2] as const).every((channel) => {
+  return CHANNELS.every((channel) => {
     const rows = samples.map((sample) => ({
       value: sample.read[channel],
       terms: terms(sample.point),

@@ -108,6 +108,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
   it('is refused where there is no such error, and for a profile of light', () => {
     const judge = (profile: Profile, steps: number) => () => judged(profile, 'white', steps);
     for (const steps of [0, 255, 1.5, Number.NaN]) expect(judge(match, steps)).toThrow('1 to 254 steps of 255');
+    for (const steps of [1, 254]) expect(judge(match, steps)).not.toThrow();
     expect(judge(findProfile('iso-14861'), 16)).toThrow('Profile iso-14861 describes emitted light');
     const light = { extends: 'iso-14861', name: 'seeing', requires: { minimumPoints: 9, patches: [], detectable: 16 } };
     expect(() => parseProfile(light)).toThrow('expected only in a profile of kind signal');

@@ -316,6 +316,19 @@ describe('lost bits', () => {
     expect(explains(bitDepthCut, exactRun(given)) !== null).toBe(isNamed);
   });
 
+  it('are seen behind dithering that a cut explains nearly', () => {
+    const level = (drive: number): Triple => [drive, drive, drive];
+    const pairs = [
+      [0, 0],
+      [1, 1],
+      [0.5, 1 / 3],
+      [0.5, 2 / 3],
+    ] as const;
+    const given = pairs.map(([shown, read]) => ({ shown: level(shown), read: level(read), tolerance: 0.12 }));
+    const observed = exactRun(given.map((one) => ({ ...one, change: { rounding: 1e-4 } })));
+    expect(explains(bitDepthCut, observed)?.params).toMatchObject({ bits: 2 });
+  });
+
   it.each([
     ['two levels', (code: number) => (code % 3 === 0 ? 0 : 1)],
     ['noise', (code: number) => ((code * 37) % 101) / 101],

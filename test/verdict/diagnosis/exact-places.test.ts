@@ -410,6 +410,14 @@ describe('a region apart', () => {
     expect(explains(regionApart, exactRun([...grid(same), cell]))).toBeNull();
   });
 
+  it('is told by charts alone too, if these show a color twice', () => {
+    const charts = grid(within(inCorner, () => [0.9, 0.3, 0.1])).map((one) => ({ ...one, isChart: true }));
+    expect(explains(regionApart, exactRun(charts))).toHaveProperty('params.place', {
+      isRest: false,
+      names: ['top-left'],
+    });
+  });
+
   it('is named the same whatever was read first', () => {
     const run = exactRun(
       grid(

@@ -1,32 +1,40 @@
 import type { Shifts } from './store.ts';
 
-/** Names the local calendar day of a time in milliseconds since 1970, as `2026-03-29`. */
-export function dayNames({ timeZone }: Shifts): (utcMs: number) => string {
-  const offsetAt = offsets(timeZone);
-  return (utcMs) => dayOf(Math.floor((utcMs + offsetAt(utcMs)) / DAY_MS));
+/** A way to group times by local time: a number for each group, and its name. */
+export interface LocalGroups {
+  /** Of a time in milliseconds since 1970. */
+  readonly keyOf: (utcMs: number) => number;
+  readonly nameOf: (key: number) => string;
 }
 
-/** Names the shift of a time by its local begin, as `2026-03-29 22:00`: a night belongs to the day on which it began. */
-export function shiftNames({ timeZone, begins }: Shifts): (utcMs: number) => string {
+/** By local calendar day, named `2026-03-29`. */
+export function dayGroups({ timeZone }: Shifts): LocalGroups {
   const offsetAt = offsets(timeZone);
-  const beginsMs = begins.map(timeOfDayMs).sort((a, b) => a - b);
+  return {
+    keyOf: (utcMs) => Math.floor((utcMs + offsetAt(utcMs)) / DAY_MS),
+    nameOf: (day) => new Date(day * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+/** By shift, named by its local begin as `2026-03-29 22:00`: a night belongs to the day on which it began. */
+export function shiftGroups(shifts: Shifts): LocalGroups {
+  const offsetAt = offsets(shifts.timeZone);
+  const beginsMs = shifts.begins.map(timeOfDayMs).sort((a, b) => a - b);
   const last = beginsMs.at(-1);
-  if (last === undefined) return dayNames({ timeZone, begins });
-  return (utcMs) => {
-    const localMs = utcMs + offsetAt(utcMs);
-    const day = Math.floor(localMs / DAY_MS);
-    const begin = beginsMs.findLast((beginMs) => beginMs <= localMs - day * DAY_MS);
-    const [beginDay, beginMs] = begin === undefined ? [day - 1, last] : [day, begin];
-    return `${dayOf(beginDay)} ${new Date(beginMs).toISOString().slice(11, 16)}`;
+  if (last === undefined) return dayGroups(shifts);
+  return {
+    keyOf: (utcMs) => {
+      const localMs = utcMs + offsetAt(utcMs);
+      const dayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
+      const begin = beginsMs.findLast((beginMs) => beginMs <= localMs - dayMs);
+      return begin === undefined ? dayMs - DAY_MS + last : dayMs + begin;
+    },
+    nameOf: (localMs) => new Date(localMs).toISOString().slice(0, 16).replace('T', ' '),
   };
 }
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
-
-function dayOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
 
 function timeOfDayMs(time: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];

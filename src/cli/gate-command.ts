@@ -1,0 +1,45 @@
+import { escapeTerminal } from '../index.ts';
+import type { GateAnswer } from '../line/protocol/gate-answer.ts';
+import { configOption, jsonOption } from './api-options.ts';
+import { defineCommand } from './command.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { configuredLine } from './line/configured-line.ts';
+import { lineOptions } from './line/line-options.ts';
+import { textOption } from './option-kinds.ts';
+import { usageError } from './usage-error.ts';
+
+/** `flatfield gate`: whether a unit may ship, on the word of the line server. Ends in 0 only if it may. */
+export const gateCommand = defineCommand({
+  positionals: {
+    unit: { type: 'string', describe: 'The unit, as stations name it', demandOption: true },
+  },
+  options: {
+    ...configOption,
+    ...lineOptions,
+    ...jsonOption,
+    profile: { ...textOption('Name of the profile by which it must have passed'), demandOption: true },
+  },
+  run: async ({ unit, profile, ...argv }, context) => {
+    const target = await configuredLine(argv, context);
+    if (target === null) throw usageError('Name the line server with --line.');
+    const { askGate } = await import('../line/spool/ask-gate.ts');
+    const found = await askGate(target, unit, profile, context.signal);
+    if ('problem' in found) {
+      context.tell(`flatfield: the gate gave no answer, so the unit may not ship: ${found.problem}.\n`);
+      return exitCodes.inconclusive;
+    }
+    context.print(argv.json ? `${JSON.stringify(found.answer, null, 2)}\n` : answerText(found.answer));
+    return exitCodeOf(found.answer);
+  },
+});
+
+function answerText({ unit, profile, allowed, reasons }: GateAnswer): string {
+  const first = `${escapeTerminal(unit)}: ${allowed ? 'allowed' : 'not allowed'} (${escapeTerminal(profile)})`;
+  return `${[first, ...reasons.map(({ code, message }) => `- ${code}: ${escapeTerminal(message)}`)].join('\n')}\n`;
+}
+
+/** A unit that was measured and is bad, told from one of which nothing good is known. */
+function exitCodeOf({ allowed, outcome, reasons }: GateAnswer): ExitCode {
+  if (allowed) return exitCodes.pass;
+  return outcome === 'fail' && reasons.some(({ code }) => code === 'failed') ? exitCodes.fail : exitCodes.inconclusive;
+}

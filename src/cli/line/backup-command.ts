@@ -1,0 +1,20 @@
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { pathOption } from '../option-kinds.ts';
+import { bytesText } from './bytes-text.ts';
+import { folderOption } from './folder-option.ts';
+
+/** `flatfield line backup`: the database and every bundle into a new folder, while the server may run. */
+export const backupCommand = defineCommand({
+  options: {
+    ...folderOption,
+    out: { ...pathOption('Folder for the backup: new or empty'), demandOption: true },
+  },
+  run: async ({ folder, out }, { clock, print }) => {
+    const { backupStore } = await import('../../line/store/backup-store.ts');
+    const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date());
+    print(`${runs} runs, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
+    if (leftovers > 0) print(`Left out ${leftovers} bundles that belong to no run; see flatfield line prune.\n`);
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,30 @@
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { pathOption, repeatedOption } from '../option-kinds.ts';
+import { usageError } from '../usage-error.ts';
+
+/** `flatfield line cert`: a certificate for the line server, by an authority of the line's own. */
+export const certCommand = defineCommand({
+  options: {
+    out: {
+      ...pathOption('Folder for the certificates; an authority that is there already is used again'),
+      demandOption: true,
+    },
+    host: { ...repeatedOption('Name or IP address of the server; may be given several times'), demandOption: true },
+  },
+  run: async ({ out, host }, { print, clock }) => {
+    const wrong = host.find((name) => !/^[a-z0-9][a-z0-9.-]{0,252}$/i.test(name) && !/^[0-9a-f:]+$/i.test(name));
+    if (wrong !== undefined) throw usageError(`--host expects a name or an IP address, got ${JSON.stringify(wrong)}.`);
+    const { certificateNames, writeCertificates } = await import('../../line/server/certificates.ts');
+    const until = await writeCertificates(out, host, clock?.now() ?? new Date());
+    const { authority, server, serverKey } = certificateNames;
+    print(
+      [
+        `Server: --tls-cert ${out}/${server} --tls-key ${out}/${serverKey}, valid until ${until.toISOString().slice(0, 10)}`,
+        `Stations: --line-ca ${out}/${authority}`,
+        '',
+      ].join('\n'),
+    );
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,33 @@
+import { configOption } from '../api-options.ts';
+import { defineCommand } from '../command.ts';
+import { loadConfig } from '../config.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { loadProfile } from '../load-profile.ts';
+import { numberOption } from '../option-kinds.ts';
+import { folderOption } from './folder-option.ts';
+import { withStore } from './with-store.ts';
+
+/** `flatfield line profile add`: a built-in profile, one of the configuration, or a file, as stations use it. */
+export const profileAddCommand = defineCommand({
+  positionals: {
+    profile: { type: 'string', describe: 'NAME, NAME@VERSION, or a JSON file', demandOption: true },
+  },
+  options: {
+    ...folderOption,
+    ...configOption,
+    'max-attempts': { ...numberOption('Complete runs of a unit that are accepted, 1 to 100'), default: 3 },
+    'max-age-days': { ...numberOption('Age in days from which a pass is too old to ship on'), default: 30 },
+  },
+  run: async (argv, context) => {
+    const { profiles = [] } = await loadConfig(argv.config, context);
+    const profile = await loadProfile(argv.profile, profiles, context);
+    const { registerProfile } = await import('../../line/server/register-profile.ts');
+    const rules = { maxAttempts: argv['max-attempts'], maxAgeDays: argv['max-age-days'] };
+    const now = context.clock?.now() ?? new Date();
+    const { name, version, hash } = await withStore(argv.folder, (store) =>
+      registerProfile(store, profile, { ...rules, by: 'command', now }),
+    );
+    context.print(`${name}@${version} ${hash}\n`);
+    return exitCodes.pass;
+  },
+});

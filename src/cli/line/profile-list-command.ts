@@ -1,0 +1,19 @@
+import { jsonOption } from '../api-options.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { table } from '../table.ts';
+import { folderOption } from './folder-option.ts';
+import { withStore } from './with-store.ts';
+
+/** `flatfield line profile list`: the profiles that the gate believes. */
+export const profileListCommand = defineCommand({
+  options: { ...folderOption, ...jsonOption },
+  run: async ({ folder, json }, { print }) => {
+    const profiles = await withStore(folder, (store) => store.registeredProfiles());
+    const rows = profiles.map(({ name, version, maxAttempts, maxAgeDays, hash }) => {
+      return [`${name}@${version}`, maxAttempts, maxAgeDays, hash];
+    });
+    print(json ? `${JSON.stringify(profiles, null, 2)}\n` : table(['profile', 'attempts', 'days', 'SHA-256'], rows));
+    return exitCodes.pass;
+  },
+});

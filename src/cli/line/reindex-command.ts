@@ -1,0 +1,25 @@
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { folderOption } from './folder-option.ts';
+import { withStore } from './with-store.ts';
+
+/** `flatfield line reindex`: lists and statistics made again from the archived bundles. */
+export const reindexCommand = defineCommand({
+  options: folderOption,
+  run: async ({ folder }, { clock, print, signal }) => {
+    const { contentOf } = await import('../../line/intake/content-of.ts');
+    const { openBundle } = await import('../../line/protocol/bundle.ts');
+    const runs = await withStore(folder, async (store) => {
+      const isDemonstration = await store.isDemonstration();
+      const done = await store.reindex(async (bundle) => {
+        signal.throwIfAborted();
+        return contentOf(await openBundle(bundle), isDemonstration);
+      });
+      const at = (clock?.now() ?? new Date()).toISOString();
+      await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: `${done} runs` });
+      return done;
+    });
+    print(`Rebuilt the index of ${runs} runs.\n`);
+    return exitCodes.pass;
+  },
+});

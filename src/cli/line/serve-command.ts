@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { jsonOption } from '../api-options.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
+import { usageError } from '../usage-error.ts';
+import { folderOption } from './folder-option.ts';
+import { shiftsOf } from './shifts-argument.ts';
+
+/** `flatfield line serve`: the server of a line, until interrupted. */
+export const serveCommand = defineCommand({
+  options: {
+    ...folderOption,
+    ...jsonOption,
+    port: { ...numberOption('Port to listen on; 0 takes a free one'), default: 7400 },
+    host: { ...textOption('Address to listen on; beyond this computer it needs TLS'), default: '127.0.0.1' },
+    'host-name': repeatedOption('Name by which browsers and stations call this server, beside its addresses'),
+    'tls-cert': pathOption('PEM file of the certificate of this server (see: flatfield line cert)'),
+    'tls-key': pathOption('PEM file of its private key'),
+    'behind-proxy': flagOption('A proxy in front of this server speaks TLS; it must pass the Host header on'),
+    'time-zone': textOption('Time zone of the line, such as Europe/Berlin [default: that of this computer]'),
+    shifts: textOption('Local times at which shifts begin, such as 06:00,14:00,22:00'),
+  },
+  run: async (argv, { signal, print, tell, clock }) => {
+    if (!Number.isInteger(argv.port) || argv.port < 0 || argv.port > 65_535) {
+      throw usageError(`--port expects 0 to 65535, got ${argv.port}.`);
+    }
+    const shifts = shiftsOf(argv['time-zone'], argv.shifts);
+    const { serveFolder } = await import('../../line/server/serve-folder.ts');
+    const served = await serveFolder(argv.folder, {
+      host: argv.host,
+      port: argv.port,
+      tls: await tlsOf(argv),
+      isBehindProxy: argv['behind-proxy'],
+      hostNames: argv['host-name'] ?? [],
+      shifts,
+      now: clock && (() => clock.now()),
+      tell,
+    });
+    const { url, loginLink } = served;
+    print(
+      argv.json
+        ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
+        : servedText(served, argv.folder),
+    );
+    tell('Serving the line. Ctrl-C ends it.\n');
+    await interrupted(signal);
+    await served.close();
+    return exitCodes.pass;
+  },
+});
+
+function servedText({ url, loginLink }: { readonly url: string; readonly loginLink: string | null }, folder: string) {
+  const lines = [`Line server: ${url}`];
+  if (loginLink !== null) {
+    lines.push(
+      `Log in (once, within ten minutes): ${loginLink}`,
+      `Later, log in with the token in ${folder}/admin.token, which only you can read.`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+interface TlsArguments {
+  readonly 'tls-cert'?: string | undefined;
+  readonly 'tls-key'?: string | undefined;
+}
+
+async function tlsOf({ 'tls-cert': cert, 'tls-key': key }: TlsArguments) {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) throw usageError('--tls-cert and --tls-key go together: give both.');
+  return { cert: await pem('tls-cert', cert), key: await pem('tls-key', key) };
+}
+
+async function pem(option: string, path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw usageError(`The file of --${option} cannot be read: ${path}.`, { cause });
+  });
+}
+
+function interrupted(signal: CommandContext['signal']): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { errorPage } from '../pages/error-page.ts';
+import { lineAssets } from '../pages/line-assets.ts';
+import type { Problem } from '../protocol/problem.ts';
+import { apiRoutes } from './api-routes.ts';
+import { readerOf } from './authenticate.ts';
+import { metricsText } from './counters.ts';
+import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
+import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
+import { loginRoutes } from './login-routes.ts';
+import { pageContext } from './page-context.ts';
+import { pageRoutes } from './page-routes.ts';
+import { PROBLEM_STATUSES, problemOf, refusal } from './refusal.ts';
+
+/** Everything that the line server answers. */
+export function lineApp(deps: LineDeps): Hono<LineEnv> {
+  const app = new Hono<LineEnv>();
+  app.use(withSafeHeaders, refuseForeign(deps));
+  app.get('/healthz', async (context) => {
+    await deps.store.check();
+    return context.json({ status: 'ok' });
+  });
+  app.get('/metrics', requireRole(deps, ['viewer', 'admin']), (context) =>
+    context.body(metricsText(deps.counters, deps.hub.size, process.memoryUsage.rss()), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    }),
+  );
+  for (const [path, { type, content }] of lineAssets) {
+    app.get(path, (context) =>
+      context.body(content, 200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }),
+    );
+  }
+  app.route('/api/v1', apiRoutes(deps));
+  app.route('/', loginRoutes(deps));
+  app.route('/', pageRoutes(deps));
+  app.notFound(() => {
+    throw refusal('not-found', 'There is no such page.');
+  });
+  app.onError((error, context) => answerProblem(error, context, deps));
+  return app;
+}
+
+async function answerProblem(error: Error, context: LineContext, deps: LineDeps): Promise<Response> {
+  const problem = problemOf(error) ?? failed(error, context, deps);
+  const status = PROBLEM_STATUSES[problem.code];
+  const { path, method } = context.req;
+  if (method === 'PUT') deps.counters.uploads[problem.code === 'busy' ? 'busy' : 'refused'] += 1;
+  if (problem.code === 'busy') context.header('retry-after', '2');
+  if (problem.code === 'not-authenticated') context.header('www-authenticate', 'Bearer');
+  if (!isPage(path)) return context.json(problem, status);
+  if (problem.code === 'not-authenticated' && method === 'GET') {
+    const { pathname, search } = new URL(context.req.url);
+    return context.redirect(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
+  }
+  const reader = await readerOf(context, deps).catch(() => null);
+  const page = errorPage(await pageContext(deps, reader), { status, message: problem.message });
+  return context.html(page.markup, status);
+}
+
+function isPage(path: string): boolean {
+  return !path.startsWith('/api/') && path !== '/healthz' && path !== '/metrics';
+}
+
+/** What failed is for the administrator; whoever asked learns that it did. */
+function failed(error: Error, { req }: LineContext, { counters, tell }: LineDeps): Problem {
+  counters.failures += 1;
+  tell(`${req.method} ${JSON.stringify(req.path.slice(0, 200))} failed: ${error.stack ?? error.message}\n`);
+  return { code: 'failed', message: 'The server failed to answer; its log says why.' };
+}

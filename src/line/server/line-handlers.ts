@@ -1,0 +1,45 @@
+import { stationRowSchema } from '../protocol/station-report.ts';
+import { paretoRowSchema, yieldRowSchema } from '../protocol/summaries.ts';
+import { readerOf } from './authenticate.ts';
+import { eventStream } from './event-stream.ts';
+import type { Handlers } from './handler.ts';
+import type { LineDeps } from './line-env.ts';
+import { wholeAnswer } from './list-answer.ts';
+import { refusal } from './refusal.ts';
+
+/** Readers of live events at once. */
+const MAX_LISTENERS = 200;
+
+/** The line as a whole: stations, sums, live events. */
+export function lineHandlers(
+  deps: LineDeps,
+): Handlers<'listStations' | 'summarize' | 'listCauses' | 'listLimits' | 'followEvents' | 'describeApi'> {
+  const { store, hub, shifts } = deps;
+  return {
+    listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
+
+    summarize: async ({ query: { format, group, ...filter } }, context) =>
+      wholeAnswer(context, { format }, yieldRowSchema, await store.yields(filter, group, shifts)),
+
+    listCauses: async ({ query: { format, ...filter } }, context) =>
+      wholeAnswer(context, { format }, paretoRowSchema, await store.causes(filter)),
+
+    listLimits: async ({ query: { format, ...filter } }, context) =>
+      wholeAnswer(context, { format }, paretoRowSchema, await store.missedLimits(filter)),
+
+    followEvents: (_, context) => {
+      if (hub.size >= MAX_LISTENERS) throw refusal('busy', `${MAX_LISTENERS} readers follow the line already.`);
+      const stream = eventStream({
+        hub,
+        isAllowed: async () => (await readerOf(context, deps)) !== null,
+        drop: () => void context.env.outgoing.destroy(),
+      });
+      return context.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    },
+
+    describeApi: async (_, context) => {
+      const { lineDescription } = await import('./line-description.ts');
+      return context.json(lineDescription());
+    },
+  };
+}

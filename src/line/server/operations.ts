@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { gateAnswerSchema, registeredProfileSchema } from '../protocol/gate-answer.ts';
+import { BUNDLE_TYPE, uploadHeaders } from '../protocol/headers.ts';
+import { ROLES, type Role } from '../protocol/roles.ts';
+import { pageRequestSchema, runFilterSchema } from '../protocol/run-filter.ts';
+import { runRowSchema, sha256Schema } from '../protocol/run-row.ts';
+import { stationReportSchema, stationRowSchema } from '../protocol/station-report.ts';
+import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../protocol/summaries.ts';
+import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
+
+/** One operation of the server's API: what it takes, who may call it, and what it answers. */
+export interface LineOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`, with parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly roles: readonly Role[];
+  readonly parameters: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly bodyType?: string;
+  readonly answer: z.ZodType;
+  readonly answerTypes?: readonly string[];
+  readonly statuses: readonly number[];
+}
+
+const readers = ['viewer', 'admin'] as const;
+const senders = ['station', 'admin'] as const;
+const admins = ['admin'] as const;
+
+const nothing = z.strictObject({});
+const format = { format: z.enum(['json', 'csv']).default('json') };
+const unitName = z.strictObject({ serial: z.string().min(1).max(200) });
+const runId = z.strictObject({ id: sha256Schema });
+const why = z.string().trim().min(1).max(500);
+const list = { statuses: [200], answerTypes: ['application/json', 'text/csv'], parameters: nothing } as const;
+const pageOf = (row: z.ZodObject) => z.strictObject({ rows: z.array(row), next: z.string().nullable() });
+const filters = { ...runFilterSchema.shape, ...format };
+const paged = { ...filters, ...pageRequestSchema.shape };
+const get = { method: 'GET', roles: readers, query: nothing, statuses: [200] } as const;
+const bytes = (type: string) => ({ answer: z.unknown(), answerTypes: [type] });
+
+/** A person's word for what it lets through. */
+const release = z.strictObject({ reason: why });
+
+export const auditRowSchema = z.strictObject({
+  at: z.iso.datetime(),
+  who: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+});
+
+export const keyRowSchema = z.strictObject({ fingerprint: sha256Schema, label: z.string() });
+
+/** Every operation below `/api/v1`: the routes, the roles and the OpenAPI document are all made from this table. */
+export const lineOperations = {
+  putRun: {
+    method: 'PUT',
+    path: '/runs/{id}',
+    summary: 'Sends a run, named by the SHA-256 of its manifest. Sending it again changes nothing.',
+    roles: senders,
+    parameters: runId,
+    query: nothing,
+    headers: z.object({
+      [uploadHeaders.spool]: z.uuid().exactOptional(),
+      [uploadHeaders.sequence]: z.coerce.number().int().min(1).exactOptional(),
+      [uploadHeaders.sentAt]: z.iso.datetime().exactOptional(),
+    }),
+    bodyType: BUNDLE_TYPE,
+    answer: uploadReceiptSchema,
+    statuses: [200, 201],
+  },
+  reportStation: {
+    method: 'POST',
+    path: '/stations/report',
+    summary: 'Says what a station is doing.',
+    roles: senders,
+    parameters: nothing,
+    query: nothing,
+    body: stationReportSchema,
+    answer: nothing,
+    statuses: [204],
+  },
+  listRuns: {
+    ...get,
+    ...list,
+    path: '/runs',
+    summary: 'Runs, newest first.',
+    query: z.strictObject(paged),
+    answer: pageOf(runRowSchema),
+  },
+  getRun: { ...get, path: '/runs/{id}', summary: 'One run.', parameters: runId, answer: runRowSchema },
+  getRecord: {
+    ...get,
+    path: '/runs/{id}/record',
+    summary: 'The record of a run as it was written.',
+    parameters: runId,
+    answer: z.looseObject({}),
+  },
+  getFile: {
+    ...get,
+    path: '/runs/{id}/files/{index}',
+    summary: 'A file of a run, by its place in the manifest from 0.',
+    parameters: z.strictObject({ id: sha256Schema, index: z.coerce.number().int().min(0).max(100_000) }),
+    ...bytes('application/octet-stream'),
+  },
+  getBundle: {
+    ...get,
+    path: '/runs/{id}/bundle',
+    summary: 'A run as it was sent.',
+    parameters: runId,
+    ...bytes(BUNDLE_TYPE),
+  },
+  releaseRun: {
+    method: 'POST',
+    path: '/runs/{id}/release',
+    summary: 'Lets a quarantined run count.',
+    roles: admins,
+    parameters: runId,
+    query: nothing,
+    body: release,
+    answer: runRowSchema,
+    statuses: [200],
+  },
+  listUnits: {
+    ...get,
+    ...list,
+    path: '/units',
+    summary: 'Units by profile, newest first.',
+    query: z.strictObject(paged),
+    answer: pageOf(unitRowSchema),
+  },
+  getUnit: {
+    ...get,
+    path: '/units/{serial}',
+    summary: 'Every run of a unit, oldest first.',
+    parameters: unitName,
+    query: z.strictObject(format),
+    answer: pageOf(runRowSchema),
+    answerTypes: ['application/json', 'text/csv'],
+  },
+  askGate: {
+    ...get,
+    path: '/units/{serial}/gate',
+    summary: 'Whether a unit may ship under a profile.',
+    parameters: unitName,
+    query: z.strictObject({ profile: z.string().min(1).max(200) }),
+    answer: gateAnswerSchema,
+  },
+  releaseUnit: {
+    method: 'POST',
+    path: '/units/{serial}/release',
+    summary: 'Lets a blocked unit begin anew under a profile: it ships only after another pass.',
+    roles: admins,
+    parameters: unitName,
+    query: nothing,
+    body: release.extend({ profile: z.string().min(1).max(200) }),
+    answer: gateAnswerSchema,
+    statuses: [200],
+  },
+  listStations: {
+    ...get,
+    ...list,
+    path: '/stations',
+    summary: 'Stations as they last reported.',
+    query: z.strictObject(format),
+    answer: pageOf(stationRowSchema),
+  },
+  summarize: {
+    ...get,
+    ...list,
+    path: '/summary',
+    summary: 'Yields of units.',
+    query: z.strictObject({ ...filters, group: z.enum(YIELD_GROUPS).default('all') }),
+    answer: pageOf(yieldRowSchema),
+  },
+  listCauses: {
+    ...get,
+    ...list,
+    path: '/causes',
+    summary: 'Causes by how often they were named.',
+    query: z.strictObject(filters),
+    answer: pageOf(paretoRowSchema),
+  },
+  listLimits: {
+    ...get,
+    ...list,
+    path: '/limits',
+    summary: 'Limits by how often they were missed.',
+    query: z.strictObject(filters),
+    answer: pageOf(paretoRowSchema),
+  },
+  listProfiles: {
+    ...get,
+    ...list,
+    path: '/profiles',
+    summary: 'Profiles that the gate believes.',
+    query: z.strictObject(format),
+    answer: pageOf(registeredProfileSchema),
+  },
+  registerProfile: {
+    method: 'POST',
+    path: '/profiles',
+    summary: 'Has the gate believe a profile: built in, by its name, or the content of a profile file.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({
+      profile: z.union([z.string().min(1).max(200), z.looseObject({})]),
+      maxAttempts: registeredProfileSchema.shape.maxAttempts.exactOptional(),
+      maxAgeDays: registeredProfileSchema.shape.maxAgeDays.exactOptional(),
+    }),
+    answer: registeredProfileSchema,
+    statuses: [201],
+  },
+  unregisterProfile: {
+    method: 'DELETE',
+    path: '/profiles/{hash}',
+    summary: 'Has the gate no longer believe a profile.',
+    roles: admins,
+    parameters: z.strictObject({ hash: sha256Schema }),
+    query: nothing,
+    answer: nothing,
+    statuses: [204],
+  },
+  listKeys: {
+    ...get,
+    ...list,
+    path: '/keys',
+    summary: 'Keys by which runs must be signed, if there are any.',
+    query: z.strictObject(format),
+    answer: pageOf(keyRowSchema),
+  },
+  registerKey: {
+    method: 'POST',
+    path: '/keys',
+    summary: 'Registers a public Ed25519 key: from then on every run must be signed by a registered one.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({ publicKey: z.string().max(5000), label: z.string().trim().min(1).max(200) }),
+    answer: keyRowSchema,
+    statuses: [201],
+  },
+  listAudit: {
+    ...get,
+    ...list,
+    path: '/audit',
+    summary: 'Who changed what, newest first.',
+    roles: admins,
+    query: z.strictObject({ ...format, ...pageRequestSchema.shape }),
+    answer: pageOf(auditRowSchema),
+  },
+  followEvents: {
+    ...get,
+    path: '/events',
+    summary: 'Runs and stations as they report, as server-sent events.',
+    parameters: nothing,
+    ...bytes('text/event-stream'),
+  },
+  describeApi: {
+    ...get,
+    path: '/openapi.json',
+    summary: 'This document.',
+    roles: ROLES,
+    parameters: nothing,
+    answer: z.looseObject({}),
+  },
+} as const satisfies Readonly<Record<string, LineOperation>>;
+
+export type LineOperationId = keyof typeof lineOperations;

@@ -1,0 +1,167 @@
+import { type Context, Hono } from 'hono';
+import { ZodError, z } from 'zod';
+import type { Html } from '../../report/html/html.ts';
+import { lineTodayPage } from '../pages/line-today-page.ts';
+import { startOfDay } from '../pages/local-time.ts';
+import { pageFilter } from '../pages/page-filter.ts';
+import type { PageContext } from '../pages/page-inputs.ts';
+import { paretoPage } from '../pages/pareto-page.ts';
+import { runPage } from '../pages/run-page.ts';
+import { runsPage } from '../pages/runs-page.ts';
+import { unitPage } from '../pages/unit-page.ts';
+import { unitsPage } from '../pages/units-page.ts';
+import { yieldPage } from '../pages/yield-page.ts';
+import type { RunFilter } from '../protocol/run-filter.ts';
+import { sha256Schema } from '../protocol/run-row.ts';
+import { YIELD_GROUPS } from '../protocol/summaries.ts';
+import { formBody } from './form-body.ts';
+import { requireRole } from './guard.ts';
+import type { LineDeps, LineEnv } from './line-env.ts';
+import { pageContext } from './page-context.ts';
+import { refusal } from './refusal.ts';
+import { releaseRun, releaseUnit } from './releases.ts';
+import { noRun, openedRun } from './run-handlers.ts';
+import { runsOfDay } from './runs-of-day.ts';
+import { unitGates } from './unit-gate.ts';
+
+/** The pages for people, and the forms on them. */
+export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
+  const app = new Hono<LineEnv>();
+  const { store, shifts, now } = deps;
+  const reading = requireRole(deps, ['viewer', 'admin']);
+  const deciding = requireRole(deps, ['admin']);
+  const shown = async (context: Context<LineEnv>, page: (of: PageContext) => Html): Promise<Response> =>
+    context.html(page(await pageContext(deps, context.var.reader)).markup);
+
+  app.get('/', reading, async (context) => {
+    const since = startOfDay(now().toISOString(), shifts.timeZone);
+    const filter = { from: since };
+    const [stations, runs, yields, [all = null]] = await Promise.all([
+      store.stations(),
+      runsOfDay(store, filter),
+      store.yields(filter, 'station', shifts),
+      store.yields(filter, 'all', shifts),
+    ]);
+    const isWall = context.req.query('wall') !== undefined;
+    return shown(context, (of) => lineTodayPage(of, { since, stations, runs, yields, all, isWall }));
+  });
+
+  app.get('/units', reading, async (context) => {
+    const { filter, cursor } = listAsked(context, deps);
+    const [page, choices] = await Promise.all([store.units(filter, pageFrom(cursor)), store.choices()]);
+    return shown(context, (of) => unitsPage(of, { filter, cursor, page, choices }));
+  });
+
+  app.get('/units/:unit', reading, async (context) => {
+    const unit = context.req.param('unit');
+    const [runs, releases, registered] = await Promise.all([
+      store.runsOfUnit(unit),
+      store.releasesOfUnit(unit),
+      store.registeredProfiles(),
+    ]);
+    const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
+    const { a, b } = context.req.query();
+    const { comparedRuns } = await import('./compared-runs.ts');
+    const compared = a !== undefined && b !== undefined ? await comparedRuns(store, a, b) : null;
+    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, compared }));
+  });
+
+  app.post('/units/:unit/release', deciding, async (context) => {
+    const form = z.object({ profile: z.string().min(1).max(200), reason }).safeParse(await fields(context, deps));
+    if (!form.success) throw refusal('bad-request', 'A release needs a profile and a reason.');
+    const unit = context.req.param('unit');
+    await releaseUnit(deps, { unit, profile: form.data.profile }, context.var.reader.name, form.data.reason);
+    return context.redirect(`/units/${encodeURIComponent(unit)}`, 303);
+  });
+
+  app.get('/yield', reading, async (context) => {
+    const { filter } = listAsked(context, deps);
+    const group = z.enum(YIELD_GROUPS).catch('station').parse(context.req.query('group'));
+    const [rows, [all = null], choices] = await Promise.all([
+      store.yields(filter, group, shifts),
+      store.yields(filter, 'all', shifts),
+      store.choices(),
+    ]);
+    return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices }));
+  });
+
+  app.get('/pareto', reading, async (context) => {
+    const { filter } = listAsked(context, deps);
+    const [causes, limits, [all = null], choices] = await Promise.all([
+      store.causes(filter),
+      store.missedLimits(filter),
+      store.yields(filter, 'all', shifts),
+      store.choices(),
+    ]);
+    return shown(context, (of) => paretoPage(of, { filter, causes, limits, all, choices }));
+  });
+
+  app.get('/runs', reading, async (context) => {
+    const { filter, cursor } = listAsked(context, deps);
+    const [page, count, choices] = await Promise.all([
+      store.runs(filter, pageFrom(cursor)),
+      store.countRuns(filter),
+      store.choices(),
+    ]);
+    return shown(context, (of) => runsPage(of, { filter, cursor, page, count, choices }));
+  });
+
+  app.get('/runs/:id', reading, async (context) => {
+    const id = runId(context.req.param('id'));
+    const [row, { manifest }] = await Promise.all([store.run(id), openedRun(store, id)]);
+    if (!row) throw noRun(id);
+    return shown(context, (of) => runPage(of, { row, files: manifest.files }));
+  });
+
+  app.post('/runs/:id/release', deciding, async (context) => {
+    const id = runId(context.req.param('id'));
+    const form = z.object({ reason }).safeParse(await fields(context, deps));
+    if (!form.success) throw refusal('bad-request', 'A release needs a reason.');
+    await releaseRun(deps, id, context.var.reader.name, form.data.reason);
+    return context.redirect(`/runs/${id}`, 303);
+  });
+
+  app.get('/runs/:id/report', reading, async (context) => {
+    const { recordPage } = await import('./record-page.ts');
+    const markup = recordPage(await openedRun(store, runId(context.req.param('id'))), context.req.query('lang'));
+    return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
+  });
+  return app;
+}
+
+/**
+ * A report is a page with one script, both known by their hashes in its own policy. It is made from a record of whoever sent it, so that
+ * it is kept apart from this server as if it were of another site.
+ */
+const REPORT_POLICY =
+  "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none'";
+
+const reason = z.string().trim().min(1).max(500);
+
+async function fields(context: Context<LineEnv>, deps: LineDeps): Promise<object> {
+  return Object.fromEntries(await formBody(context, deps));
+}
+
+function runId(text: string): string {
+  const id = sha256Schema.safeParse(text);
+  if (id.success) return id.data;
+  throw refusal('not-found', 'There is no such run.');
+}
+
+function pageFrom(cursor: string | null) {
+  return { limit: 100, ...(cursor !== null && { cursor }) };
+}
+
+function listAsked(
+  context: Context<LineEnv>,
+  { shifts }: LineDeps,
+): { readonly filter: RunFilter; readonly cursor: string | null } {
+  try {
+    const query = new URL(context.req.url).searchParams;
+    return { filter: pageFilter(query, shifts.timeZone), cursor: query.get('cursor')?.slice(0, 200) ?? null };
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const [issue] = error.issues;
+    throw refusal('bad-request', `At ${issue?.path.join('.')}: ${issue?.message.slice(0, 300)}.`);
+  }
+}

@@ -1,0 +1,35 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { hasCode } from '../../flatfield-error.ts';
+import type { Problem } from '../protocol/problem.ts';
+
+/** The status of each problem. */
+export const PROBLEM_STATUSES = {
+  'not-authenticated': 401,
+  'not-allowed': 403,
+  'cross-site': 403,
+  'not-found': 404,
+  'bad-request': 400,
+  'too-large': 413,
+  'invalid-run': 422,
+  'newer-record': 426,
+  'too-many-requests': 429,
+  busy: 503,
+  failed: 500,
+} as const satisfies Readonly<Record<Problem['code'], ContentfulStatusCode>>;
+
+/** What a handler throws to answer with a problem. */
+export function refusal(code: Problem['code'], message: string): HTTPException {
+  return new HTTPException(PROBLEM_STATUSES[code], { message, cause: { code, message } satisfies Problem });
+}
+
+/** The problem that an error comes to, as whoever asked may know it; null if the server itself failed. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof HTTPException) return error.cause as Problem;
+  if (hasCode(error, 'invalid-bundle', 'invalid-record')) return { code: 'invalid-run', message: error.message };
+  if (hasCode(error, 'store-busy')) return { code: 'busy', message: 'The store is busy: ask again later.' };
+  if (hasCode(error, 'newer-record', 'too-large')) return { code: error.code, message: error.message };
+  if (hasCode(error, 'invalid-profile', 'invalid-key', 'invalid-cursor'))
+    return { code: 'bad-request', message: error.message };
+  return null;
+}

@@ -1,0 +1,55 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
+import type { Profile } from '../../verdict/profile.ts';
+import { profileHash } from '../intake/profile-hash.ts';
+import { type RegisteredProfile, registeredProfileSchema } from '../protocol/gate-answer.ts';
+import type { Store } from '../store/store.ts';
+
+/** Rules for retests, and who registers. */
+export interface RegistrationOptions {
+  /** Complete runs of a unit that are accepted, 1 to 100; default 3. */
+  readonly maxAttempts?: number | undefined;
+  /** Age in days from which a pass is too old to ship on; default 30. */
+  readonly maxAgeDays?: number | undefined;
+  /** Name of the token, or `command`. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Has the gate believe a profile, known by its content; registered again, its rules change. Throws `invalid-profile`. */
+export async function registerProfile(
+  store: Pick<Store, 'registerProfile' | 'audit'>,
+  profile: Profile,
+  { maxAttempts = 3, maxAgeDays = 30, by, now }: RegistrationOptions,
+): Promise<RegisteredProfile> {
+  const { name, version, title, limits } = profile;
+  if (limits.length === 0) {
+    throw new FlatfieldError('invalid-profile', `Profile ${name} has no limits: nothing could pass or fail by it.`);
+  }
+  const at = now.toISOString();
+  const registered = registeredProfileSchema.safeParse({
+    ...{ name, version, title, hash: profileHash(profile), maxAttempts, maxAgeDays },
+    ...{ registeredAt: at, registeredBy: by },
+  });
+  if (!registered.success) {
+    const [issue] = registered.error.issues;
+    throw new FlatfieldError(
+      'invalid-profile',
+      `Profile ${name} cannot be registered: ${issue?.path.join('.')}: ${issue?.message}.`,
+    );
+  }
+  await store.registerProfile(registered.data, profile);
+  const detail = `${registered.data.hash}; ${maxAttempts} attempts, ${maxAgeDays} days`;
+  await store.audit({ at, who: by, action: 'profile registered', subject: `${name}@${version}`, detail });
+  return registered.data;
+}
+
+/** Has the gate no longer believe a profile. False if it was not registered. */
+export async function unregisterProfile(
+  store: Pick<Store, 'unregisterProfile' | 'audit'>,
+  hash: string,
+  { by, now }: Pick<RegistrationOptions, 'by' | 'now'>,
+): Promise<boolean> {
+  if (!(await store.unregisterProfile(hash))) return false;
+  await store.audit({ at: now.toISOString(), who: by, action: 'profile removed', subject: hash, detail: '' });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { LineServerOptions } from './line-server.ts';
+
+/** A line server with everything that it needs of its folder. */
+export interface ServedFolder {
+  readonly url: string;
+  /** The address of a page that logs in once; null unless an administrator was made. */
+  readonly loginLink: string | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable` and what `startLineServer` throws. */
+export async function serveFolder(
+  folder: string,
+  options: Omit<LineServerOptions, 'store' | 'sessionKey'>,
+): Promise<ServedFolder> {
+  const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
+  const lock = await lockLineFolder(folder);
+  const closing: (() => Promise<void>)[] = [lock.release];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const { openSqliteStore } = await import('../store/open-sqlite-store.ts');
+    const store = await openSqliteStore(folder);
+    closing.push(store.close);
+    const { startLineServer } = await import('./line-server.ts');
+    const server = await startLineServer({ ...options, store, sessionKey: await sessionKey(folder) });
+    closing.push(server.close);
+    // The first run would wait for it.
+    void import('../intake/receive-run.ts');
+    const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
+    return { url: server.url, loginLink: administrator && server.loginLink(administrator), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { safeText } from '../../http/safe-text.ts';
+import { parseJsonText } from '../../parse-json-text.ts';
+import { type GateAnswer, gateAnswerSchema } from '../protocol/gate-answer.ts';
+import { LineToken } from '../protocol/line-token.ts';
+import { problemSchema } from '../protocol/problem.ts';
+import { LineConnection } from './line-connection.ts';
+import type { LineTarget } from './spool-entry.ts';
+
+/** The gate is asked by a person or a machine that waits. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * What the gate of a line says of a unit; or why it is not known. Only an answer about this unit and this profile, whole and of one
+ * piece with itself, is one. Throws `invalid-token` and `usage`.
+ */
+export async function askGate(
+  target: LineTarget,
+  unit: string,
+  profile: string,
+  signal: AbortSignal,
+): Promise<{ readonly answer: GateAnswer } | { readonly problem: string }> {
+  const connection = await LineConnection.open(target, await LineToken.read(target.tokenFile));
+  try {
+    const query = new URLSearchParams({ profile });
+    const answered = await connection.send({
+      method: 'GET',
+      path: `/api/v1/units/${encodeURIComponent(unit)}/gate?${query}`,
+      headers: {},
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    if (!answered.answered) return { problem: answered.message };
+    const body = jsonOf(answered.text);
+    if (answered.status !== 200) {
+      const problem = problemSchema.safeParse(body);
+      return { problem: safeText(`${answered.status}${problem.success ? `: ${problem.data.message}` : ''}`, 300) };
+    }
+    const parsed = gateAnswerSchema.safeParse(body);
+    if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
+    return checked(parsed.data, unit, profile);
+  } finally {
+    await connection.close();
+  }
+}
+
+function checked(answer: GateAnswer, unit: string, profile: string): { answer: GateAnswer } | { problem: string } {
+  if (answer.unit !== unit || answer.profile !== profile)
+    return { problem: 'the answer is about another unit or profile' };
+  const mayShip = answer.reasons.length === 0 && answer.outcome === 'pass' && answer.run !== null;
+  return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJsonText(text);
+  } catch {
+    return null;
+  }
+}

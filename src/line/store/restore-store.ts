@@ -1,0 +1,49 @@
+import { copyFile, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { parseJsonText } from '../../parse-json-text.ts';
+import { syncFolder } from '../../storage/write-file-atomically.ts';
+import { BACKUP_MANIFEST_NAME, type BackupManifest, backupManifestSchema } from './backup-manifest.ts';
+import { copyBundles } from './copy-bundles.ts';
+import { emptyFolder } from './empty-folder.ts';
+import { folderBlobs } from './folder-blobs.ts';
+import { BLOBS_NAME, DATABASE_NAME } from './open-sqlite-store.ts';
+import { sha256OfFile, syncFile } from './stored-file.ts';
+import { unusable } from './unusable.ts';
+
+/**
+ * Makes a store out of a backup, in a folder that is empty or new; everything is held against its hash. The database gets its name
+ * last, and no store opens without it. Throws `store-unusable`, `store-damaged`.
+ */
+export async function restoreStore(backup: string, folder: string): Promise<BackupManifest> {
+  const manifest = await readManifest(backup);
+  await emptyFolder(folder);
+  const database = join(folder, `${DATABASE_NAME}.restoring`);
+  await copyFile(join(backup, DATABASE_NAME), database).catch(unusable(backup));
+  if ((await sha256OfFile(database)) !== manifest.databaseSha256) {
+    throw new FlatfieldError('store-damaged', `${join(backup, DATABASE_NAME)} is not as ${BACKUP_MANIFEST_NAME} says.`);
+  }
+  const [from, to] = [await folderBlobs(join(backup, BLOBS_NAME)), await folderBlobs(join(folder, BLOBS_NAME))];
+  const { hashes } = await copyBundles(database, from, to);
+  if (hashes.size !== manifest.runs) {
+    throw new FlatfieldError(
+      'store-damaged',
+      `${backup} has ${hashes.size} runs, and ${BACKUP_MANIFEST_NAME} says ${manifest.runs}.`,
+    );
+  }
+  await syncFile(database);
+  await rename(database, join(folder, DATABASE_NAME));
+  await syncFolder(folder);
+  return manifest;
+}
+
+async function readManifest(backup: string): Promise<BackupManifest> {
+  const path = join(backup, BACKUP_MANIFEST_NAME);
+  try {
+    return backupManifestSchema.parse(parseJsonText(await readFile(path, 'utf8')));
+  } catch (cause) {
+    throw new FlatfieldError('store-unusable', `${backup} is not a finished backup: ${path} cannot be read.`, {
+      cause,
+    });
+  }
+}

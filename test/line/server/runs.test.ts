@@ -1,0 +1,184 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
+import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
+import { runRowSchema } from '../../../src/line/protocol/run-row.ts';
+import { bundleOf, golden, lineProfile, production } from '../intake/run-of-line.ts';
+import { type StartedServer, startedServer } from './started-server.ts';
+
+let server: StartedServer;
+beforeAll(async () => {
+  server = await startedServer();
+});
+afterAll(() => server.end());
+
+/** A run that ended shortly before the clock of the server. */
+const fresh = (name: 'flat' | 'tinted-corner', unit: string) =>
+  production(name, { unit, runId: randomUUID() }, name === 'flat' ? lineProfile : undefined);
+const problem = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+describe('a run that a station sends', () => {
+  it('is kept once, and shown as what its record says', async () => {
+    const sent = bundleOf(fresh('flat', 'unit-a'), { files: { 'report.html': '<script>' } });
+    const headers = {
+      'flatfield-spool': randomUUID(),
+      'flatfield-sequence': '7',
+      'flatfield-sent-at': '2026-03-01T00:00:00.000Z',
+    };
+    const first = await server.put(sent, headers);
+    expect([first.status, await first.json()]).toEqual([201, { id: sent.id }]);
+    const again = await server.put(sent);
+    expect([again.status, await again.json()]).toEqual([200, { id: sent.id }]);
+
+    const row = await server.get(`/runs/${sent.id}`);
+    expect(runRowSchema.parse(row)).toMatchObject({
+      id: sent.id,
+      unit: 'unit-a',
+      outcome: 'pass',
+      token: 'station-1',
+      spool: headers['flatfield-spool'],
+      sequence: 7,
+      sentAt: '2026-03-01T00:00:00.000Z',
+      quarantine: null,
+    });
+    expect(await server.get('/runs?unit=unit-a')).toEqual({ rows: [row], next: null });
+    expect(await server.get('/units/unit-a')).toEqual({ rows: [row], next: null });
+  });
+
+  it('is given back as it came: bundle, record, files', async () => {
+    const record = fresh('flat', 'unit-files');
+    const sent = bundleOf(record, { files: { '../../etc/passwd': 'x', 'page.html': '<script>alert(1)</script>' } });
+    expect((await server.put(sent)).status).toBe(201);
+    const asked = (path: string) => server.call(`/api/v1/runs/${sent.id}${path}`, { role: 'viewer' });
+    expect(Buffer.from(await (await asked('/bundle')).arrayBuffer())).toEqual(sent.bytes);
+    expect(await (await asked('/record')).json()).toEqual(JSON.parse(JSON.stringify(record)));
+    const file = await asked('/files/2');
+    expect(await file.text()).toBe('<script>alert(1)</script>');
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${sent.id.slice(0, 16)}-2.html"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await asked('/files/1')).headers.get('content-disposition')).toBe(
+      `attachment; filename="${sent.id.slice(0, 16)}-1"`,
+    );
+    for (const path of ['/files/3', '/files/-1', '/files/..%2F..%2Fline.db', '/files/x']) {
+      expect((await asked(path)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it.each([
+    ['nothing', '', 'invalid-run', 422],
+    ['what is no bundle', 'text', 'invalid-run', 422],
+    ['a bundle cut short', gzipSync('100\n{}'), 'invalid-run', 422],
+  ])('is refused: %s', async (_, body, code, status) => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    expect(await problem(await server.put({ id: 'a'.repeat(64), bytes }))).toEqual([status, code]);
+  });
+
+  it('is refused with a byte changed, under another id, or judged better than its readings are', async () => {
+    const sent = bundleOf(fresh('flat', 'unit-b'));
+    const unpacked = gunzipSync(sent.bytes);
+    unpacked[unpacked.length - 5] = 0;
+    expect(await problem(await server.put({ ...sent, bytes: gzipSync(unpacked) }))).toEqual([422, 'invalid-run']);
+    expect(await problem(await server.put({ ...sent, id: 'b'.repeat(64) }))).toEqual([422, 'invalid-run']);
+    const bad = fresh('tinted-corner', 'unit-b');
+    const verdict = { ...bad.judgement.verdict, outcome: 'pass' as const, grade: 'pass' as const };
+    const forged = bundleOf({ ...bad, judgement: { ...bad.judgement, verdict } });
+    expect(await problem(await server.put(forged))).toEqual([422, 'invalid-run']);
+    expect(await server.get('/runs?unit=unit-b')).toEqual({ rows: [], next: null });
+  });
+
+  it('is refused by a server that is older than its record, for the station to wait', async () => {
+    const record = JSON.stringify({ ...golden('flat'), schemaVersion: 99 });
+    expect(await problem(await server.put(bundleOf(record, { runId: golden('flat').runId })))).toEqual([
+      426,
+      'newer-record',
+    ]);
+  });
+
+  it('is refused in another form, and before it is read if it is too large', async () => {
+    const sent = bundleOf(fresh('flat', 'unit-c'));
+    expect(await problem(await server.put(sent, { 'content-type': 'application/json' }))).toEqual([400, 'bad-request']);
+    expect(await problem(await server.put(sent, { 'flatfield-sequence': '0' }))).toEqual([400, 'bad-request']);
+    expect(await problem(await server.put(sent, { 'flatfield-sent-at': 'today' }))).toEqual([400, 'bad-request']);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) });
+    const streamed = server.call(`/api/v1/runs/${sent.id}`, {
+      ...{ role: 'station', method: 'PUT', body: endless, duplex: 'half' },
+      headers: { 'content-type': BUNDLE_TYPE },
+    } as RequestInit);
+    expect(await streamed.then(problem, () => 'cut off')).toEqual([413, 'too-large']);
+  });
+});
+
+describe('the gate', () => {
+  it('allows a unit only by a registered profile, and answers for every step of a retest', async () => {
+    const gate = async () => gateAnswerSchema.parse(await server.get('/units/unit-g/gate?profile=line-check'));
+    const reasons = async () => (await gate()).reasons.map(({ code }) => code);
+    expect(await reasons()).toEqual(['profile-not-registered', 'unknown-unit']);
+    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    expect(await reasons()).toEqual(['profile-not-registered']);
+    const registered = await server.post('/profiles', { profile: lineProfile, maxAttempts: 2 });
+    expect(registered.status).toBe(201);
+    expect(await gate()).toMatchObject({ allowed: true, outcome: 'pass', attempts: { made: 1, accepted: 2 } });
+
+    const lax = { ...lineProfile, limits: lineProfile.limits.map((limit) => ({ ...limit, shall: 1000 })) };
+    await server.put(bundleOf(production('flat', { unit: 'unit-g', runId: randomUUID() }, lax)));
+    expect(await reasons()).toEqual(['other-profile-content']);
+    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    expect(await reasons()).toEqual(['too-many-attempts']);
+    const released = await server.post('/units/unit-g/release', { profile: 'line-check', reason: 'repaired' });
+    expect(((await released.json()) as { reasons: [{ code: string }] }).reasons[0].code).toBe(
+      'not-inspected-since-release',
+    );
+    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    expect((await gate()).allowed).toBe(true);
+    const { hash } = (await server.get('/profiles')).rows[0];
+    expect((await server.call(`/api/v1/profiles/${hash}`, { role: 'admin', method: 'DELETE' })).status).toBe(204);
+    expect(await reasons()).toEqual(['profile-not-registered']);
+    const actions = (await server.get('/audit', 'admin')).rows.map(({ action }: { action: string }) => action);
+    expect(actions.slice(0, 3)).toEqual(['profile removed', 'unit released', 'profile registered']);
+  });
+
+  it('names units as they are, whatever is in their names', async () => {
+    for (const unit of ['a/b', '..', 'ü ?&#', '%2F', '日本']) {
+      const record = fresh('flat', unit);
+      expect((await server.put(bundleOf(record))).status).toBe(201);
+      const answer = await server.get(`/units/${encodeURIComponent(unit).replaceAll('.', '%2E')}/gate?profile=x`);
+      expect([unit, answer.unit ?? answer]).toEqual([unit, unit === '..' ? expect.anything() : unit]);
+    }
+  });
+});
+
+describe('registered keys', () => {
+  it('quarantine what none of them signed, until an administrator releases it', async () => {
+    const own = await startedServer();
+    try {
+      const key = generateKeyPairSync('ed25519');
+      const publicKey = String(key.publicKey.export({ type: 'spki', format: 'pem' }));
+      expect((await own.post('/keys', { publicKey, label: 'station 1' })).status).toBe(201);
+      await own.post('/profiles', { profile: lineProfile });
+      const reasons = async (unit: string) => {
+        const { reasons: found } = gateAnswerSchema.parse(await own.get(`/units/${unit}/gate?profile=line-check`));
+        return found.map(({ code }) => code);
+      };
+      await own.put(bundleOf(fresh('flat', 'signed'), { key }));
+      expect(await reasons('signed')).toEqual([]);
+      const unsigned = bundleOf(fresh('flat', 'unsigned'));
+      await own.put(unsigned);
+      expect(await reasons('unsigned')).toEqual(['quarantined']);
+      expect((await own.get('/runs?quarantined=true')).rows).toHaveLength(1);
+      expect((await own.post(`/runs/${unsigned.id}/release`, { reason: ' ' })).status).toBe(400);
+      expect((await own.post(`/runs/${unsigned.id}/release`, { reason: 'seen' }, 'viewer')).status).toBe(403);
+      expect((await own.post(`/runs/${unsigned.id}/release`, { reason: 'seen' })).status).toBe(200);
+      expect(await reasons('unsigned')).toEqual([]);
+      const [newest, , quarantined] = (await own.get('/audit', 'admin')).rows;
+      expect(newest).toMatchObject({ who: 'admin-1', action: 'run released', subject: unsigned.id, detail: 'seen' });
+      expect([newest, quarantined]).toContainEqual(expect.objectContaining({ action: 'run released' }));
+    } finally {
+      await own.end();
+    }
+  });
+});
