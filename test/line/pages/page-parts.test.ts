@@ -7,10 +7,16 @@ import { unitAddress } from '../../../src/line/pages/links.ts';
 import { localTime, startOfDay, timeCell, utcOf } from '../../../src/line/pages/local-time.ts';
 import { pageClock } from '../../../src/line/pages/page-clock.ts';
 import { pageFilter } from '../../../src/line/pages/page-filter.ts';
-import { dayNames, shiftNames } from '../../../src/line/store/local-time.ts';
+import { dayGroups, shiftGroups } from '../../../src/line/store/local-groups.ts';
 import { NOW, stationRow } from './example-pages.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] };
+
+/** As the store names the group of a time. */
+function nameOf(group: 'day' | 'shift', utcMs: number): string {
+  const groups = group === 'day' ? dayGroups(berlin) : shiftGroups(berlin);
+  return groups.nameOf(groups.keyOf(utcMs));
+}
 
 describe('local time', () => {
   it.each([
@@ -51,14 +57,13 @@ describe('the filter of a group', () => {
     'has the runs that the store counts in it, at %s',
     (utc) => {
       for (const [group, name] of [
-        ['day', dayNames(berlin)(Date.parse(utc))],
-        ['shift', shiftNames(berlin)(Date.parse(utc))],
+        ['day', nameOf('day', Date.parse(utc))],
+        ['shift', nameOf('shift', Date.parse(utc))],
       ] as const) {
         const { from = '', to = '' } = groupFilter({}, group, name, berlin);
         expect([from <= new Date(utc).toISOString(), new Date(utc).toISOString() < to]).toEqual([true, true]);
-        const nameOf = (group === 'day' ? dayNames : shiftNames)(berlin);
-        expect([nameOf(Date.parse(from)), nameOf(Date.parse(to) - 1)]).toEqual([name, name]);
-        expect(nameOf(Date.parse(to))).not.toBe(name);
+        expect([nameOf(group, Date.parse(from)), nameOf(group, Date.parse(to) - 1)]).toEqual([name, name]);
+        expect(nameOf(group, Date.parse(to))).not.toBe(name);
       }
     },
   );
