@@ -25,6 +25,12 @@ describe('what needs attention', () => {
     expect(attention({}, [...units(2, FAILED), ...units(6, { outcome: 'pass' })])).toEqual([]);
   });
 
+  it('is a station at which four of the last twelve units did not pass, wherever among them', () => {
+    const some = (lost: number) => [...units(5, {}), ...units(lost, FAILED), ...units(8, { outcome: 'pass' })];
+    expect(attention({}, some(4))[0]?.text).toContain('4 of the last 12 units did not pass');
+    expect(attention({}, some(3))).toEqual([]);
+  });
+
   it('is no unit that passed when it was inspected again, and no run that does not count', () => {
     const again = units(3, FAILED).map(({ unit }) => runRow({ unit, attempt: 2 }));
     expect(attention({}, [...again, ...units(3, FAILED)])).toEqual([]);

@@ -29,7 +29,9 @@ describe('a simulated line', () => {
   it('has runs that the server takes, derives the same from, and judges the same', async () => {
     const { rows } = await store.runs({}, { limit: 500 });
     expect(rows.length).toBeGreaterThan(110);
-    const conditions = new Map(rows.map((row) => [`${row.profile.name} ${row.kind} ${row.grade} ${row.causes}`, row]));
+    const conditions = new Map(
+      rows.map((row) => [`${row.profile.name} ${row.kind} ${row.grade} ${row.causes.join()}`, row]),
+    );
     expect(conditions.size).toBeGreaterThan(4);
     for (const row of conditions.values()) {
       const bytes = (await store.bundle(row.id)) as Uint8Array;
