@@ -10,6 +10,7 @@ import { Station } from '../line/operator/station.ts';
 import { StationNote } from '../line/operator/station-note.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { lineTarget } from './line/line-options.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { prepareInspection } from './prepare-inspection.ts';
 import { inspectArguments, stationOptions } from './station-options.ts';
@@ -32,6 +33,7 @@ export const stationCommand = defineCommand({
       );
     }
     if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');
+    const target = await lineTarget(options);
     const reports = resolve(context.path('reports'));
     const lock = await holdStation(reports);
     try {
@@ -42,6 +44,7 @@ export const stationCommand = defineCommand({
         profile: profile.name,
         known,
         note: new StationNote(join(folder, 'run.json')),
+        isStated: argv.line !== undefined,
         context,
         onRun: ({ judgement, unit }, run) => tell(`${escapeTerminal(`${unit}: ${judgement.verdict.grade}, ${run}`)}\n`),
       });
@@ -62,6 +65,10 @@ export const stationCommand = defineCommand({
       if (open && !(await openInBrowser(server.url))) tell('No browser could be opened: open the address by hand.\n');
       await station.begin();
       void known.refresh();
+      if (target) {
+        const { followSpool } = await import('./line/follow-spool.ts');
+        void followSpool(options, { ...context, onCounts: (line) => station.take({ type: 'line', line }) });
+      }
       await interrupted(signal);
       await station.close();
       await server.close();

@@ -19,7 +19,7 @@ export interface RunsOf {
  */
 export class KnownRuns {
   readonly #reports: string;
-  readonly #heads = new Map<string, RunHead | null>();
+  readonly #heads = new Map<string, RunsOf | null>();
 
   constructor(reports: string) {
     this.#reports = reports;
@@ -37,16 +37,6 @@ export class KnownRuns {
       count: complete.length,
       last: last ? { outcome: last.judgement.verdict.outcome, finishedAt: last.finishedAt } : null,
     };
-  }
-
-  /** The folder of the run that began last for a unit, not before a time (UTC, ISO 8601); null if there is none. */
-  async newest(of: RunsOf, since: string): Promise<string | null> {
-    const folders = await this.#foldersOf(of);
-    const newest = folders
-      .map((folder) => ({ folder, startedAt: this.#heads.get(folder)?.startedAt ?? '' }))
-      .filter(({ startedAt }) => startedAt >= since)
-      .sort((left, right) => (left.startedAt < right.startedAt ? -1 : 1));
-    return newest.at(-1)?.folder ?? null;
   }
 
   /** Reads the heads of folders that are new. */
@@ -74,27 +64,20 @@ export class KnownRuns {
 
 const AT_ONCE = 16;
 
-interface RunHead extends RunsOf {
-  readonly startedAt: string;
-}
-
 /** Whether every planned point was read and the run was not stopped. */
 function isComplete({ stopped, missed, judgement }: Inspection): boolean {
   const { planned, read } = judgement.verdict.counts;
   return stopped === null && missed.length === 0 && read === planned;
 }
 
-/** What the first two lines of a journal say; null if it was interrupted before they were whole. */
-async function readHead(folder: string): Promise<RunHead | null> {
-  const [run = '', part = ''] = await firstLines(join(folder, journalNameOf(0)), 2);
-  const { identity } = runLine.parse(parseJsonText(run));
-  const { startedAt } = partLine.parse(parseJsonText(part));
+/** What the first line of a journal says. Throws if there is none, or if it was interrupted before it was whole. */
+async function readHead(folder: string): Promise<RunsOf> {
+  const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalNameOf(0)))));
   const { options, monitor, profile, conditions } = identity;
   return {
     unit: options.unit ?? monitor.serialNumber,
     profile: profile.name,
     isSimulated: Boolean(conditions.simulated),
-    startedAt,
   };
 }
 
@@ -108,21 +91,19 @@ const runLine = z.object({
   }),
 });
 
-const partLine = z.object({ type: z.literal('part'), startedAt: z.string() });
-
-/** The first lines of a file; fewer if it has no more whole ones, or if they are longer than any that is ours. */
-async function firstLines(path: string, count: number): Promise<readonly string[]> {
+/** Empty if it is longer than any that is ours. */
+async function firstLine(path: string): Promise<string> {
   const file = await open(path);
   try {
     const chunks: Buffer[] = [];
-    let bytes = 0;
-    for (;;) {
+    for (let bytes = 0; bytes < MOST_BYTES; bytes += CHUNK_BYTES) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES);
-      chunks.push(buffer.subarray(0, bytesRead));
-      bytes += bytesRead;
-      const lines = Buffer.concat(chunks).toString('utf8').split('\n').slice(0, -1);
-      if (lines.length >= count || bytesRead === 0 || bytes > MOST_BYTES) return lines.slice(0, count);
+      const end = buffer.subarray(0, bytesRead).indexOf('\n');
+      chunks.push(buffer.subarray(0, end < 0 ? bytesRead : end));
+      if (end >= 0) return Buffer.concat(chunks).toString('utf8');
+      if (bytesRead === 0) return '';
     }
+    return '';
   } finally {
     await file.close();
   }

@@ -5,7 +5,8 @@ import { makeFolder } from '../../make-folder.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
-const noteSchema = z.object({ unit: z.string(), startedAt: z.iso.datetime() });
+/** `folder`: of the run; null before it is there. */
+const noteSchema = z.object({ unit: z.string(), folder: z.string().nullable() });
 
 /** The run that is under way at a station. */
 export type RunNote = z.infer<typeof noteSchema>;
