@@ -33,12 +33,12 @@ export async function startedServer(options: Partial<LineServerOptions> = {}) {
   });
   const call = (
     path: string,
-    { role, headers, ...init }: RequestInit & { readonly role?: Role; readonly headers?: Record<string, string> } = {},
+    { role, headers, ...init }: RequestInit & { readonly role?: Role } = {},
   ) =>
     fetch(`${server.url}${path}`, {
       redirect: 'manual',
       ...init,
-      headers: { ...(role && { authorization: tokens[role].authorization() }), ...headers },
+      headers: [...Object.entries(role ? { authorization: tokens[role].authorization() } : {}), ...new Headers(headers)],
     });
   return {
     ...server,
