@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Rgb } from '../../src/pattern/patch.ts';
 import { additivityErrorPercent } from '../../src/reference/additivity.ts';
 import type { Reference } from '../../src/reference/reference.ts';
+import type { Evidence } from '../../src/verdict/evidence.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { parseProfile } from '../../src/verdict/profile-schema.ts';
-import { buildEvidence, REFERENCE } from './build-evidence.ts';
+import { buildEvidence, REFERENCE, signalsOf } from './build-evidence.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
 const white = REFERENCE.colors.white;
@@ -71,4 +73,47 @@ it('counts the readings of patches on which a limit has a result', () => {
   expect(counted([ofWhite, ofBlack])).toMatchObject({ judged: 50 });
   expect(counted([ofWhite, ofPlan])).toMatchObject({ judged: 75 });
   expect(counted([ofNothing])).toMatchObject({ judged: 0 });
+});
+
+it('keeps whether the signal was accepted for light, if that was asked or had to be', () => {
+  const judgement = (name: string, options: { readonly acceptSignal?: boolean } = {}) =>
+    judgeReadings(buildEvidence({ patches: 'white' }), findProfile(name), { judgedAt, ...options });
+  expect(judgement('calibration-match')).not.toHaveProperty('acceptSignal');
+  expect(judgement('calibration-match', { acceptSignal: true })).toMatchObject({ acceptSignal: true });
+  expect(judgement('panel-data-sheet')).toMatchObject({ acceptSignal: false });
+});
+
+it('explains where light deviates, and no run that passes', () => {
+  const dim = buildEvidence({
+    layout: '3x3',
+    patches: 'white',
+    light: (_, { index }) => ({ X: 114.05, Y: index === 7 ? 60 : 120, Z: 130.66 }),
+  });
+  const signal = signalsOf(buildEvidence({ layout: '3x3', patches: 'white' }));
+  const meterLog = { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] };
+  const causes = (evidence: Evidence) => {
+    const { verdict, diagnoses } = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
+    return [verdict.outcome, ...(diagnoses ?? []).map(({ cause }) => cause)];
+  };
+  expect(causes({ ...dim, meterLog })).toEqual(['fail', 'deviation-in-panel']);
+  const lost = (codes: Rgb): Rgb => ({ r: codes.r >> 2, g: codes.g >> 2, b: codes.b >> 2 });
+  const cut = buildEvidence({ patches: 'white@10,black@10', bitDepth: 8, read: lost });
+  expect(causes(cut)).toEqual(['pass']);
+  expect(causes({ ...cut, checks: [] })).toEqual(['inconclusive', 'bit-depth-cut']);
+});
+
+it.each([
+  [0, false],
+  [1, true],
+  [254, true],
+  [255, false],
+])('takes a profile that requires an error of %i to be seen: %s', (detectable, isTaken) => {
+  const own = () =>
+    parseProfile({
+      extends: 'calibration-match',
+      name: 'own',
+      requires: { minimumPoints: 1, patches: [], detectable },
+    });
+  if (isTaken) expect(own().requires.detectable).toBe(detectable);
+  else expect(own).toThrow('detectable');
 });
