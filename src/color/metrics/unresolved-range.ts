@@ -75,8 +75,7 @@ function keyOf({ name, patchIndex }: Metric): string {
 /** All at the floor, every other one, and one component after the other. */
 function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
   yield changed(readings, open, () => COMPONENTS);
-  yield changed(readings, open, (_, order) => (order % 2 === 0 ? COMPONENTS : []));
-  yield changed(readings, open, (_, order) => (order % 2 === 1 ? COMPONENTS : []));
+  for (const half of [0, 1]) yield changed(readings, open, (_, order) => (order % 2 === half ? COMPONENTS : []));
   for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
 }
 

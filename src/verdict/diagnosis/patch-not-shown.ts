@@ -9,8 +9,8 @@ export const patchNotShown: Hypothesis = (observed) => bestOf([fixed(observed), 
 
 /** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {
-  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > TOLD;
-  return isTold
+  const apart = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown })));
+  return isTold(apart)
     ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } }
     : null;
 }
@@ -24,7 +24,7 @@ function previous({ plan, samples }: Observed): Fit | null {
     const shown = triple(drives({ codes, bitDepth: before.bitDepth }));
     return [{ misfit: misfit(shown, sample), apart: misfit(shown, { ...sample, read: sample.shown }) }];
   });
-  return late.some(({ apart }) => apart > TOLD)
+  return late.some(({ apart }) => isTold(apart))
     ? {
         misfit: Math.max(...late.map((one) => one.misfit)),
         found: { cause: 'patch-not-shown', params: { how: 'previous' } },
@@ -32,5 +32,7 @@ function previous({ plan, samples }: Observed): Fit | null {
     : null;
 }
 
-/** Tolerances by which two patches differ at least, for a reading to tell which of them it is. */
-const TOLD = 2;
+/** Whether two patches are so many tolerances apart that a reading tells which of them it is. */
+function isTold(apart: number): boolean {
+  return apart > 2;
+}

@@ -47,7 +47,12 @@ export function flatOrAll(samples: readonly Sample[]): readonly Sample[] {
 
 /** Whether a reading is not what was shown, by more than rounding. */
 export function isWrong(sample: Sample): boolean {
-  return misfit(sample.shown, sample) > 1;
+  return !isExplained(misfit(sample.shown, sample));
+}
+
+/** Whether a reading so many tolerances from a prediction is what was predicted. */
+export function isExplained(misfit: number): boolean {
+  return misfit <= 1;
 }
 
 /** Whether what is shown alike is right at one place and wrong at another. */

@@ -237,6 +237,12 @@ describe('the detectability of a plan', () => {
       expect(errors.r.up.seen).toBeGreaterThanOrEqual(1);
   });
 
+  it('sees one step of a color that no limit is on', () => {
+    const limits = [{ ...mean.limits[0], patches: ['white'] }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'of-white', limits });
+    expect(seenBy({ patches: 'grey-64,white' }, profile).colors[0]?.errors.r).toMatchObject({ up: { seen: 1 } });
+  });
+
   it('names the first of the kinds that a class sees as badly, if the range has any room for it', () => {
     const reference = { ...REFERENCE, toneResponse: 'L*' };
     const blind = { channels: 'r', direction: 'up', seen: null };

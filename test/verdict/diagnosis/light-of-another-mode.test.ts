@@ -87,6 +87,18 @@ describe('lightOfAnotherMode', () => {
     expect(of(2.2)).toBeNull();
   });
 
+  it.each([
+    [1.8, 2.4],
+    [2, 2.6],
+    [2.2, 1.8],
+    [2.4, 1.8],
+    [2.6, 1.8],
+    ['sRGB', 1.8],
+    ['L*', 1.8],
+  ])('knows a tone response of %s, whatever was calibrated (%s)', (tone, calibrated) => {
+    expect(found({ tone }, PLAN, calibrated)).toMatchObject({ toneResponses: expect.arrayContaining([tone]) });
+  });
+
   it('holds no color against a tone response but grays', () => {
     expect(found({ tone: 1.8 }, `${PLAN},128/64/64,64/64/128`)).toEqual({ ...none, toneResponses: [1.8] });
   });
