@@ -71,7 +71,7 @@ export function openMeter(
   driver: MeterDriver,
   argv: MeterArguments,
   context: MeterContext,
-  onButton?: () => void,
+  onButton?: () => boolean,
 ): Promise<Meter> {
   const { environment, signal, clock } = context;
   const port = argv['meter-port'];

@@ -70,8 +70,11 @@ class Button {
     this.#listener = listener;
   };
 
-  press(): void {
-    this.#listener?.();
+  /** Whether somebody heard it. */
+  press(): boolean {
+    const listener = this.#listener;
+    listener?.();
+    return listener !== null;
   }
 }
 

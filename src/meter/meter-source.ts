@@ -32,8 +32,11 @@ export function meterSource(meter: Meter, { monitor, place }: MeterSourceOptions
       return lightAnswer(identity, await meter.measure(options), position);
     },
     async check(_afterReading: number | null, options: AskOptions): Promise<SourceState> {
+      const doubt = (await meter.confirm?.({ ...options, isLast: true })) ?? null;
       const now = await meter.identify(options);
-      return { present: isDeepStrictEqual(now, first), facts: meterFacts(now) };
+      // No check was like this one, nor will be: the run cannot be resumed with readings that do not count.
+      const facts = { ...meterFacts(now), ...(doubt && { 'doubt about readings': doubt.message }) };
+      return { present: isDeepStrictEqual(now, first), facts };
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../flatfield-error.ts';
+
 /** Absolute CIE 1931 tristimulus values in cd/m2, as the instrument reported them; Y is the luminance. */
 export interface MeterXyz {
   readonly X: number;
@@ -40,6 +42,19 @@ export interface MeasureLightOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface ConfirmOptions extends MeasureLightOptions {
+  /** Whether no reading follows: then it is waited until nothing more can come. */
+  readonly isLast?: boolean | undefined;
+}
+
+/** Readings that do not count after all, from one `count` to another, and why. */
+export interface MeterDoubt {
+  readonly from: number;
+  readonly to: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
 /**
  * The port to an instrument that measures light. A reading is what the instrument measured after it was asked; whatever else happens
  * rejects with a code, and never gives a value.
@@ -50,9 +65,14 @@ export interface Meter {
   readonly limitMs: number;
   /**
    * Takes one reading, one at a time. Throws `meter-silent`, `meter-under-range`, `meter-refused`, `meter-warned`, `meter-gone`,
-   * `meter-garbled`, `meter-uncalibrated`, `aborted`. Another reading may be taken after any of them.
+   * `meter-garbled`, `meter-uncalibrated`, `answer-repeated`, `aborted`. Another reading may be taken after any of them.
    */
   measure(options?: MeasureLightOptions): Promise<MeterReading>;
+  /**
+   * Which of the readings so far do not count, since something came after them that nobody asked for; null for none. To be asked before
+   * each further reading and after the last one. A meter that cannot tell leaves it out. Throws what `measure` throws.
+   */
+  confirm?(options?: ConfirmOptions): Promise<MeterDoubt | null>;
   /** What is connected now, if it must be, after connecting to it anew. Throws what `measure` throws. */
   identify(options?: MeasureLightOptions): Promise<MeterIdentity>;
   /** Ends whatever drives the instrument. Never throws; may be called again. */

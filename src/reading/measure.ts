@@ -3,6 +3,7 @@ import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
 import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
+import type { ConfirmLight } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
@@ -25,6 +26,7 @@ export async function measure(options: MeasureOptions): Promise<Measurement> {
   const run = new Run(state, options);
   while (state.stopped === null) {
     const step = run.nextStep();
+    if (await run.takesBack(step)) continue;
     if (step.do === 'end') break;
     await run.take(step);
   }
@@ -36,6 +38,8 @@ class Run {
   readonly #options: MeasureOptions;
   readonly #startMs: number;
   readonly #choose: ReturnType<typeof strategyAsker>;
+  /** What a meter measured in this part; the number of ambient light is null. */
+  #light: { readonly sequence: number | null; readonly received: unknown }[] = [];
 
   constructor(state: RunState, options: MeasureOptions) {
     this.#state = state;
@@ -71,6 +75,21 @@ class Run {
         return this.#takeMeterStep(step);
     }
     step satisfies never;
+  }
+
+  /** Takes back the light that does not count after all. Whether there was any: then another step may be next. */
+  async takesBack(step: Step): Promise<boolean> {
+    const { metering } = this.#options;
+    if (!metering || this.#light.length === 0) return false;
+    const next = comesNext[step.do] ?? 'other';
+    // What an interruption causes is no doubt.
+    const doubt = await metering.confirm({ ...this.#withSignal(), next }).catch(() => null);
+    if (doubt === null) return false;
+    const { code, message } = doubt;
+    const doubted = this.#light.filter((light) => doubt.isOf(light));
+    this.#light = this.#light.filter((light) => !doubted.includes(light));
+    for (const { sequence } of doubted) await this.#emit({ type: 'doubted', sequence, code, message });
+    return doubted.length > 0;
   }
 
   async #check(): Promise<RunEvent> {
@@ -135,6 +154,8 @@ class Run {
   /** Reduces an event and tells of it. What could not be kept stops the run, unless it has stopped already. */
   async #emit(event: RunEvent): Promise<void> {
     reduce(this.#state, event);
+    const light = lightIn(event);
+    if (light) this.#light.push(light);
     try {
       await this.#options.onEvent?.(event);
     } catch (error) {
@@ -153,6 +174,18 @@ class Run {
   #withSignal(): { readonly signal?: AbortSignal } {
     return this.#options.signal ? { signal: this.#options.signal } : {};
   }
+}
+
+const comesNext: Partial<Record<Step['do'], ConfirmLight['next']>> = {
+  read: 'light',
+  drift: 'light',
+  end: 'nothing',
+  stop: 'nothing',
+};
+
+function lightIn(event: RunEvent): { readonly sequence: number | null; readonly received: unknown } | null {
+  if (event.type === 'drift' || (event.type === 'reading' && event.reading.kind === 'light')) return event.reading;
+  return event.type === 'ambient' && 'light' in event.ambient ? { ...event.ambient, sequence: null } : null;
 }
 
 function asMiss(error: unknown): { readonly code: string; readonly message: string } {

@@ -9,6 +9,8 @@ export const meterLogSchema = open({
   /** The center, read again and again under one patch. */
   drift: z.array(lightReadingSchema),
   driftMissed: z.array(missedReadingSchema),
+  /** How often the operator skipped the center; absent: never, or in a record of an earlier version. */
+  driftSkipped: z.int().min(1).exactOptional(),
   /** The signal at the points whose light was read, at most one for each point under each patch. */
   signal: z.array(signalReadingSchema),
   signalMissed: z.array(missedReadingSchema),
@@ -29,17 +31,19 @@ export interface MeterLogState {
   readonly warmUps: MeterLog['warmUps'][number][];
   readonly drift: MeterLog['drift'][number][];
   readonly driftMissed: MeterLog['driftMissed'][number][];
+  driftSkipped: number;
   /** By `keyOf`. */
   readonly signal: Map<string, MeterLog['signal'][number]>;
   readonly signalMissed: Map<string, MeterLog['signalMissed'][number]>;
 }
 
 export function newMeterLog(): MeterLogState {
-  return { warmUps: [], drift: [], driftMissed: [], signal: new Map(), signalMissed: new Map() };
+  return { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal: new Map(), signalMissed: new Map() };
 }
 
 /** As a record holds it; null if no meter took anything. */
-export function meterLogOf({ warmUps, drift, driftMissed, signal, signalMissed }: MeterLogState): MeterLog | null {
+export function meterLogOf(state: MeterLogState): MeterLog | null {
+  const { warmUps, drift, driftMissed, driftSkipped, signal, signalMissed } = state;
   const log = {
     warmUps: [...warmUps],
     drift: [...drift],
@@ -47,5 +51,6 @@ export function meterLogOf({ warmUps, drift, driftMissed, signal, signalMissed }
     signal: [...signal.values()].sort((a, b) => a.sequence - b.sequence),
     signalMissed: [...signalMissed.values()],
   };
-  return Object.values(log).every(({ length }) => length === 0) ? null : log;
+  if (Object.values(log).every(({ length }) => length === 0)) return null;
+  return driftSkipped === 0 ? log : { ...log, driftSkipped };
 }

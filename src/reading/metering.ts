@@ -50,6 +50,18 @@ export interface Placement {
  */
 export type PlaceAnswer = 'read' | 'skip' | 'retake' | 'back';
 
+/** What comes next: another reading of light at the place where the probe is, nothing, or something else. */
+export interface ConfirmLight extends AskOptions {
+  readonly next: 'light' | 'nothing' | 'other';
+}
+
+/** Readings of light that do not count after all, and why. */
+export interface LightDoubt {
+  readonly code: string;
+  readonly message: string;
+  isOf(reading: Pick<LightAnswer, 'received'>): boolean;
+}
+
 /** What a run with a light meter needs beside a source of readings, which is the meter. */
 export interface Metering {
   readonly settings: MeteringSettings;
@@ -61,6 +73,8 @@ export interface Metering {
   showBlack(options: AskOptions): Promise<void>;
   /** Measures light wherever the probe is; `position` is what the answer names. */
   measure(options: SourceOptions, position?: Position): Promise<LightAnswer>;
+  /** Which of the readings of light do not count after all; null if all do. Asked before each step that follows one. */
+  confirm(options: ConfirmLight): Promise<LightDoubt | null>;
   /** Reads the signal, which blanks the screen. */
   readonly signal: Pick<PixelSource, 'read'>;
 }

@@ -74,10 +74,11 @@ function monitorChanged({ checks, expected }: RunState): StopStep | null {
   return reason ? stop(reason.code, reason.message) : null;
 }
 
-function missedTooMany({ missed, part }: RunState, { maxConsecutiveMisses }: MeasureLimits): StopStep | null {
-  if (part.missesInARow < (maxConsecutiveMisses ?? DEFAULT_MAX_CONSECUTIVE_MISSES)) return null;
-  const last = [...missed.values()].at(-1);
-  return stop('too-many-misses', `${part.missesInARow} points in a row gave no value: ${last?.message ?? ''}`);
+function missedTooMany({ part }: RunState, { maxConsecutiveMisses }: MeasureLimits): StopStep | null {
+  // A reading that was taken back had ended the row.
+  const misses = Math.max(part.missesInARow, part.doubts);
+  if (misses < (maxConsecutiveMisses ?? DEFAULT_MAX_CONSECUTIVE_MISSES)) return null;
+  return stop('too-many-misses', `${misses} points in a row gave no value: ${part.lastMiss}`);
 }
 
 function showAgain(state: RunState, { patchIndex, repeats, replaced }: ShownPatch): Step {

@@ -69,8 +69,11 @@ const taken = {
   /** Milliseconds from that request to its answer, blanking included. */
   durationMs: z.number().min(0),
   attempts: z.array(attemptSchema),
-  /** Why it is not judged, of a superseded reading that the operator retook; absent of any other. */
-  supersededBecause: z.literal('retaken').exactOptional(),
+  /**
+   * Why a superseded reading is not judged: the operator retook it, or the meter sent something after it that nobody asked for. Absent of
+   * any other.
+   */
+  supersededBecause: z.enum(['retaken', 'doubted']).exactOptional(),
 };
 
 /** What the monitor reported about the signal at one point under one patch. It describes the signal, not emitted light. */

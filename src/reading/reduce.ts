@@ -3,7 +3,7 @@ import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { keyOf, newPart, type RunState } from './run-state.ts';
 import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
-import { addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
+import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
 
 /**
@@ -97,6 +97,9 @@ function apply(state: RunState, event: RunEvent): void {
       part.placed = null;
       state.ambient = event.ambient;
       return;
+    case 'doubted':
+      addDoubt(state, event);
+      return;
     case 'superseded':
       for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
       return;
@@ -169,6 +172,7 @@ function timeOf(event: RunEvent): string | null {
     case 'placed':
     case 'again':
     case 'ambient':
+    case 'doubted':
     case 'stopped':
       return null;
   }

@@ -71,6 +71,10 @@ export interface PartState {
   requests: number;
   readings: number;
   missesInARow: number;
+  /** Why the last of them gave no value; empty before the first. */
+  lastMiss: string;
+  /** Readings of light that did not count after all. */
+  doubts: number;
   /** Whether something happened after which the monitor is to be checked. */
   isCheckDue: boolean;
   /** How the signal differs from that of the earlier part; null if it does not. */
@@ -149,6 +153,8 @@ export function newPart(elapsedBeforeMs: number): PartState {
     requests: 0,
     readings: 0,
     missesInARow: 0,
+    lastMiss: '',
+    doubts: 0,
     isCheckDue: true,
     signalChange: null,
     placed: null,

@@ -1,6 +1,8 @@
-import type { LightReading, MissedReading, PlannedReading, SignalReading } from './reading.ts';
+import type { LightReading, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
+import type { RunEvent } from './run-event.ts';
 import { keyOf, type RunState } from './run-state.ts';
-import { SKIPPED } from './take-in.ts';
+import { countMiss, SKIPPED, supersede } from './take-in.ts';
+import { plannedOf } from './visits.ts';
 
 /** Takes in the center, read for drift. */
 export function addDrift(state: RunState, reading: LightReading): void {
@@ -14,11 +16,40 @@ export function addDrift(state: RunState, reading: LightReading): void {
 export function addDriftMissed(state: RunState, missed: MissedReading): void {
   state.meterLog.driftMissed.push(missed);
   if (missed.code === SKIPPED) {
+    state.meterLog.driftSkipped += 1;
     driftDone(state);
     return;
   }
-  state.part.missesInARow += 1;
-  state.part.isCheckDue = true;
+  countMiss(state, missed);
+}
+
+/** Takes back light that does not count after all: its point is missed, and the center is read again. */
+export function addDoubt(state: RunState, { sequence, code, message }: RunEvent & { readonly type: 'doubted' }): void {
+  const { part, meterLog, ambient } = state;
+  state.isOver = false;
+  part.doubts += 1;
+  part.lastMiss = message;
+  part.isCheckDue = true;
+  if (sequence === null) {
+    if (ambient) state.ambient = { startedAt: ambient.startedAt, problem: { code, message } };
+    return;
+  }
+  const missOf = (reading: Reading) => ({ ...plannedOf(reading), attempts: reading.attempts, code, message });
+  const place = meterLog.drift.findIndex((reading) => reading.sequence === sequence);
+  const [drift] = place < 0 ? [] : meterLog.drift.splice(place, 1);
+  if (drift) {
+    meterLog.driftMissed.push(missOf(drift));
+    part.drifts -= 1;
+    // It is due at once.
+    state.placesSinceDrift = Number.POSITIVE_INFINITY;
+  }
+  const reading = [...state.readings.values()].find((one) => one.sequence === sequence);
+  if (!reading) return;
+  supersede(state, { ...reading, supersededBecause: 'doubted' });
+  state.readings.delete(keyOf(reading));
+  state.missed.set(keyOf(reading), missOf(reading));
+  part.missed.add(keyOf(reading));
+  state.unpaired = state.unpaired.filter((one) => keyOf(one) !== keyOf(reading));
 }
 
 /** Takes in the signal at the point whose light was read. */
@@ -33,8 +64,7 @@ export function addSignal(state: RunState, reading: SignalReading): void {
 /** It is tried again in the next part only. */
 export function addSignalMissed(state: RunState, missed: MissedReading): void {
   state.meterLog.signalMissed.set(keyOf(missed), missed);
-  state.part.missesInARow += 1;
-  state.part.isCheckDue = true;
+  countMiss(state, missed);
   pair(state, missed);
 }
 

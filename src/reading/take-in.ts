@@ -36,15 +36,19 @@ export function addMissed(state: RunState, missed: MissedReading): void {
   const { part } = state;
   endPoint(state, missed);
   visit(state, missed);
-  if (missed.code !== SKIPPED) {
-    part.missesInARow += 1;
-    part.isCheckDue = true;
-  }
+  if (missed.code !== SKIPPED) countMiss(state, missed);
   part.missed.add(keyOf(missed));
   // The latest one is the last one.
   state.missed.delete(keyOf(missed));
   state.missed.set(keyOf(missed), missed);
   advance(state, missed.patchIndex);
+}
+
+/** One more failure in a row, after which the monitor is to be checked. */
+export function countMiss({ part }: RunState, { message }: Pick<MissedReading, 'message'>): void {
+  part.missesInARow += 1;
+  part.lastMiss = message;
+  part.isCheckDue = true;
 }
 
 /** Takes in a reading that found another patch on the screen. */

@@ -4,6 +4,8 @@ import { lightAnswer } from '../meter/light-answer.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
 import type { AskOptions } from '../reading/custom-source.ts';
 import {
+  type ConfirmLight,
+  type LightDoubt,
   type Metering,
   type MeteringSettings,
   NOWHERE,
@@ -92,6 +94,17 @@ export class LightSource implements PixelSource, Metering {
     return this.#measure(position, options);
   }
 
+  /** Before another reading, what the settling time brings counts, too. */
+  async confirm({ signal, next }: ConfirmLight): Promise<LightDoubt | null> {
+    const { meter } = this.#options.light;
+    if (!meter.confirm) return null;
+    if (next === 'light') await this.#settled(signal);
+    const doubt = await meter.confirm({ signal, isLast: next === 'nothing' });
+    if (doubt === null) return null;
+    const { from, to, code, message } = doubt;
+    return { code, message, isOf: ({ received }) => isNumbered(received) && received.count >= from && received.count <= to };
+  }
+
   /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */
   check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
     return this.#options.monitor.source.check(afterReading, options);
@@ -127,4 +140,8 @@ export class LightSource implements PixelSource, Metering {
       this.screenChanged();
     }
   }
+}
+
+function isNumbered(received: unknown): received is { readonly count: number } {
+  return typeof received === 'object' && received !== null && 'count' in received && typeof received.count === 'number';
 }

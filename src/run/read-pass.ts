@@ -50,6 +50,7 @@ function oncePerRun(metering: Metering, pass: number): Metering {
     warmUp: (options) => metering.warmUp(options),
     showBlack: (options) => metering.showBlack(options),
     measure: (options, position) => metering.measure(options, position),
+    confirm: (options) => metering.confirm(options),
   };
 }
 

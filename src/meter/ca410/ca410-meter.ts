@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
-import type { MeasureLightOptions, Meter, MeterIdentity, MeterReading } from '../meter.ts';
+import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
+import { anotherInstrument } from '../another-instrument.ts';
 import { Occupancy } from '../occupancy.ts';
+import { StandingReadings } from '../standing-readings.ts';
 import { garbled } from './ca410-answer.ts';
 import type { Ca410Settings } from './ca410-options.ts';
 import type { Ca410Session } from './ca410-session.ts';
@@ -24,7 +26,7 @@ export class Ca410Meter implements Meter {
   readonly limitMs: number;
   readonly #settings: Ca410Settings;
   #session: Ca410Session | null;
-  #count = 0;
+  readonly #readings: StandingReadings;
   #hasShifted = false;
   readonly #occupancy = new Occupancy();
 
@@ -43,22 +45,31 @@ export class Ca410Meter implements Meter {
   private constructor(settings: Ca410Settings, session: Ca410Session, identity: MeterIdentity) {
     const { answer, reading, zeroCalibration, operator } = settings.limitsMs;
     this.#settings = settings;
+    this.#readings = new StandingReadings(settings.clock);
     this.#session = session;
     this.identity = identity;
-    this.limitMs = mostQuestions * answer + reading + mostRequests * (zeroCalibration + operator);
+    this.limitMs = 2 * (mostQuestions * answer + reading + mostRequests * (zeroCalibration + operator));
   }
 
   measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {
+    return this.#ask(signal, (ending) => this.#readings.take(() => this.#read(ending)));
+  }
+
+  /** The instrument answers in order: the answer to another question shows that none was left. */
+  confirm({ signal, isLast = false }: ConfirmOptions = {}): Promise<MeterDoubt | null> {
     return this.#ask(signal, async (ending) => {
-      const session = await this.#atReady(ending);
-      const { reading: limitMs } = this.#settings.limitsMs;
-      const answer = await session.ask({ command: 'MES,2', fields: 10, limitMs }, ending);
-      const flags = session.takeFlags();
-      this.#hasShifted = (flags & temperatureShift) !== 0;
-      if (flags !== 0) throw warning(flags);
-      const reading = readingIn(answer);
-      this.#count += 1;
-      return { ...reading, count: this.#count };
+      const { unquietMs } = this.#readings;
+      if (isLast && unquietMs > 0) await this.#settings.clock.sleep(unquietMs, ending);
+      await this.#closeIfUnasked();
+      const session = this.#session;
+      if (session !== null && unquietMs > 0) {
+        await askIdentity(session, this.#settings, ending).catch(async (error: unknown) => {
+          if (ending.aborted) throw error;
+          this.#readings.cameUnasked(error instanceof Error ? error.message : '');
+          await this.#close();
+        });
+      }
+      return this.#readings.takeDoubt();
     });
   }
 
@@ -80,15 +91,32 @@ export class Ca410Meter implements Meter {
       try {
         return await question(signal);
       } catch (error) {
-        if (this.#session?.isInDoubt || hasCode(error, 'meter-garbled')) await this.#close();
+        if (this.#session?.isInDoubt || hasCode(error, 'meter-garbled', 'answer-repeated')) await this.#close();
         throw error;
       }
     });
   }
 
+  async #read(signal: AbortSignal): Promise<Omit<MeterReading, 'count'>> {
+    const session = await this.#atReady(signal);
+    const { reading: limitMs } = this.#settings.limitsMs;
+    const answer = await session.ask({ command: 'MES,2', fields: 10, limitMs }, signal);
+    const flags = session.takeFlags();
+    this.#hasShifted = (flags & temperatureShift) !== 0;
+    if (flags !== 0) throw warning(flags);
+    return readingIn(answer);
+  }
+
+  /** What came without a question may be the answer to an earlier one. */
+  async #closeIfUnasked(): Promise<void> {
+    const unasked = this.#session?.unasked ?? '';
+    if (unasked !== '') this.#readings.cameUnasked(unasked);
+    if (this.#session?.isInDoubt) await this.#close();
+  }
+
   /** The session of the same instrument, in cd/m2, with its zero calibrated: asked before each reading, for it costs milliseconds. */
   async #atReady(signal: AbortSignal): Promise<Ca410Session> {
-    if (this.#session?.isInDoubt) await this.#close();
+    await this.#closeIfUnasked();
     const session = this.#session ?? (await this.#reconnect(signal));
     await this.#checkIdentity(await askIdentity(session, this.#settings, signal).catch(asGone));
     await this.#checkUnit(session, signal);
@@ -104,8 +132,7 @@ export class Ca410Meter implements Meter {
   async #checkIdentity(identity: MeterIdentity): Promise<void> {
     if (isDeepStrictEqual(identity, this.identity)) return;
     await this.#close();
-    const other = [identity.instrument, identity.serialNumber].filter(Boolean).join(' ');
-    throw new FlatfieldError('meter-gone', `Another instrument answers now (${other}): connect the first one again.`);
+    throw anotherInstrument(identity, this.identity);
   }
 
   async #checkUnit(session: Ca410Session, signal: AbortSignal): Promise<void> {

@@ -46,6 +46,11 @@ export class Ca410Session {
     return this.#isInDoubt || this.#ended !== null || this.#received !== '';
   }
 
+  /** What came since the last answer, which nobody asked for. */
+  get unasked(): string {
+    return this.#received;
+  }
+
   /** The flags of all answers since they were last taken, so that none is lost. */
   takeFlags(): number {
     const flags = this.#flags;

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { safeText } from '../../http/safe-text.ts';
 
 /** What a meter is pointed at: a screen that it touches, or one that it sees from a distance. */
 const SPOTREAD_MODES = ['emissive', 'telephoto'] as const;
@@ -9,7 +10,7 @@ export interface SpotreadArguments {
   readonly port: string;
   readonly mode: SpotreadMode;
   readonly correctionFile?: string | undefined;
-  /** Added as they are, such as `-y l` or `-Q 1964_10`. */
+  /** Added as they are, such as `-y l`. */
   readonly more: readonly string[];
 }
 
@@ -17,8 +18,12 @@ export interface SpotreadArguments {
 export function spotreadArguments({ port, mode, correctionFile, more }: SpotreadArguments): readonly string[] {
   const added = attached(more);
   for (const argument of added) {
-    const [, why] = refused.find(([pattern]) => pattern.test(argument)) ?? [];
-    if (why) throw new FlatfieldError('invalid-meter', `The argument ${argument} cannot be given to spotread: ${why}.`);
+    if (allowed.some((pattern) => pattern.test(argument))) continue;
+    const [, why = otherwise] = insteads.find(([pattern]) => pattern.test(argument)) ?? [];
+    throw new FlatfieldError(
+      'invalid-meter',
+      `The argument ${JSON.stringify(safeText(argument, 40))} cannot be given to spotread: ${why}.`,
+    );
   }
   const correction = correctionFile === undefined ? [] : ['-X', correctionFile];
   return ['-v', '-D1', '-c', port, mode === 'emissive' ? '-e' : '-p', '-x', ...correction, ...added];
@@ -36,14 +41,16 @@ function attached(more: readonly string[]): readonly string[] {
   return added;
 }
 
-/** Arguments that would make another thing of a reading, or of the prompts around it. */
-const refused: readonly (readonly [RegExp, string])[] = [
+/**
+ * What leaves XYZ in cd/m2 of the CIE 1931 observer: the type of display, averaging and integration time, refresh rate, resolution,
+ * calibration by the operator only, flow control. Whatever else there is, in any version of ArgyllCMS, may make another thing of a reading.
+ */
+const allowed = [/^-y[A-Za-z\d]{1,2}$/, /^-Y(r|n|A|a{1,3}|R:\d{1,3}(\.\d{1,3})?)$/, /^-Q1931_2$/, /^-W[nhx]$/, /^-[HN]$/];
+
+/** Better ways to the same. */
+const insteads: readonly (readonly [RegExp, string])[] = [
   [/^-c/, 'give the port'],
   [/^-X/, 'give the correction file, so that its hash is recorded'],
-  [/^-[epatfrw]/, 'give the mode; readings are of emitted light, in cd/m2'],
-  [/^-[hudVTsSRO]/, 'it changes what a reading is, or ends after one'],
-  [/^-[vD?]/, 'Flatfield gives it itself'],
-  [/^$/, 'it is empty'],
-  [/^--/, 'it has no such argument'],
-  [/^[^-]/, 'it belongs to no option, and spotread would write a log file of that name'],
+  [/^-[ep]/, 'give the mode'],
 ];
+const otherwise = 'only -y, -Y (r, n, A, a, R:rate), -Q 1931_2, -W, -H and -N are known to leave what a reading is';

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
-import type { MeasureLightOptions, Meter, MeterIdentity, MeterReading } from '../meter.ts';
+import { askOperator } from '../ask-operator.ts';
+import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
+import { anotherInstrument } from '../another-instrument.ts';
 import { Occupancy } from '../occupancy.ts';
+import { StandingReadings } from '../standing-readings.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { instrumentFacts } from './instrument-facts.ts';
 import { reachReady } from './reach-ready.ts';
@@ -28,7 +31,7 @@ export class SpotreadMeter implements Meter {
   #session: SpotreadSession | null;
   /** Where the session stands; null while it works. */
   #screen: SpotreadScreen | null;
-  #count = 0;
+  readonly #readings: StandingReadings;
   readonly #occupancy = new Occupancy();
 
   static async open(settings: SpotreadSettings, signal?: AbortSignal): Promise<SpotreadMeter> {
@@ -44,18 +47,28 @@ export class SpotreadMeter implements Meter {
   ) {
     const { start, reading, operator } = settings.limitsMs;
     this.#settings = settings;
+    this.#readings = new StandingReadings(settings.clock);
     this.#session = session;
     this.#screen = screen;
     this.identity = identity;
-    this.limitMs = 2 * start + mostTriggers * reading + operator;
+    this.limitMs = 2 * start + 2 * mostTriggers * reading + operator;
     session.onIdleOutput(() => this.#hearButton());
   }
 
   measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {
     return this.#alone(signal, async (ending) => {
-      const reading = await this.#read(await this.#atReady(ending), ending);
-      this.#count += 1;
-      return { ...reading, count: this.#count };
+      await this.#atReady(ending);
+      return this.#readings.take(async () => this.#read(await this.#atReady(ending), ending));
+    });
+  }
+
+  /** An answer has no number: a late one is told from that to the next key only by nothing coming for a while. */
+  confirm({ signal, isLast = false }: ConfirmOptions = {}): Promise<MeterDoubt | null> {
+    return this.#alone(signal, async (ending) => {
+      const { unquietMs } = this.#readings;
+      if (isLast && unquietMs > 0) await this.#settings.clock.sleep(unquietMs, ending);
+      await this.#endIfUnasked();
+      return this.#readings.takeDoubt();
     });
   }
 
@@ -81,7 +94,7 @@ export class SpotreadMeter implements Meter {
         return await ask(signal);
       } catch (error) {
         // What is still to come belongs to this question, and must not be taken for an answer to the next one.
-        if (this.#screen === null) await this.#end();
+        if (this.#screen === null || hasCode(error, 'answer-repeated')) await this.#end();
         throw error;
       }
     });
@@ -89,29 +102,46 @@ export class SpotreadMeter implements Meter {
 
   /** The session at its reading prompt; a new one if the last has ended. */
   async #atReady(signal: AbortSignal): Promise<SpotreadSession> {
-    const session = this.#session;
-    if (session === null || session.ended !== null) return this.#reconnect(signal);
-    const screen = this.#screen;
-    this.#screen = null;
-    // What came since was asked for by nobody, such as by the instrument's button: it is waited for, and not used.
-    const { reading } = this.#settings.limitsMs;
-    const now = screen?.text === session.output ? screen : await session.screen(reading, signal);
-    this.#screen = await reachReady(session, now, this.#settings, signal);
+    await this.#endIfUnasked();
+    const [session, screen] = [this.#session, this.#screen];
+    if (session === null || screen === null || session.ended !== null) return this.#reconnect(signal);
+    await this.#goOn(session, screen, signal);
     return session;
+  }
+
+  /** Goes on to the reading prompt. Whoever was asked for the instrument has it back at its place before it reads. */
+  async #goOn(session: SpotreadSession, from: SpotreadScreen, signal: AbortSignal): Promise<void> {
+    this.#screen = null;
+    const { screen, hasAsked } = await reachReady(session, from, this.#settings, signal);
+    if (hasAsked) await this.#putBack(signal);
+    this.#screen = screen;
+  }
+
+  async #putBack(signal: AbortSignal): Promise<void> {
+    const operator = { ...this.#settings, limitMs: this.#settings.limitsMs.operator };
+    await askOperator('Put the instrument back where it is to measure', operator, signal);
+  }
+
+  /** What came without a key, and not from the button while somebody waited for it, may be an answer to an earlier key. */
+  async #endIfUnasked(): Promise<void> {
+    const unasked = this.#session?.output.slice(this.#screen?.text.length) ?? '';
+    if (this.#screen === null || unasked.trim() === '') return;
+    this.#readings.cameUnasked(unasked);
+    await this.#end();
   }
 
   async #reconnect(signal: AbortSignal): Promise<SpotreadSession> {
     await this.#end();
-    const { session, screen, identity } = await connect(this.#settings, signal).catch((error: unknown) => {
+    const { session, screen, identity, hasAsked } = await connect(this.#settings, signal).catch((error: unknown) => {
       if (!hasCode(error, 'meter-not-found')) throw error;
       throw new FlatfieldError('meter-gone', 'The meter is not connected any more: check its cable.', { cause: error });
     });
     this.#session = session;
     session.onIdleOutput(() => this.#hearButton());
     if (!isDeepStrictEqual(identity, this.identity)) {
-      const other = [identity.instrument, identity.serialNumber].filter(Boolean).join(' ');
-      throw new FlatfieldError('meter-gone', `Another instrument answers now (${other}): connect the first one again.`);
+      throw anotherInstrument(identity, this.identity);
     }
+    if (hasAsked) await this.#putBack(signal);
     this.#screen = screen;
     return session;
   }
@@ -123,27 +153,22 @@ export class SpotreadMeter implements Meter {
       session.press(' ');
       const screen = await session.screen(limitMs, signal);
       const { kind, text } = screen;
-      const reading = readingIn(text);
-      // After a reading it may ask for a calibration before the next one.
-      if (reading && (kind === 'ready' || kind === 'operator')) {
-        this.#screen = screen;
-        return reading;
-      }
       if (kind === 'ended') throw connectionFailure(session);
-      if (kind === 'failed' || kind === 'stored' || reading) {
+      if (kind === 'failed' || kind === 'stored') {
         const failure = readingFailure(text);
         // Whoever does not answer, or not sensibly, is connected to anew.
-        if (!hasCode(failure, 'meter-silent', 'meter-garbled')) {
-          this.#screen = await reachReady(session, screen, this.#settings, signal);
-        }
+        if (!hasCode(failure, 'meter-silent', 'meter-garbled')) await this.#goOn(session, screen, signal);
         throw failure;
       }
       if (kind === 'ready') {
+        const reading = readingIn(text);
         // Without a reason, the result may only be late, and must not become that of the next key.
-        if (reasonIn(text) !== '') this.#screen = screen;
+        if (reading || reasonIn(text) !== '') this.#screen = screen;
+        if (reading) return reading;
         throw readingFailure(text);
       }
-      this.#screen = await reachReady(session, screen, this.#settings, signal);
+      // What was measured before a calibration is measured again after it.
+      await this.#goOn(session, screen, signal);
     }
     throw new FlatfieldError(
       'meter-uncalibrated',
@@ -156,9 +181,9 @@ export class SpotreadMeter implements Meter {
     if (this.#occupancy.isBusy || session === null || this.#screen === null) return;
     const screen = screenOf(session.output);
     const news = session.output.slice(this.#screen.text.length);
-    if (screen === null || !news.includes('Result is')) return;
-    this.#screen = screen;
-    this.#settings.onButton();
+    // Too soon after a reading, and while nobody waits for it, it may be the answer to an earlier key.
+    if (screen === null || !news.includes('Result is') || this.#readings.unquietMs > 0) return;
+    if (this.#settings.onButton() !== false) this.#screen = screen;
   }
 
   async #end(): Promise<void> {
@@ -170,13 +195,16 @@ export class SpotreadMeter implements Meter {
 }
 
 async function connect(settings: SpotreadSettings, signal: AbortSignal | undefined) {
+  await settings.checkCorrection();
   const session = new SpotreadSession(settings.start(), settings.clock);
   try {
     const first = await session.screen(settings.limitsMs.start, signal);
     if (first.kind === 'ended') throw connectionFailure(session);
     const facts = instrumentFacts(first.text, session.diagnostics);
-    const screen = await reachReady(session, first, settings, signal);
-    return { session, screen, identity: { ...settings.fixed, ...facts } };
+    const reached = await reachReady(session, first, settings, signal);
+    // By now it has read the file.
+    await settings.checkCorrection();
+    return { session, ...reached, identity: { ...settings.fixed, ...facts } };
   } catch (error) {
     await session.end();
     throw error;

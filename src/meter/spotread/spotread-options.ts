@@ -1,4 +1,6 @@
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
+import { safeText } from '../../http/safe-text.ts';
 import type { OnOperator } from '../ask-operator.ts';
 import { correctionFile } from '../correction-file.ts';
 import type { MeterIdentity } from '../meter.ts';
@@ -16,12 +18,15 @@ export interface SpotreadOptions {
   readonly mode?: SpotreadMode | undefined;
   /** A .ccmx or .ccss file that corrects a colorimeter for the kind of display. */
   readonly correctionFile?: string | undefined;
-  /** More arguments of spotread. Those that would change what a reading is are refused. */
+  /** More arguments of spotread; only those that are known to leave what a reading is are let through. */
   readonly arguments?: readonly string[] | undefined;
   /** Asked in spotread's own words, such as "Set instrument sensor to calibration position". */
   readonly onOperator?: OnOperator | undefined;
-  /** Told that somebody pressed the instrument's own button. The value that it gave is not used. */
-  readonly onButton?: (() => void) | undefined;
+  /**
+   * Told that somebody pressed the instrument's own button. The value that it gave is not used. Returns false if nobody waits for the
+   * button: then what came may be an answer to an earlier key, and the last readings are in doubt.
+   */
+  readonly onButton?: (() => unknown) | undefined;
   readonly limitsMs?: Partial<SpotreadLimits> | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly clock?: Clock | undefined;
@@ -41,11 +46,13 @@ export interface SpotreadLimits {
 /** The options with every default filled in. */
 export interface SpotreadSettings {
   readonly start: () => ReturnType<StartMeterProgram>;
+  /** Throws `meter-refused` if the correction file is not the one that is recorded. To be called around each start. */
+  readonly checkCorrection: () => Promise<void>;
   readonly fixed: Pick<MeterIdentity, 'driver' | 'port' | 'mode' | 'arguments' | 'correction'>;
   readonly limitsMs: SpotreadLimits;
   readonly clock: Clock;
   readonly onOperator: SpotreadOptions['onOperator'];
-  readonly onButton: () => void;
+  readonly onButton: () => unknown;
 }
 
 /** Whether the program is spotread, and what comes before its arguments. */
@@ -67,10 +74,21 @@ export async function spotreadSettings(
   const environment = programEnvironment(options.environment);
   return {
     start: () => start(program, [...before, ...args], environment),
+    checkCorrection: () => checkCorrection(options.correctionFile, correction),
     fixed: { driver, port, mode, arguments: more, correction },
     limitsMs: { start: 60_000, reading: 60_000, operator: 600_000, ...options.limitsMs },
     clock: options.clock ?? systemClock,
     onOperator: options.onOperator,
-    onButton: options.onButton ?? (() => undefined),
+    onButton: options.onButton ?? (() => false),
   };
+}
+
+async function checkCorrection(path: string | undefined, recorded: MeterIdentity['correction']): Promise<void> {
+  if (path === undefined) return;
+  const now = await correctionFile(path).catch(() => null);
+  if (now?.sha256 === recorded?.sha256) return;
+  throw new FlatfieldError(
+    'meter-refused',
+    `The correction file ${safeText(path)} changed since the meter was opened: restore it, or start a new run.`,
+  );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FlatfieldError } from '../../../src/flatfield-error.ts';
 import type { Ca410Options } from '../../../src/meter/ca410/ca410-options.ts';
+import { systemClock } from '../../../src/http/clock.ts';
 import { openCa410 } from '../../../src/meter/ca410/open-ca410.ts';
 import { withCode } from '../../with-code.ts';
 import { heldClock } from '../spotread/scripted-spotread.ts';
-import { ANSWERS, lines, type Play } from './scripted-ca410.ts';
+import { ANSWERS, lines, measured, type Play } from './scripted-ca410.ts';
 
 const CONNECT = ['IDO,0,1', 'LUS,1', 'MDS,0', 'MCH,0'];
 const BEFORE_READING = ['IDO,0,1', 'STR,6', 'STR,23'];
@@ -53,14 +54,14 @@ describe('a CA-410', () => {
     const { meter, lines: all } = await opened();
     const first = await meter.measure();
     expect(first).toEqual({ xyz: { X: 95, Y: 100, Z: 108 }, belowFloor: [], line: ANSWERS['MES,2'], count: 1 });
-    expect(await meter.measure()).toEqual({ ...first, count: 2 });
+    expect(await meter.measure()).toMatchObject({ xyz: { X: 95.000001, Y: 100, Z: 108 }, line: measured(2), count: 2 });
     const before = [...BEFORE_READING, 'MES,2'];
     expect(all.map(({ commands }) => commands)).toEqual([[...CONNECT, 'STR,23', ...before, ...before]]);
   });
 
   it('is read in pieces', async () => {
-    const inPieces: Play = (command, line) => {
-      const text = `${ANSWERS[command]}\r`;
+    const inPieces: Play = (command, line, asked) => {
+      const text = `${command === 'MES,2' ? measured(asked) : ANSWERS[command]}\r`;
       for (let at = 0; at < text.length; at += 3) line.say(text.slice(at, at + 3));
       return null;
     };
@@ -153,6 +154,46 @@ describe('a CA-410', () => {
     expect(all[0]?.isClosed).toBe(true);
   });
 
+  it('that answers twice has its reading taken back', async () => {
+    for (const isLast of [false, true]) {
+      const clock = { ...systemClock, sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 50, signal) };
+      const { meter, lines: all } = await opened([good], { clock });
+      await meter.measure();
+      expect(await meter.confirm?.({ isLast })).toBeNull();
+      await meter.measure();
+      all[0]?.say(`${measured(1)}\r`);
+      expect(await meter.confirm?.({ isLast })).toMatchObject({ to: 2, code: 'meter-garbled' });
+      expect(all[0]?.isClosed).toBe(true);
+      expect((await meter.measure()).count).toBe(3);
+    }
+  });
+
+  it('whose answer was the late one to an earlier question has its reading taken back', async () => {
+    let isLate = false;
+    const play: Play = (command, line) => {
+      if (command === 'MES,2') {
+        isLate = true;
+        line.say('OK00,P1,0,0.3135314,0.3300330,50.000000,+0.00,-99999999,47.500000,50.000000,54.000000\r');
+        return null;
+      }
+      // The answer to the measurement comes before that to what was asked after it.
+      if (isLate) line.say(`${measured(1)}\r`);
+      isLate = false;
+      return undefined;
+    };
+    const { meter, lines: all } = await opened([play, good]);
+    expect((await meter.measure()).xyz.Y).toBe(50);
+    expect(await meter.confirm?.()).toMatchObject({ from: 1, to: 1 });
+    expect(all[0]?.isClosed).toBe(true);
+  });
+
+  it('that is frozen gives no second reading', async () => {
+    const { meter, lines: all } = await opened([on('MES,2', ANSWERS['MES,2'] ?? '')]);
+    expect((await meter.measure()).count).toBe(1);
+    await expect(meter.measure()).rejects.toThrow(withCode('answer-repeated'));
+    expect(all[0]?.isClosed).toBe(true);
+  });
+
   it('that is unplugged while it measures gives no value', async () => {
     const { meter, lines: all } = await opened([
       (command, line) => {
@@ -170,6 +211,7 @@ describe('a CA-410', () => {
   it.each([
     ['another one of its kind', ANSWERS['IDO,0,1']?.replace('80005086', '80005087') ?? ''],
     ['another product', ANSWERS['IDO,0,1']?.replace('CA-410', 'CA-310') ?? ''],
+    ['one of another firmware', ANSWERS['IDO,0,1']?.replace('1.80', '1.90') ?? ''],
   ])('that has become %s gives no value', async (_, other) => {
     const { meter, lines: all } = await opened([
       (command, _line, asked) => (command === 'IDO,0,1' && asked > 1 ? other : undefined),

@@ -22,7 +22,7 @@ describe('a measured line of a CA-410', () => {
   it.each([
     ['OK00,P1,0,0.3362781,0.3559744,12.563168,-0.01,-99999999,11.868025,12.563168,10.860648', 12.563168],
     ['OK00,P1,0,0.3127000,0.3290000,5000.0000,+0.00,-99999999,4752.2796,5000.0000,5445.2887', 5000],
-    ['OK00,P1,5,0.3127000,0.3290000,0.0010000,+0.00,-99999999,0.0009504,0.0010000,0.0010890', 0.001],
+    ['OK00,P1,0,0.3127000,0.3290000,0.0010000,+0.00,-99999999,0.0009504,0.0010000,0.0010890', 0.001],
   ])('of another size is one: %s', (line, luminance) => {
     expect(reading(line).xyz.Y).toBe(luminance);
   });
@@ -47,6 +47,10 @@ describe('a measured line of a CA-410', () => {
     ['of another probe', put(1, 'P2')],
     ['without a probe', put(1, '')],
     ['without a mode', put(2, 'x')],
+    ['of another display mode', put(2, '1')],
+    ['cut by its last digits', LINE.slice(0, -5)],
+    ['cut by its last digit', LINE.slice(0, -1)],
+    ['with a short x', put(3, '0.30834')],
     ['with a letter in X', put(8, '0.16107x4')],
     ['with two points', put(8, '0.161.704')],
     ['with an exponent', put(8, '1.6e-1')],

@@ -12,6 +12,11 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   'MES,2': 'OK00,P1,0,0.3135314,0.3300330,100.00000,+0.00,-99999999,95.000000,100.00000,108.00000',
 };
 
+/** The answer to the first measurement, the second, and so on: the last digit of X counts them. */
+export function measured(count: number): string {
+  return (ANSWERS['MES,2'] ?? '').replace('95.000000', `95.00000${(count - 1) % 10}`);
+}
+
 /** What an instrument sends to a command: lines without their end, or `null` for nothing. */
 export type Play = (command: string, line: ScriptedLine, asked: number) => string | null | undefined;
 
@@ -20,11 +25,13 @@ export class ScriptedLine implements SerialLine {
   readonly commands: string[] = [];
   isClosed = false;
   readonly #play: Play;
+  readonly #measured: () => string;
   #listener: (text: string) => void = () => {};
   #onEnd: (how: string) => void = () => {};
 
-  constructor(play: Play) {
+  constructor(play: Play, measured: () => string) {
     this.#play = play;
+    this.#measured = measured;
   }
 
   say(text: string): void {
@@ -42,7 +49,8 @@ export class ScriptedLine implements SerialLine {
     const asked = this.commands.filter((one) => one === command).length;
     queueMicrotask(() => {
       const answer = this.#play(command, this, asked);
-      if (answer !== null) this.say(`${answer ?? ANSWERS[command] ?? 'ER10'}\r`);
+      const usual = command === 'MES,2' ? this.#measured : () => ANSWERS[command] ?? 'ER10';
+      if (answer !== null) this.say(`${answer ?? usual()}\r`);
     });
   }
 
@@ -62,8 +70,13 @@ export class ScriptedLine implements SerialLine {
 /** Opens one scripted line after another; the last script is played by every further one. */
 export function lines(...plays: readonly Play[]) {
   const opened: ScriptedLine[] = [];
+  let taken = 0;
+  const next = () => {
+    taken += 1;
+    return measured(taken);
+  };
   const open: OpenSerialLine = async () => {
-    const line = new ScriptedLine(plays[opened.length] ?? plays.at(-1) ?? (() => undefined));
+    const line = new ScriptedLine(plays[opened.length] ?? plays.at(-1) ?? (() => undefined), next);
     opened.push(line);
     return line;
   };

@@ -25,7 +25,9 @@ export const VERSION = "\nArgyll 'V2.3.1' Build 'Linux 64 bit' System 'Linux'\n"
 /** The line of a reading, as spotread prints it. */
 export function result(X: number, Y = X, Z = X): string {
   const six = (value: number) => value.toFixed(6);
-  return `\n\n Result is XYZ: ${six(X)} ${six(Y)} ${six(Z)}, Yxy: ${six(Y)} 0.333333 0.333333\n`;
+  const sum = X + Y + Z;
+  const chromaticity = sum > 0 ? [X / sum, Y / sum] : [0, 0];
+  return `\n\n Result is XYZ: ${[X, Y, Z].map(six).join(' ')}, Yxy: ${[Y, ...chromaticity].map(six).join(' ')}\n`;
 }
 
 /** One program as a test plays it. */

@@ -35,6 +35,18 @@ describe('the arguments of spotread', () => {
     '',
     '--show',
     'log.txt',
+    '-Q1964_10',
+    '-Ef.sp',
+    '-F5',
+    '-IA',
+    '-iD65',
+    '-AX',
+    '-K',
+    '-ylog.txt',
+    '-N/home/user/log',
+    '-YW:white.sp',
+    '-H1',
+    '-Z',
   ])('refuse %j, which would make another thing of a reading', (argument) => {
     expect(() => spotreadArguments({ port: '1', mode: 'emissive', more: [argument] })).toThrow(
       withCode('invalid-meter'),
@@ -45,14 +57,24 @@ describe('the arguments of spotread', () => {
     [['-y', 'l'], ['-yl']],
     [['-N'], ['-N']],
     [
-      ['-H', '-Q', '1964_10'],
-      ['-H', '-Q1964_10'],
+      ['-H', '-Q', '1931_2'],
+      ['-H', '-Q1931_2'],
     ],
     [['-YA'], ['-YA']],
-    // A flag without a value takes the word that would have been a file to write.
-    [['-N', '/home/user/log'], ['-N/home/user/log']],
+    [['-Y', 'R:59.94'], ['-YR:59.94']],
+    [['-Y', 'aa', '-W', 'n'], ['-Yaa', '-Wn']],
   ])('pass %j on as %j', (more, added) => {
     expect(spotreadArguments({ port: '1', mode: 'emissive', more }).slice(-added.length)).toEqual(added);
+  });
+
+  it.each([
+    [['-Q', '1964_10']],
+    [['-E', 'f.sp']],
+    [['-F', '5']],
+    [['-I', 'A']],
+    [['-N', '/home/user/log']],
+  ])('refuse %j, whose value is a word of its own', (more) => {
+    expect(() => spotreadArguments({ port: '1', mode: 'emissive', more })).toThrow(withCode('invalid-meter'));
   });
 
   it('refuse a second word after an option, which would be a file to write', () => {

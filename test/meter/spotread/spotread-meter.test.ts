@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSpotread } from '../../../src/meter/spotread/open-spotread.ts';
 import type { SpotreadOptions } from '../../../src/meter/spotread/spotread-options.ts';
 import {
@@ -20,13 +23,17 @@ type Play = (key: string, program: ScriptedProgram, press: number) => void;
 async function opened(play: Play, options: SpotreadOptions & { begin?: (program: ScriptedProgram) => void } = {}) {
   const { begin = ready, ...rest } = options;
   const held = heldClock();
-  const later: Play = (key, program) => (key === ' ' ? program.say(`${result(7, 8, 9)}${READY}`) : program.exit());
+  const later: Play = (key, program, press) =>
+    key === ' ' ? program.say(`${result(7, 8, 9 + noise(press))}${READY}`) : program.exit();
   const { start, started } = scripts({ begin, play }, { play: later });
   const meter = await openSpotread({ clock: held.clock, start, ...rest });
   return { meter, started, held };
 }
 
-const good: Play = (key, program) => (key === ' ' ? program.say(`${result(95, 100, 108)}${READY}`) : program.exit());
+/** No instrument measures the same twice, to the last digit. */
+const noise = (press: number) => (press - 1) * 1e-6;
+const good: Play = (key, program, press) =>
+  key === ' ' ? program.say(`${result(95 + noise(press), 100, 108)}${READY}`) : program.exit();
 /** A failed reading; the next key leads back to the prompt, as in the real one. */
 const failing =
   (why: string): Play =>
@@ -78,16 +85,16 @@ describe('a meter behind spotread', () => {
     expect(first).toEqual({
       xyz: { X: 95, Y: 100, Z: 108 },
       belowFloor: [],
-      line: ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.333333 0.333333',
+      line: ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.313531 0.330033',
       count: 1,
     });
-    expect(await meter.measure()).toEqual({ ...first, count: 2 });
+    expect(await meter.measure()).toMatchObject({ xyz: { X: 95.000001 }, count: 2 });
     expect(started.map(({ program }) => [program.keys, program.lost])).toEqual([[[' ', ' '], []]]);
   });
 
   it('waits for the whole prompt, however it comes', async () => {
-    const inPieces: Play = (_key, program) => {
-      const text = `${result(1)}${READY}`;
+    const inPieces: Play = (_key, program, press) => {
+      const text = `${result(press)}${READY}`;
       for (let at = 0; at < text.length; at += 7) program.say(text.slice(at, at + 7));
     };
     const { meter, started } = await opened(inPieces);
@@ -176,6 +183,16 @@ describe('an instrument that gives no reading', () => {
     ['a result that is cut', ' Result is XYZ: 95.000000 100.0\n'],
     ['too few decimals', ' Result is XYZ: 95.0 100.0 108.0, Yxy: 100.0 0.3 0.3\n'],
     ['another luminance', ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 99.000000 0.313531 0.330033\n'],
+    ['a failure before it', `Spot read failed due to misread (Bottom under range)\n${result(1)}`],
+    ['a failure after it', `${result(1)}Spot read failed due to communication problem.\n`],
+    ['a wrong position before it', `(Sensor should be in surface position)\n${result(1)}`],
+    ['ambient light after it', `${result(1)} Ambient = 314.2 Lux, CCT = 6504K (Duv 0.0032)\n`],
+    ['another prompt after it', `${result(1)}${RETRY}\n`],
+    ['a calibration after it', `${result(1)}Spot read needs a calibration before continuing\nCalibration complete\n`],
+    [
+      'another chromaticity',
+      ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.600000 0.300000\n',
+    ],
     ['no number', ' Result is XYZ: nan nan nan, Yxy: nan 0.313531 0.330033\n'],
     ['Lab', ' Result is XYZ: 95.000000 100.000000 108.000000, D50 Lab: 100.000000 0.313531 0.330033\n'],
     ['more behind it', `${result(1).trimEnd()} or so\n`],
@@ -252,7 +269,7 @@ describe('opening', () => {
 
   it('gives up on a program that never gets ready, and ends it', async () => {
     const held = heldClock();
-    const { start, started } = scripts({ begin: () => held.pass(), play: good });
+    const { start, started } = scripts({ begin: () => undefined, play: good });
     const opening = failure(openSpotread({ start, clock: held.clock }));
     await expect.poll(() => held.waiting.size).toBe(1);
     held.pass();
@@ -326,7 +343,7 @@ describe('a calibration', () => {
     expect(started[0]?.program.keys).toEqual([' ', ' ', ' ']);
   });
 
-  it('that is due after a reading leaves the reading, and is done before the next one', async () => {
+  it('that is due after a reading has the point measured again after it, with the instrument back at its place', async () => {
     const asked: string[] = [];
     const play: Play = (key, program, press) => {
       const due = `${result(1)}\nSpot read needs a calibration before continuing\n${CALIBRATION}`;
@@ -335,10 +352,11 @@ describe('a calibration', () => {
       else good(key, program, press);
     };
     const { meter } = await opened(play, { onOperator: async (text) => void asked.push(text) });
-    expect((await meter.measure()).xyz.Y).toBe(1);
-    expect(asked).toEqual([]);
-    expect((await meter.measure()).xyz.Y).toBe(100);
-    expect(asked).toHaveLength(1);
+    expect(await meter.measure()).toMatchObject({ xyz: { Y: 100 }, count: 1 });
+    expect(asked).toEqual([
+      expect.stringContaining('Set instrument sensor to calibration position'),
+      'Put the instrument back where it is to measure',
+    ]);
   });
 
   it('that is never enough is given up', async () => {
@@ -347,22 +365,171 @@ describe('a calibration', () => {
   });
 });
 
+/** A meter on scripted programs, and a clock that only the test moves. */
+async function onClock(play: Play, options: SpotreadOptions = {}) {
+  let nowMs = 5000;
+  const held = heldClock();
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    // Only what waits for quiet ends by itself.
+    if (ms > 1000) return held.clock.sleep(ms, signal);
+    nowMs += ms;
+  };
+  const clock = { ...held.clock, monotonicMs: () => nowMs, sleep };
+  const { meter, started } = await opened(play, { ...options, clock });
+  const say = (text: string) => started[0]?.program.say(text);
+  return { meter, started, say, pass: (ms: number) => void (nowMs += ms) };
+}
+
 describe("the instrument's own button", () => {
   it('is heard, and its value is not used', async () => {
     let pressed = 0;
-    const { meter, started } = await opened(good, {
+    const { meter, say, started, pass } = await onClock(good, {
       onButton: () => {
         pressed += 1;
       },
     });
-    started[0]?.program.say(`${result(1, 2, 3)}${READY}`);
-    expect(pressed).toBe(1);
+    say(`${result(1, 2, 3)}${READY}`);
     expect((await meter.measure()).xyz).toEqual({ X: 95, Y: 100, Z: 108 });
-    started[0]?.program.say(result(1, 2, 3));
-    const reading = meter.measure();
-    started[0]?.program.say(READY);
-    expect((await reading).xyz).toEqual({ X: 95, Y: 100, Z: 108 });
-    expect([pressed, started[0]?.program.lost]).toEqual([1, []]);
+    pass(1000);
+    say(result(1, 2, 3));
+    say(READY);
+    expect(await meter.confirm?.()).toBeNull();
+    expect((await meter.measure()).xyz.Y).toBe(100);
+    expect([pressed, started.length, started[0]?.program.lost]).toEqual([2, 1, []]);
+  });
+
+  it('is no button right after a reading, or while nobody waits for it: the reading does not count', async () => {
+    for (const [ms, isHeard] of [
+      [900, true],
+      [5000, false],
+    ] as const) {
+      const { meter, say, started, pass } = await onClock(good, { onButton: () => isHeard });
+      await meter.measure();
+      pass(ms);
+      say(`${result(50)}${READY}`);
+      expect(await meter.confirm?.()).toMatchObject({ from: 1, to: 1, code: 'meter-garbled' });
+      expect(started[0]?.program.isEnded).toBe(true);
+      expect(await meter.confirm?.()).toBeNull();
+      expect(await meter.measure()).toMatchObject({ xyz: { Y: 8 }, count: 2 });
+    }
+  });
+});
+
+describe('a second result to one key', () => {
+  it('that comes late takes its reading back', async () => {
+    const { meter, say } = await onClock(good);
+    await meter.measure();
+    expect(await meter.confirm?.()).toBeNull();
+    say(`${result(50)}${READY}`);
+    expect(await meter.confirm?.()).toEqual({
+      from: 1,
+      to: 1,
+      code: 'meter-garbled',
+      message: expect.stringContaining('Result is XYZ: 50.000000'),
+    });
+  });
+
+  it('takes all readings back since it was quiet for the last time, for they may all be one behind', async () => {
+    const { meter, say, pass } = await onClock(good);
+    await meter.measure();
+    pass(1000);
+    for (const count of [2, 3, 4]) expect((await meter.measure()).count).toBe(count);
+    say(result(50));
+    // A reading that nobody confirmed before takes nothing back from the next.
+    expect((await meter.measure()).count).toBe(5);
+    expect(await meter.confirm?.()).toMatchObject({ from: 2, to: 4 });
+    expect(await meter.confirm?.({ isLast: true })).toBeNull();
+  });
+
+  it('to the last key of a run is waited for', async () => {
+    const late: Play = (key, program, press) => {
+      good(key, program, press);
+      if (press === 2) setTimeout(() => program.say(`${result(50)}${READY}`), 300);
+    };
+    const { start } = scripts({ play: late });
+    const meter = await openSpotread({ start });
+    await meter.measure();
+    await meter.measure();
+    expect(await meter.confirm?.({ isLast: true })).toMatchObject({ to: 2, code: 'meter-garbled' });
+    await meter.release();
+  });
+
+  it('before another prompt is none of it', async () => {
+    const { meter, started } = await opened((key, program, press) => {
+      if (press === 1) program.say(`\n\nSpot read failed due to misread (Bottom under range)\n${RETRY}`);
+      else if (press === 2) program.say(`${result(50)}${READY}`);
+      else good(key, program, press);
+    });
+    expect(await failure(meter.measure())).toMatchObject({ code: 'meter-garbled' });
+    expect(started[0]?.program.isEnded).toBe(true);
+  });
+});
+
+describe('a frozen instrument', () => {
+  const frozen: Play = (_key, program) => program.say(`${result(100)}${READY}`);
+
+  it('gives no second reading', async () => {
+    const { meter, started } = await opened(frozen);
+    expect((await meter.measure()).count).toBe(1);
+    expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
+    expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([3, true]);
+  });
+
+  it('that is connected to anew stays frozen', async () => {
+    const { start } = scripts({ play: frozen });
+    const meter = await openSpotread({ start, clock: heldClock().clock });
+    await meter.measure();
+    for (let again = 0; again < 3; again += 1) {
+      expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
+    }
+  });
+
+  it('is not one that repeats a line once: it is asked again', async () => {
+    const { meter } = await opened((_key, program, press) => {
+      program.say(`${result(press === 2 ? 100 : 100 / press)}${READY}`);
+    });
+    await meter.measure();
+    expect(await meter.measure()).toMatchObject({ xyz: { Y: 33.333333 }, count: 2 });
+  });
+
+  it('cannot be told in the dark, where an instrument resolves few steps', async () => {
+    const { meter } = await opened((_key, program) => program.say(`${result(0, 0.00002, 0)}${READY}`));
+    for (const count of [1, 2, 3]) expect((await meter.measure()).count).toBe(count);
+  });
+});
+
+describe('the correction file', () => {
+  it('that changes between two starts of spotread gives no value', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flatfield-correction-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const correctionFile = join(folder, 'd.ccmx');
+    writeFileSync(correctionFile, 'CCMX 1');
+    const held = heldClock();
+    const { start, started } = scripts({ play: () => queueMicrotask(() => held.pass()) }, { play: good });
+    const meter = await openSpotread({ start, clock: held.clock, correctionFile });
+    expect(await failure(meter.measure())).toMatchObject({ code: 'meter-silent' });
+    writeFileSync(correctionFile, 'CCMX 2');
+    const { code, message } = await failure(meter.measure());
+    expect([code, message]).toEqual(['meter-refused', expect.stringContaining('d.ccmx changed')]);
+    expect(started).toHaveLength(1);
+    rmSync(correctionFile);
+    expect(await failure(meter.measure())).toMatchObject({ code: 'meter-refused' });
+    writeFileSync(correctionFile, 'CCMX 1');
+    expect((await meter.measure()).count).toBe(1);
+  });
+
+  it('that changes while spotread starts gives no meter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flatfield-correction-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const correctionFile = join(folder, 'd.ccmx');
+    writeFileSync(correctionFile, 'CCMX 1');
+    const begin = (program: ScriptedProgram) => {
+      writeFileSync(correctionFile, 'CCMX 2');
+      ready(program);
+    };
+    const { start, started } = scripts({ begin, play: good });
+    expect(await failure(openSpotread({ start, correctionFile }))).toMatchObject({ code: 'meter-refused' });
+    expect(started[0]?.program.isEnded).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ echoes two letters and ends in <0>, or in an error letter in its place.
 import json
 import math
 import os
+import random
 import select
 import struct
 import tty
@@ -80,9 +81,10 @@ def number(value):
     if value <= 0:
         return b'\x00\x00\x00'
     exponent = math.ceil(math.log2(value)) + 1
-    if round(value * 2 ** (16 - exponent)) > 0x7FFF:
+    if round(value * 2 ** (16 - exponent)) > 0x7FF0:
         exponent += 1
-    return struct.pack('>Hb', round(value * 2 ** (16 - exponent)), exponent)
+    # Noise: an instrument that measures the same twice, to the last digit, is taken for frozen.
+    return struct.pack('>Hb', round(value * 2 ** (16 - exponent)) + random.randint(0, 15), exponent)
 
 
 main()
