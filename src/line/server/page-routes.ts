@@ -27,14 +27,15 @@ import { unitGates } from './unit-gate.ts';
 /** The pages for people, and the forms on them. */
 export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  const { store, shifts, now } = deps;
+  const { store, shifts } = deps;
   const reading = requireRole(deps, ['viewer', 'admin']);
   const deciding = requireRole(deps, ['admin']);
   const shown = async (context: Context<LineEnv>, page: (of: PageContext) => Html): Promise<Response> =>
     context.html(page(await pageContext(deps, context.var.reader)).markup);
 
   app.get('/', reading, async (context) => {
-    const since = startOfDay(now().toISOString(), shifts.timeZone);
+    const of = await pageContext(deps, context.var.reader);
+    const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
     const [stations, runs, yields, [all = null]] = await Promise.all([
       store.stations(),
@@ -43,7 +44,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       store.yields(filter, 'all', shifts),
     ]);
     const isWall = context.req.query('wall') !== undefined;
-    return shown(context, (of) => lineTodayPage(of, { since, stations, runs, yields, all, isWall }));
+    return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
   });
 
   app.get('/units', reading, async (context) => {

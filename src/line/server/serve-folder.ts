@@ -15,7 +15,7 @@ export async function serveFolder(
 ): Promise<ServedFolder> {
   const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
   const lock = await lockLineFolder(folder);
-  const closing: (() => Promise<void>)[] = [lock.release];
+  const closing: (() => Promise<void>)[] = [() => lock.release()];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };

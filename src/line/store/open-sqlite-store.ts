@@ -41,7 +41,8 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}):
 async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
   const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
   if (found && found.size > 0) return;
-  for await (const _ of blobs.list()) {
+  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
+  if (done !== true) {
     throw new FlatfieldError(
       'store-damaged',
       `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,

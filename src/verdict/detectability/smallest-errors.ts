@@ -25,7 +25,7 @@ function smallest(
   for (let steps = 1; steps <= room; steps += 1) {
     if (isSeen(steps)) return { seen: steps, room };
     // Limits that never see this color would else be asked for every error up to the end of the range.
-    if (steps === 16 && !isSeen(room) && !isSeen(Math.ceil(room / 2))) break;
+    if (steps === 16 && !isSeen(room) && !isSeen(room / 2)) break;
   }
   return { seen: null, room };
 }

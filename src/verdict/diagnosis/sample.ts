@@ -39,6 +39,12 @@ export function samplesOf({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
   });
 }
 
+/** The samples of flat patches, or all if none is flat. */
+export function flatOrAll(samples: readonly Sample[]): readonly Sample[] {
+  const flat = samples.filter(({ patch }) => !patch.pattern);
+  return flat.length > 0 ? flat : samples;
+}
+
 /** Whether a reading is not what was shown, by more than rounding. */
 export function isWrong(sample: Sample): boolean {
   return misfit(sample.shown, sample) > 1;

@@ -31,7 +31,10 @@ export async function startedServer(options: Partial<LineServerOptions> = {}) {
     tell: (text) => told.push(text),
     ...options,
   });
-  const call = (path: string, { role, headers, ...init }: RequestInit & { readonly role?: Role } = {}) =>
+  const call = (
+    path: string,
+    { role, headers, ...init }: RequestInit & { readonly role?: Role; readonly headers?: Record<string, string> } = {},
+  ) =>
     fetch(`${server.url}${path}`, {
       redirect: 'manual',
       ...init,

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
@@ -297,6 +297,21 @@ describe('a store in SQLite', () => {
     await writeFile(blobsPath(), '');
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-unusable' });
   });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'says that a folder cannot be written to, whether it is empty or has a store',
+    async () => {
+      const closed = { code: 'store-unusable' };
+      await chmod(folder, 0o555);
+      await expect(openSqliteStore(folder)).rejects.toMatchObject(closed);
+      await chmod(folder, 0o755);
+      await withStore((store) => add(store, exampleRun('one')));
+      await chmod(databasePath(), 0o444);
+      await chmod(folder, 0o555);
+      await expect(withStore((store) => add(store, exampleRun('two')))).rejects.toMatchObject(closed);
+      await chmod(folder, 0o755);
+    },
+  );
 
   it('refuses a value that would end the whole process', async () => {
     await withStore(async () => undefined);

@@ -232,7 +232,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       await store.addToken(token);
       expect(await store.tokenOf(sha256('t'))).toEqual(token);
       expect(await store.tokenOf(sha256('u'))).toBeNull();
-      await expect(store.addToken({ ...token, hash: sha256('u') })).rejects.toThrow();
+      await expect(store.addToken({ ...token, hash: sha256('u') })).rejects.toThrow(/unique/i);
       expect(await store.revokeToken('line 1', at)).toBe(true);
       expect(await store.revokeToken('line 1', at)).toBe(false);
       expect(await store.revokeToken('line 2', at)).toBe(false);

@@ -93,6 +93,9 @@ describe('a gradient', () => {
       direction: 'right',
       percent: 7.9,
     });
+    const steep: Picture = (shown, x) => times(shown, 1 - 0.9 * x);
+    const twice = grid(steep).flatMap((one) => (one.patch === 'light' ? [{ ...one, patch: 'as light' }, one] : [one]));
+    expect(explains(gradient, exactRun(twice))?.params).toMatchObject({ patch: 'as light', percent: 57.6 });
     const charted = grid(slope).map((one) => ({ ...one, isChart: one.patch === 'light' }));
     expect(explains(gradient, exactRun(charted))?.params).toMatchObject({ patch: 'middle', percent: 5.9 });
     const onlyCharts = grid(slope).map((one) => ({ ...one, isChart: true }));
