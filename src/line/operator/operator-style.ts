@@ -7,10 +7,10 @@ body{display:grid;grid-template-rows:auto minmax(0,1fr) auto;background:var(--bg
 [hidden]{display:none!important}
 .mono{font-family:ui-monospace,"Cascadia Mono",Consolas,"DejaVu Sans Mono",monospace;font-variant-ligatures:none}
 kbd{display:inline-block;min-width:2em;padding:0 .45em;margin-right:.5em;border:2px solid currentColor;border-radius:.3em;font:inherit;font-weight:700;text-align:center}
-header{display:flex;gap:2.2em;padding:.4em 1.4em;border-bottom:1px solid var(--line);min-height:3.3em;align-items:center}
+header{display:flex;gap:1.5em;padding:.4em 1.4em;border-bottom:1px solid var(--line);min-height:3.3em;align-items:center}
 .fact{display:flex;flex-direction:column;line-height:1.2;min-width:0}.fact .name{color:var(--soft);font-size:.75em;white-space:nowrap}.fact strong{font-size:1.05em;max-width:24em;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 header .simulated{margin-left:auto;flex:none;padding:.25em .8em;background:#ffd24a;color:#161200;font-weight:700}
-main{min-height:0;display:grid}
+main{min-height:0;display:grid;grid-template-columns:minmax(0,1fr)}
 footer{padding:.45em 1.4em;border-top:1px solid var(--line)}
 .keys{display:flex;flex-wrap:wrap;gap:.35em 1.7em;min-height:1.8em;font-size:.9em;color:var(--soft)}.keys .sending{margin-left:auto}.keys .sending.bad{margin-left:0;color:#ffb4ab;font-weight:700}
 .notice{margin:-.36em -1.12em .36em;padding:.5em 1.4em;background:#ffd24a;color:#161200;font-weight:700;font-size:1.25em;overflow-wrap:anywhere}
@@ -36,7 +36,7 @@ progress{appearance:none;width:min(72vw,84em);height:2em;border:2px solid var(--
 .result.simulated{background:repeating-linear-gradient(135deg,var(--tone) 0 calc(5*var(--u)),color-mix(in srgb,var(--tone),#000 22%) 0 calc(7*var(--u)))}
 .verdict{display:flex;align-items:center;justify-content:center;gap:calc(3*var(--u));width:100%;margin-top:auto}
 .shape{width:calc(13*var(--u));height:calc(13*var(--u));flex:none}.disc{fill:var(--on)}.sign{fill:none;stroke:var(--tone);stroke-width:5.5;stroke-linecap:round}
-.result h1{font-size:min(calc(14*var(--u)),calc(105*var(--u)/var(--letters)));line-height:1;font-weight:800;letter-spacing:.01em;white-space:nowrap}
+.result h1{font-size:min(calc(14*var(--u)),calc(96*var(--u)/var(--letters)));line-height:1;font-weight:800;letter-spacing:.01em;white-space:nowrap}
 .result .unit{margin:calc(1.2*var(--u)) 0;max-width:94%;overflow:hidden;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}.result .unit.long{font-size:calc(2.6*var(--u))}
 .result .why{display:flex;flex:0 1 auto;min-height:0;align-items:center;justify-content:center;gap:calc(4*var(--u));width:100%;padding:0 calc(4*var(--u)) calc(1.6*var(--u));margin-bottom:auto}.why>div{min-width:0;max-height:100%}
 .why p{overflow:hidden;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-height:1.22}.why .reason{-webkit-line-clamp:4}
