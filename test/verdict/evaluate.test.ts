@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import { additivityErrorPercent } from '../../src/reference/additivity.ts';
 import type { Reference } from '../../src/reference/reference.ts';
@@ -102,18 +102,18 @@ it('explains where light deviates, and no run that passes', () => {
   expect(causes({ ...cut, checks: [] })).toEqual(['inconclusive', 'bit-depth-cut']);
 });
 
-it.each([
-  [0, false],
-  [1, true],
-  [254, true],
-  [255, false],
-])('takes a profile that requires an error of %i to be seen: %s', (detectable, isTaken) => {
-  const own = () =>
+describe('a profile that requires an error to be seen', () => {
+  const requiring = (detectable: number) => () =>
     parseProfile({
-      extends: 'calibration-match',
-      name: 'own',
+      ...{ extends: 'calibration-match', name: 'own' },
       requires: { minimumPoints: 1, patches: [], detectable },
-    });
-  if (isTaken) expect(own().requires.detectable).toBe(detectable);
-  else expect(own).toThrow('detectable');
+    }).requires.detectable;
+
+  it.each([1, 254])('takes one of %i', (detectable) => {
+    expect(requiring(detectable)()).toBe(detectable);
+  });
+
+  it.each([0, 255])('refuses one of %i, which no code value can be off by', (detectable) => {
+    expect(requiring(detectable)).toThrow('detectable');
+  });
 });
