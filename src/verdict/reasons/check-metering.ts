@@ -50,7 +50,9 @@ function isAtMost(value: number | null, max: number): boolean {
 }
 
 function noteRetaken({ superseded }: Evidence): readonly Reason[] {
-  const retaken = superseded.filter(({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken');
+  const retaken = superseded.filter(
+    ({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken',
+  );
   const [first] = retaken;
   return first ? [note('readings-retaken', { count: retaken.length }, first)] : [];
 }
