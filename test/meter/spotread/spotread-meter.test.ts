@@ -374,7 +374,10 @@ async function onClock(play: Play, options: SpotreadOptions = {}) {
   const clock = { ...held.clock, monotonicMs: () => nowMs, sleep };
   const { meter, started } = await opened(play, { ...options, clock });
   const say = (text: string) => started[0]?.program.say(text);
-  return { meter, started, say, pass: (ms: number) => void (nowMs += ms) };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { meter, started, say, pass };
 }
 
 describe("the instrument's own button", () => {
