@@ -2,14 +2,13 @@
 // disks filled (where a small file system can be mounted) and runs sent again. At the end every finished run must be on the server once,
 // unchanged, and an index that is built anew must say the same.
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBundle, packBundle } from '../../dist/line/protocol/bundle.js';
 import { generator } from './generator.mjs';
 import { startNetwork } from './line-network.mjs';
 import { flatfield, freePort, LineServer } from './line-server.mjs';
+import { lineProblems } from './line-truth.mjs';
 
 const STATIONS = 10;
 const station = new URL('line-station.mjs', import.meta.url).pathname;
@@ -37,7 +36,11 @@ export async function soakLine(count, seed) {
     await Promise.all(stations.map((one) => runStation(one, done, random)));
     await disturbing;
     const seconds = (performance.now() - started) / 1000;
-    const found = await problemsOf(server, stations, admin);
+    const found = await lineProblems(
+      server,
+      stations.map(({ folder }) => join(folder, 'runs')),
+      admin,
+    );
     console.log(
       `${count} runs of ${STATIONS} stations in ${seconds.toFixed(0)} s, ${done.kills} stations and ${server.kills} servers killed, ` +
         `${network.cuts} connections cut, ${disks.includes(true) ? done.fills : 'no'} disks filled: ` +
@@ -134,66 +137,6 @@ function fill(folder, done) {
 
 function empty(folder) {
   rmSync(join(folder, 'fill'), { force: true });
-}
-
-async function problemsOf(server, stations, admin) {
-  const api = reader(server, readFileSync(admin, 'utf8').trim());
-  const expected = new Map();
-  for (const { folder } of stations) {
-    for (const name of readdirSync(join(folder, 'runs'))) {
-      const run = join(folder, 'runs', name);
-      expected.set(
-        createHash('sha256')
-          .update(readFileSync(join(run, 'manifest.json')))
-          .digest('hex'),
-        run,
-      );
-    }
-  }
-  const rows = await api.list();
-  const there = new Set(rows.map(({ id }) => id));
-  let altered = rows.filter(({ id }) => !expected.has(id)).length;
-  for (const [id, folder] of expected) {
-    if (there.has(id) && !(await isSame(await api.bundle(id), folder))) altered += 1;
-  }
-  await server.end('SIGTERM');
-  await flatfield('line', 'reindex', '--folder', server.folder);
-  await server.start();
-  const again = new Map((await api.list()).map((row) => [row.id, JSON.stringify(row)]));
-  return {
-    lost: [...expected.keys()].filter((id) => !there.has(id)).length,
-    doubled: rows.length - there.size + (new Set(rows.map(({ order }) => order)).size === rows.length ? 0 : 1),
-    altered,
-    reindexed: rows.filter((row) => again.get(row.id) !== JSON.stringify(row)).length,
-  };
-}
-
-async function isSame(bytes, folder) {
-  const [kept, own] = [await openBundle(bytes), await openBundle((await packBundle(folder)).bytes)];
-  return kept.id === own.id && [...own.files].every(([path, file]) => Buffer.from(file).equals(kept.files.get(path)));
-}
-
-function reader({ port }, token) {
-  const headers = { authorization: `Bearer ${token}` };
-  const get = async (path) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, { headers });
-    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
-    return answer;
-  };
-  return {
-    bundle: async (id) => new Uint8Array(await (await get(`/runs/${id}/bundle`)).arrayBuffer()),
-    list: async () => {
-      const all = [];
-      for (let cursor = ''; ; ) {
-        const { rows, next } = await (
-          await get(`/runs?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-        ).json();
-        all.push(...rows);
-        if (next === null) return all;
-        cursor = next;
-      }
-    },
-  };
 }
 
 function pause(ms) {

@@ -1,5 +1,5 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N [--seed S]` or `-- --line N [--seed S]`: prints its first seed, one line of counts, and each failing
-// seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --line N` or `-- --inspections N`: prints its first seed, one line of counts, and
+// each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -19,17 +19,24 @@ process.env.XDG_STATE_HOME = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string' }, kill: { type: 'string' }, line: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    runs: { type: 'string' },
+    kill: { type: 'string' },
+    line: { type: 'string' },
+    inspections: { type: 'string' },
+    seed: { type: 'string' },
+  },
 });
 const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, line, firstSeed] = [
-  values.runs ?? (values.kill || values.line ? '0' : '200'),
+const [runs, kills, line, inspections, firstSeed] = [
+  values.runs ?? (values.kill || values.line || values.inspections ? '0' : '200'),
   values.kill ?? '0',
   values.line ?? '0',
+  values.inspections ?? '0',
   values.seed ?? drawnSeed,
 ].map(Number);
-if (![runs, kills, line, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
-  console.error('soak: --runs, --kill, --line and --seed expect whole numbers');
+if (![runs, kills, line, inspections, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+  console.error('soak: --runs, --kill, --line, --inspections and --seed expect whole numbers');
   process.exit(3);
 }
 
@@ -44,6 +51,10 @@ if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} ki
 if (line > 0) {
   const { soakLine } = await import('./line.mjs');
   codes.push(await soakLine(line, firstSeed));
+}
+if (inspections > 0) {
+  const { soakInspections } = await import('./line-inspections.mjs');
+  codes.push(await soakInspections(inspections, firstSeed));
 }
 process.exitCode = Math.max(...codes);
 

@@ -19,7 +19,7 @@ export const reindexCommand = defineCommand({
       await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: `${done} runs` });
       return done;
     });
-    print(`Rebuilt the index of ${runs} runs.\n`);
+    print(`Rebuilt the index of ${runs === 1 ? '1 run' : `${runs} runs`}.\n`);
     return exitCodes.pass;
   },
 });

@@ -68,7 +68,7 @@ async function refuseOtherServer(folder: string, target: LineTarget, isStated: b
   const { confirmServer } = await import('../../line/spool/token-server.ts');
   const { Spool } = await import('../../line/spool/spool.ts');
   const token = await LineToken.read(target.tokenFile);
-  const options = { isStated, signal: AbortSignal.timeout(100) };
+  const options = { isStated, waitMs: 100 };
   await confirmServer(new Spool(folder).folder, token, target.url, options).catch((error: unknown) => {
     if (hasCode(error, 'usage')) throw error;
   });

@@ -12,8 +12,9 @@ import { lineTargetSchema } from './spool-entry.ts';
 const begunRunSchema = z.strictObject({
   path: z.string(),
   target: lineTargetSchema,
-  spool: z.uuid(),
-  sequence: z.int().min(1),
+  /** Both null: it could not be counted in time, and is when it is entered. */
+  spool: z.uuid().nullable(),
+  sequence: z.int().min(1).nullable(),
   /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
   replaces: sha256Schema.nullable(),
   process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),

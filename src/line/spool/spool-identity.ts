@@ -17,16 +17,26 @@ const identitySchema = z.strictObject({
 });
 type Identity = z.infer<typeof identitySchema>;
 
+/** How long to wait while another process changes it: this many milliseconds, and not after the signal; forever if neither is given. */
+export interface IdentityWait {
+  readonly waitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Changes what a spool knows of itself while no other process does, and returns what it is then. A file that is damaged or missing
- * begins a new spool with a new id, so that no number is given twice under one id. Throws `lock-failed` when the signal fires first.
+ * begins a new spool with a new id, so that no number is given twice under one id. Throws `lock-failed` when the wait is over.
  */
 export async function changeIdentity(
   folder: string,
   change: (identity: Identity) => Identity,
-  signal?: AbortSignal,
+  { waitMs, signal }: IdentityWait = {},
 ): Promise<Identity> {
-  const lock = await takeLock(join(folder, 'count'), 'the count of the spool', { signal, pause: shortly });
+  const ends = [...(signal ? [signal] : []), ...(waitMs === undefined ? [] : [AbortSignal.timeout(waitMs)])];
+  const lock = await takeLock(join(folder, 'count'), 'the count of the spool', {
+    signal: AbortSignal.any(ends),
+    pause: shortly,
+  });
   try {
     const changed = change(await readIdentity(folder));
     await writeFileAtomically(join(folder, identityFileName), `${JSON.stringify(changed, null, 2)}\n`);

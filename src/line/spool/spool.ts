@@ -1,13 +1,14 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { hasCode } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { type TakenLock, takeLock, type WaitOptions } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { abandonedRuns, begunRunAt, removeBegunRun, writeBegunRun } from './begun-run.ts';
+import { abandonedRuns, type BegunRun, begunRunAt, removeBegunRun, writeBegunRun } from './begun-run.ts';
 import { bundleOfRun, countedInName, mayPass, nameOfRun } from './run-source.ts';
 import { type LineTarget, type SpoolEntry, spoolEntrySchema } from './spool-entry.ts';
-import { changeIdentity } from './spool-identity.ts';
+import { changeIdentity, type IdentityWait } from './spool-identity.ts';
 
 /**
  * A station's runs that wait to be sent: a folder below the state folder, with a file for each run, named after its manifest's SHA-256.
@@ -21,25 +22,27 @@ export class Spool {
   }
 
   /**
-   * Counts a run that begins in a folder, so that it is sent once its record is there, even if this process is killed in between.
-   * Throws the file system's error, and `lock-failed` when the signal fires first.
+   * Counts a run that begins in a folder, so that it is sent once its record is there, even if this process is killed in between. One that
+   * cannot be counted in time is when it is entered. Throws the file system's error.
    */
-  async begin(path: string, target: LineTarget, signal?: AbortSignal): Promise<void> {
+  async begin(path: string, target: LineTarget, wait?: IdentityWait): Promise<void> {
     await makeFolder(this.folder);
-    const { id, count } = await changeIdentity(this.folder, counted, signal);
+    const number = await this.#count(wait).catch((error: unknown) => {
+      if (hasCode(error, 'lock-failed')) return { spool: null, sequence: null };
+      throw error;
+    });
     const earlier = await nameOfRun(path).catch(() => null);
-    const begun = { path: resolve(path), target, spool: id, sequence: count, replaces: earlier?.run ?? null };
-    await writeBegunRun(this.folder, begun);
+    await writeBegunRun(this.folder, { path: resolve(path), target, ...number, replaces: earlier?.run ?? null });
   }
 
   /**
    * Enters a finished run, due at once; one that is entered already keeps its number. Throws `invalid-record` or `invalid-bundle` for
-   * what is not a run, the file system's error, and `lock-failed` when the signal fires first.
+   * what is not a run, the file system's error, and `lock-failed` when the wait is over.
    */
   async enter(
     path: string,
     target: LineTarget,
-    { now = new Date(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
+    { now = new Date(), ...wait }: { readonly now?: Date } & IdentityWait = {},
   ): Promise<SpoolEntry> {
     await makeFolder(this.folder);
     const at = now.toISOString();
@@ -47,7 +50,7 @@ export class Spool {
     const name = await nameOfRun(place);
     const begun = await begunRunAt(this.folder, place);
     const { spool, sequence } =
-      (await this.entry(name.run)) ?? begun ?? countedInName(place, name.run) ?? (await this.#count(signal));
+      (await this.entry(name.run)) ?? numberOf(begun) ?? countedInName(place, name.run) ?? (await this.#count(wait));
     const entry: SpoolEntry = {
       entryVersion: 1,
       ...name,
@@ -120,8 +123,8 @@ export class Spool {
     return takeLock(join(this.folder, 'sending'), 'the spool', options);
   }
 
-  async #count(signal: AbortSignal | undefined): Promise<Pick<SpoolEntry, 'spool' | 'sequence'>> {
-    const { id, count } = await changeIdentity(this.folder, counted, signal);
+  async #count(wait: IdentityWait | undefined): Promise<RunNumber> {
+    const { id, count } = await changeIdentity(this.folder, counted, wait);
     return { spool: id, sequence: count };
   }
 
@@ -164,6 +167,13 @@ const fileName = /^[0-9a-f]{64}\.json$/;
 
 function nameOf(run: string): string {
   return `${run}.json`;
+}
+
+type RunNumber = Pick<SpoolEntry, 'spool' | 'sequence'>;
+
+function numberOf(begun: BegunRun | null): RunNumber | null {
+  const { spool = null, sequence = null } = begun ?? {};
+  return spool === null || sequence === null ? null : { spool, sequence };
 }
 
 function counted<T extends { readonly count: number }>(identity: T): T {

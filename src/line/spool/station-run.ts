@@ -50,7 +50,7 @@ export class StationRun {
     this.#run = run;
     this.#startedAt = this.#clock.now().toISOString();
     // A spool that cannot be written is told of at the end of the run, which tries again.
-    await this.#spool.begin(run.folder, this.#target, AbortSignal.timeout(LOCK_MS)).catch(() => undefined);
+    await this.#spool.begin(run.folder, this.#target, { waitMs: LOCK_MS }).catch(() => undefined);
     this.#sender = startSender(this.#stateFolder, this.#target);
     this.progress({ done: 0, planned: 0, remainingMs: 0 });
   }
@@ -76,8 +76,8 @@ export class StationRun {
   async enter(folder: string): Promise<string | null> {
     this.#endMs = performance.now() + SENDING_MS;
     try {
-      const signal = AbortSignal.timeout(LOCK_MS);
-      const { run } = await this.#spool.enter(folder, this.#target, { now: this.#clock.now(), signal });
+      const options = { now: this.#clock.now(), waitMs: LOCK_MS };
+      const { run } = await this.#spool.enter(folder, this.#target, options);
       this.#entered = run;
       return null;
     } catch (error) {
@@ -111,10 +111,10 @@ export class StationRun {
   }
 }
 
-/** How long the end of a run waits for the line, in milliseconds; with two waits for the lock of the count less than a second. */
+/** How long the end of a run waits for the line, in milliseconds; with a wait for the lock of the count at its start at most a second. */
 const SENDING_MS = 700;
 /** Another process holds that lock for some milliseconds. */
-const LOCK_MS = 100;
+const LOCK_MS = 300;
 
 /** As long as a report may hold. */
 function cut(text: string): string {

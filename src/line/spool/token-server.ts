@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { LineToken } from '../protocol/line-token.ts';
-import { changeIdentity, readIdentity } from './spool-identity.ts';
+import { changeIdentity, type IdentityWait, readIdentity } from './spool-identity.ts';
 
 /**
  * A token goes to one server: the one it was sent to first, until another address is stated on a command line. So a configuration, a
@@ -12,7 +12,7 @@ export async function confirmServer(
   folder: string,
   token: LineToken,
   url: string,
-  { isStated, signal }: { readonly isStated: boolean; readonly signal?: AbortSignal | undefined },
+  { isStated, ...wait }: { readonly isStated: boolean } & IdentityWait,
 ): Promise<void> {
   const name = token.hash().slice(0, 32);
   const { servers } = await readIdentity(folder);
@@ -25,5 +25,5 @@ export async function confirmServer(
     );
   }
   await makeFolder(folder);
-  await changeIdentity(folder, (identity) => ({ ...identity, servers: { ...identity.servers, [name]: url } }), signal);
+  await changeIdentity(folder, (identity) => ({ ...identity, servers: { ...identity.servers, [name]: url } }), wait);
 }

@@ -1,9 +1,11 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeManifest } from '../../../src/inspection/write-manifest.ts';
 import { exportSpool } from '../../../src/line/spool/export-spool.ts';
 import { Spool } from '../../../src/line/spool/spool.ts';
+import { takeLock } from '../../../src/storage/take-lock.ts';
+import { withCode } from '../../with-code.ts';
 import { smallRun, station } from './small-run.ts';
 
 const url = 'https://line.example';
@@ -67,6 +69,25 @@ describe('the spool of a station', () => {
       [join(root, 'quick'), 2],
     ]);
     expect((await readdir(spool.folder)).filter((name) => name.startsWith('begun'))).toEqual([]);
+  });
+
+  test('a run that could not be counted in time is entered when its process is gone', async () => {
+    const { stateFolder, makeRun, target } = await station();
+    const spool = new Spool(stateFolder);
+    await spool.begin('other', target(url));
+    const held = await takeLock(join(spool.folder, 'count'), 'the count', {});
+    const { folder } = await makeRun('late');
+    await spool.begin(folder, target(url), { waitMs: 10 });
+    await expect(spool.enter(folder, target(url), { waitMs: 10 })).rejects.toThrow(withCode('lock-failed'));
+    await held.release();
+    const files = (await readdir(spool.folder)).filter((name) => name.startsWith('begun'));
+    for (const file of files.map((name) => join(spool.folder, name))) {
+      const begun = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...begun, process: { ...begun.process, pid: 2 ** 22 + 1 } }));
+    }
+    await spool.settle();
+    const { entries } = await spool.list();
+    expect(entries.map(({ path, sequence }) => [path, sequence])).toEqual([[folder, 2]]);
   });
 
   test('a stopped run that was resumed replaces what its folder held before', async () => {
