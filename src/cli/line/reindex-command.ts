@@ -1,5 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { runsText } from './amount-text.ts';
 import { folderOption } from './folder-option.ts';
 import { withStore } from './with-store.ts';
 
@@ -16,10 +17,10 @@ export const reindexCommand = defineCommand({
         return contentOf(await openBundle(bundle), isDemonstration);
       });
       const at = (clock?.now() ?? new Date()).toISOString();
-      await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: `${done} runs` });
+      await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: runsText(done) });
       return done;
     });
-    print(`Rebuilt the index of ${runs === 1 ? '1 run' : `${runs} runs`}.\n`);
+    print(`Rebuilt the index of ${runsText(runs)}.\n`);
     return exitCodes.pass;
   },
 });
