@@ -1,6 +1,6 @@
-import { detectability } from './detectability/detectability.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
+import { knownDetectability } from './detectability/known-detectability.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
 import { lightOrigin } from './diagnosis/light-origin.ts';
@@ -67,12 +67,12 @@ export function judgeReadings(
 
 /** What the run can see; null under a profile of light, which judges no code values. */
 function detectabilityOf(
-  { plan, readings }: Pick<Evidence, 'plan' | 'readings'>,
+  { plan, readings, calibration }: Pick<Evidence, 'plan' | 'readings' | 'calibration'>,
   profile: Profile,
   means: Means,
   guardBand: GuardBand | undefined,
 ): Detectability | null {
   return profile.kind === 'light'
     ? null
-    : detectability({ plan, profile, means, traits: traitsOf(readings), guardBand });
+    : knownDetectability({ plan, profile, means, traits: traitsOf(readings), guardBand }, calibration.reference);
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { detectability } from './detectability/detectability.ts';
+import { knownDetectability } from './detectability/known-detectability.ts';
 import { requiredError } from './detectability/require-detectable.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
@@ -24,5 +24,10 @@ export function planObstacle(
   if (required === null) return null;
   const { means } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
   const traits = { kind, bitDepth: null };
-  return checkDetectable(detectability({ plan, profile, means, traits, guardBand }), required)[0] ?? null;
+  return (
+    checkDetectable(
+      knownDetectability({ plan, profile, means, traits, guardBand }, calibration.reference),
+      required,
+    )[0] ?? null
+  );
 }

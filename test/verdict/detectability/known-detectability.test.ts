@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { detectability } from '../../../src/verdict/detectability/detectability.ts';
+import { traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
+import { knownDetectability } from '../../../src/verdict/detectability/known-detectability.ts';
+import type { WouldFailInput } from '../../../src/verdict/detectability/would-fail.ts';
+import { evaluate } from '../../../src/verdict/evaluate.ts';
+import type { Evidence } from '../../../src/verdict/evidence.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profile.ts';
+import { buildEvidence, REFERENCE } from '../build-evidence.ts';
+
+interface Asked {
+  readonly input: WouldFailInput;
+  readonly evidence: Evidence;
+}
+
+const GRAY = { patches: ['white', 'grey-64'], layout: '3x3' };
+
+function asked(
+  {
+    profile = findProfile('calibration-match'),
+    toneResponse = null,
+  }: { profile?: Profile; toneResponse?: number | null },
+  evidence: Evidence,
+  more: Partial<WouldFailInput> = {},
+): Asked {
+  const { plan, readings, calibration } = evidence;
+  const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
+  return { evidence, input: { plan, profile, means, traits: traitsOf(readings), ...more } };
+}
+
+/** Each differs from the first in one thing that what is seen depends on. */
+function everyCase(): readonly Asked[] {
+  const match = findProfile('calibration-match');
+  const wider = {
+    ...match,
+    limits: match.limits.map((limit) => ({ ...limit, shall: 2 * (limit.shall as number) })),
+  } as Profile;
+  const colors = { ...REFERENCE.colors, white: { X: 140, Y: 150, Z: 160 } };
+  const dim = { ...REFERENCE, colors } as typeof REFERENCE;
+  return [
+    asked({}, buildEvidence(GRAY)),
+    asked({ profile: findProfile('signal-exact') }, buildEvidence(GRAY)),
+    asked({ profile: wider }, buildEvidence(GRAY)),
+    asked({ toneResponse: 1.8 }, buildEvidence(GRAY)),
+    asked({}, buildEvidence({ ...GRAY, patches: ['white', 'grey-65'] })),
+    asked({}, buildEvidence({ ...GRAY, reference: dim })),
+    asked({}, buildEvidence({ ...GRAY, reference: null })),
+    asked({}, buildEvidence(GRAY), { traits: { kind: 'signal', bitDepth: 10 } }),
+    asked({}, buildEvidence(GRAY), { guardBand: 0.5 }),
+  ];
+}
+
+describe('what a plan can see, kept', () => {
+  test('is what is found anew, whatever was asked before', () => {
+    const all = everyCase();
+    const found = all.map(({ input, evidence }) => knownDetectability(input, evidence.calibration.reference));
+    expect(found).toEqual(all.map(({ input }) => detectability(input)));
+    expect(new Set(found).size).toBe(all.length);
+  });
+
+  test('is not found twice for the same question', () => {
+    const [one, other] = [everyCase()[0], everyCase()[0]].map((given) => given as Asked);
+    const find = ({ input, evidence }: Asked) => knownDetectability(input, evidence.calibration.reference);
+    expect(find(other as Asked)).toBe(find(one as Asked));
+  });
+
+  test('is kept for few questions', () => {
+    const gammas = Array.from({ length: 70 }, (_, place) => 1.8 + place / 100);
+    const find = (toneResponse: number) => {
+      const { input, evidence } = asked({ toneResponse }, buildEvidence({ ...GRAY, patches: ['white'] }));
+      return knownDetectability(input, evidence.calibration.reference);
+    };
+    const [first] = gammas.map(find);
+    expect(find(1.8)).not.toBe(first);
+    expect(find(1.8)).toEqual(first);
+  });
+});
