@@ -12,7 +12,7 @@ import { readRestoreFile } from '../../dist/monitor/restore-file.js';
 import { readJournal } from '../../dist/reading/read-journal.js';
 import { readReferenceFile } from '../../dist/reference/read-reference-file.js';
 import { parseProfile } from '../../dist/verdict/profile-schema.js';
-import { againstFixedWork } from './fixed-work.mjs';
+import { againstFixedWork } from '../fuzz/fixed-work.mjs';
 
 const bytes = 10_000_000;
 /** About 2 s of a computer of today; what is quadratic or worse takes far more. */

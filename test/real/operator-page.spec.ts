@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { QUICK, type TestStation, testStation } from './start-station.ts';
+import { QUICK, type TestStation, testStation } from '../line/operator/start-station.ts';
 
 const WHITE = ['--patches', 'white', '--layout', '3x3'] as const;
 const NAMED = ['--station', 'Line 3', '--operator', 'Kim'] as const;

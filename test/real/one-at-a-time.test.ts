@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/index.ts';
-import { scratchFolder } from './make-run.ts';
-import { type PlainMonitor, plainMonitor } from './plain-monitor.ts';
-import { runFlatfield, startFlatfield } from './run-flatfield.ts';
+import { scratchFolder } from '../cli/make-run.ts';
+import { type PlainMonitor, plainMonitor } from '../cli/plain-monitor.ts';
+import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
 
 const folder = scratchFolder();
 const plan = ['--resolution', '1920x1080', '--layout', '3x3', '--patches', 'white', '--shown'];
