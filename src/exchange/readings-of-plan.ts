@@ -1,5 +1,6 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { impossibleLight } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
@@ -7,6 +8,7 @@ import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
+import { refuseImpossibleWhite } from './refuse-impossible-white.ts';
 
 /** What a file itself does not say about its samples. */
 export interface SampleFacts {
@@ -32,6 +34,8 @@ export function readingsOfPlan(
   const readings = placed.map(({ sample, patchIndex, point }, sequence): LightReading => {
     const { light, received, line, xFraction, yFraction } = sample;
     const { index, xPx, yPx } = point;
+    const why = impossibleLight(light);
+    if (why !== null) throw invalidReadingsFile(`Line ${line}: expected the light of a display, but ${why}.`);
     const unresolved = belowFloor(light, floorCdM2);
     return {
       kind: 'light',
@@ -53,6 +57,7 @@ export function readingsOfPlan(
       attempts: [],
     };
   });
+  refuseImpossibleWhite(plan, readings);
   return { readings, leftOut: samples.length - readings.length };
 }
 

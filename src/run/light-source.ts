@@ -102,7 +102,11 @@ export class LightSource implements PixelSource, Metering {
     const doubt = await meter.confirm({ signal, isLast: next === 'nothing' });
     if (doubt === null) return null;
     const { from, to, code, message } = doubt;
-    return { code, message, isOf: ({ received }) => isNumbered(received) && received.count >= from && received.count <= to };
+    return {
+      code,
+      message,
+      isOf: ({ received }) => isNumbered(received) && received.count >= from && received.count <= to,
+    };
   }
 
   /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */

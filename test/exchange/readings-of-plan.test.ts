@@ -85,7 +85,7 @@ describe('readingsOfPlan', () => {
   });
 
   it('records a component of 0 as below the floor, known or not', () => {
-    const dark = sample({ light: { X: 0, Y: 0.2, Z: 0 } });
+    const dark = sample({ shown: { r: 0.26, g: 0.26, b: 0.26 }, light: { X: 0, Y: 0.2, Z: 0 } });
     expect(readingsOfPlan([dark], plan, at).readings[0]?.unresolved).toEqual({
       X: 'floor-unknown',
       Z: 'floor-unknown',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
-import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
 import { anotherInstrument } from '../another-instrument.ts';
+import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
 import { Occupancy } from '../occupancy.ts';
 import { StandingReadings } from '../standing-readings.ts';
 import { garbled } from './ca410-answer.ts';

@@ -45,7 +45,13 @@ function attached(more: readonly string[]): readonly string[] {
  * What leaves XYZ in cd/m2 of the CIE 1931 observer: the type of display, averaging and integration time, refresh rate, resolution,
  * calibration by the operator only, flow control. Whatever else there is, in any version of ArgyllCMS, may make another thing of a reading.
  */
-const allowed = [/^-y[A-Za-z\d]{1,2}$/, /^-Y(r|n|A|a{1,3}|R:\d{1,3}(\.\d{1,3})?)$/, /^-Q1931_2$/, /^-W[nhx]$/, /^-[HN]$/];
+const allowed = [
+  /^-y[A-Za-z\d]{1,2}$/,
+  /^-Y(r|n|A|a{1,3}|R:\d{1,3}(\.\d{1,3})?)$/,
+  /^-Q1931_2$/,
+  /^-W[nhx]$/,
+  /^-[HN]$/,
+];
 
 /** Better ways to the same. */
 const insteads: readonly (readonly [RegExp, string])[] = [

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
+import { anotherInstrument } from '../another-instrument.ts';
 import { askOperator } from '../ask-operator.ts';
 import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
-import { anotherInstrument } from '../another-instrument.ts';
 import { Occupancy } from '../occupancy.ts';
 import { StandingReadings } from '../standing-readings.ts';
 import { connectionFailure } from './connection-failure.ts';

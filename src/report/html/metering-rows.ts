@@ -7,7 +7,9 @@ export function meteringRows({ inspection, t, words }: PageContext): readonly (r
   const { conditions, meterLog, ambient, superseded } = inspection;
   const { metering } = conditions ?? {};
   if (!metering) return [];
-  const retaken = superseded.filter(({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken').length;
+  const retaken = superseded.filter(
+    ({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken',
+  ).length;
   const warmUps = meterLog?.warmUps ?? [];
   const minutes = numberText(Math.min(...warmUps.map(({ durationMs }) => durationMs)) / 60_000, 1);
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FlatfieldError } from '../../../src/flatfield-error.ts';
-import type { Ca410Options } from '../../../src/meter/ca410/ca410-options.ts';
 import { systemClock } from '../../../src/http/clock.ts';
+import type { Ca410Options } from '../../../src/meter/ca410/ca410-options.ts';
 import { openCa410 } from '../../../src/meter/ca410/open-ca410.ts';
 import { withCode } from '../../with-code.ts';
 import { heldClock } from '../spotread/scripted-spotread.ts';

@@ -62,20 +62,20 @@ describe('the arguments of spotread', () => {
     ],
     [['-YA'], ['-YA']],
     [['-Y', 'R:59.94'], ['-YR:59.94']],
-    [['-Y', 'aa', '-W', 'n'], ['-Yaa', '-Wn']],
+    [
+      ['-Y', 'aa', '-W', 'n'],
+      ['-Yaa', '-Wn'],
+    ],
   ])('pass %j on as %j', (more, added) => {
     expect(spotreadArguments({ port: '1', mode: 'emissive', more }).slice(-added.length)).toEqual(added);
   });
 
-  it.each([
-    [['-Q', '1964_10']],
-    [['-E', 'f.sp']],
-    [['-F', '5']],
-    [['-I', 'A']],
-    [['-N', '/home/user/log']],
-  ])('refuse %j, whose value is a word of its own', (more) => {
-    expect(() => spotreadArguments({ port: '1', mode: 'emissive', more })).toThrow(withCode('invalid-meter'));
-  });
+  it.each([[['-Q', '1964_10']], [['-E', 'f.sp']], [['-F', '5']], [['-I', 'A']], [['-N', '/home/user/log']]])(
+    'refuse %j, whose value is a word of its own',
+    (more) => {
+      expect(() => spotreadArguments({ port: '1', mode: 'emissive', more })).toThrow(withCode('invalid-meter'));
+    },
+  );
 
   it('refuse a second word after an option, which would be a file to write', () => {
     for (const more of [

@@ -189,10 +189,7 @@ describe('an instrument that gives no reading', () => {
     ['ambient light after it', `${result(1)} Ambient = 314.2 Lux, CCT = 6504K (Duv 0.0032)\n`],
     ['another prompt after it', `${result(1)}${RETRY}\n`],
     ['a calibration after it', `${result(1)}Spot read needs a calibration before continuing\nCalibration complete\n`],
-    [
-      'another chromaticity',
-      ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.600000 0.300000\n',
-    ],
+    ['another chromaticity', ' Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.600000 0.300000\n'],
     ['no number', ' Result is XYZ: nan nan nan, Yxy: nan 0.313531 0.330033\n'],
     ['Lab', ' Result is XYZ: 95.000000 100.000000 108.000000, D50 Lab: 100.000000 0.313531 0.330033\n'],
     ['more behind it', `${result(1).trimEnd()} or so\n`],
