@@ -32,6 +32,7 @@ export async function build() {
 const pageScripts = [
   { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
   { from: ['line', 'live'], to: ['line', 'pages', 'line-script.ts'], name: 'LINE_SCRIPT' },
+  { from: ['line', 'operator', 'client'], to: ['line', 'operator', 'operator-script.ts'], name: 'OPERATOR_SCRIPT' },
 ].map(({ from, to, name }) => ({
   entry: join(root, 'src', ...from, 'main.ts'),
   module: join(root, 'src', ...to),

@@ -84,7 +84,6 @@ export const errorBlames = {
   'store-damaged': 'surroundings',
   'store-unusable': 'surroundings',
   'store-busy': 'surroundings',
-  'store-not-empty': 'caller',
   'invalid-cursor': 'caller',
   // Playwright
   'nothing-shown': 'caller',

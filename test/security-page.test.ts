@@ -22,13 +22,14 @@ describe('the page on security', () => {
 });
 
 describe('the source', () => {
-  it('opens a server nowhere else than in the simulator', () => {
+  it('opens a server nowhere else than in the simulator, the line server and the operator’s page', () => {
     const src = join(root, 'src');
     const listening = readdirSync(src, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((file) => /\bcreateServer\(|\.listen\(/.test(readFileSync(file, 'utf8')));
     expect(listening.length).toBeGreaterThan(0);
-    expect(listening.filter((file) => !file.startsWith(join(src, 'simulator')))).toEqual([]);
+    const places = [['simulator'], ['line', 'server'], ['line', 'operator']].map((parts) => join(src, ...parts));
+    expect(listening.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
   });
 });

@@ -68,6 +68,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./simulate-command.ts')).simulateCommand,
   },
   {
+    usage: 'station',
+    describe: "Serve the operator's page: scan a unit, inspect it, show the result",
+    load: async () => (await import('./station-command.ts')).stationCommand,
+  },
+  {
     usage: 'fleet',
     describe: 'Many monitors through the cloud API: list, sync, send, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,

@@ -9,9 +9,10 @@ export type BlindSpots = (drives: Rgb, channel: keyof Rgb) => boolean;
 /**
  * Where a display model is flat: one step of 8 bits of the channel alone, up or down, moves the color by less than 0.05 CIEDE2000.
  * At that rate a difference of 2 would be 40 steps of 255. Driven channels of a gamma from 1.8 on move it by 0.1 or more.
- * Where the model gives no color it cannot see either. Answers are kept: a run has few colors.
+ * Where the model gives no color it cannot see either; no model at all is flat nowhere. Answers are kept: a run has few colors.
  */
-export function blindSpots(model: DisplayModel): BlindSpots {
+export function blindSpots(model: DisplayModel | null): BlindSpots {
+  if (!model) return () => false;
   const known = new Map<string, boolean>();
   return (drives, channel) => {
     const key = `${drives.r} ${drives.g} ${drives.b} ${channel}`;

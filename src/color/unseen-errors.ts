@@ -43,7 +43,7 @@ export function unseenErrors({
   model,
   path,
   exact,
-  isBlind = model ? blindSpots(model) : () => false,
+  isBlind = blindSpots(model),
 }: UnseenErrorsInput): readonly UnseenError[] {
   return readings.flatMap((reading): readonly UnseenError[] => {
     const patch = plan.patches[reading.patchIndex];

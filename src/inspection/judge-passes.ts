@@ -4,7 +4,7 @@ import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgement } from '../verdict/judgement.ts';
-import { CONFIDENCE, OUTLIER_SIGNIFICANCE, type Passes } from '../verdict/passes.ts';
+import type { Passes } from '../verdict/passes.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
 import { meanReading, readingsByPlace } from './mean-readings.ts';
@@ -17,6 +17,7 @@ import {
   type PassSurroundings,
   withoutGaps,
 } from './pass.ts';
+import { CONFIDENCE, OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 import { repeatBands } from './repeat-bands.ts';
 import { unstablePoints } from './unstable-points.ts';
 

@@ -1,7 +1,8 @@
 import type { LightReading } from '../reading/reading.ts';
 import { meanAndVariance } from '../stats/mean-and-variance.ts';
 import { outlier } from '../stats/outlier.ts';
-import { OUTLIER_SIGNIFICANCE, type OutlyingPass } from '../verdict/passes.ts';
+import type { OutlyingPass } from '../verdict/passes.ts';
+import { OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 
 /**
  * A pass that is an outlier among the passes at a point, or in the mean over a patch's points, by Grubbs' test on X, Y and Z: an

@@ -5,8 +5,9 @@ import { pointValues } from '../color/metrics/metrics.ts';
 import { guardBandOfPoints, guardBandOfValues, type MeanGuardBand } from '../stats/mean-guard-band.ts';
 import type { Evaluation } from '../verdict/evaluate.ts';
 import { judgedPatches } from '../verdict/judge-limits.ts';
-import { CONFIDENCE, type RepeatBand } from '../verdict/passes.ts';
+import type { RepeatBand } from '../verdict/passes.ts';
 import type { Limit, Profile } from '../verdict/profile.ts';
+import { CONFIDENCE } from './pass-statistics.ts';
 
 /** The guard band of each limit of a profile, from what the passes come to one by one; `means` is what their means come to. */
 export function repeatBands(

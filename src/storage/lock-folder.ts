@@ -28,7 +28,11 @@ export function lockFolder(
 }
 
 /** The lock of one thing, such as an API address; its name reveals nothing and is valid on every file system. */
-export function lockPath(kind: 'api' | 'monitor' | 'run', id: string, folder: string = lockFolder()): string {
+export function lockPath(
+  kind: 'api' | 'monitor' | 'run' | 'station',
+  id: string,
+  folder: string = lockFolder(),
+): string {
   return join(folder, `flatfield-${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`);
 }
 

@@ -4,7 +4,7 @@ import type { LimitOperator } from './profile.ts';
 export type Side = 'below' | 'at' | 'above';
 
 /**
- * A computed value this close to a bound, as a part of the greater of the two, is at the bound: 45.18 against 50.2 is 10 % less, although
+ * A computed value this close to a bound, as a part of it, is at the bound: 45.18 against 50.2 is 10 % less, although
  * its double is not. Much wider than what arithmetic loses, much narrower than what any instrument tells.
  */
 const RELATIVE_TOLERANCE = 1e-12;
@@ -12,7 +12,7 @@ const RELATIVE_TOLERANCE = 1e-12;
 /** The side of a bound that a value is on. `==` compares code values, which are exact. */
 export function sideOf(value: number, bound: number, operator?: LimitOperator): Side {
   const difference = value - bound;
-  const tolerance = operator === '==' ? 0 : RELATIVE_TOLERANCE * Math.max(Math.abs(value), Math.abs(bound));
+  const tolerance = operator === '==' ? 0 : RELATIVE_TOLERANCE * Math.abs(bound);
   if (Math.abs(difference) <= tolerance) return 'at';
   return difference < 0 ? 'below' : 'above';
 }

@@ -9,8 +9,7 @@ import type { Profile } from './profile.ts';
  */
 export function findProfile(text: string, loaded: readonly Profile[] = []): Profile {
   const asked = text.trim().toLowerCase();
-  const at = asked.indexOf('@');
-  const [name, version] = at < 0 ? [asked] : [asked.slice(0, at), asked.slice(at + 1)];
+  const [, name, version] = /^([^@]*)(?:@(.*))?$/s.exec(asked) ?? [];
   const versions = [...loaded, ...builtInProfiles, ...earlierProfiles].filter((profile) => profile.name === name);
   const [newest] = versions;
   if (!newest) {

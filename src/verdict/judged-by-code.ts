@@ -73,9 +73,9 @@ export function withCodeResults(
   results: readonly LimitResult[],
   byCode: readonly JudgedByCode[],
 ): readonly LimitResult[] {
-  const whole = new Set(byCode.filter(({ isWhole }) => isWhole).map(({ patchIndex }) => patchIndex));
+  const whole = new Set<number | null>(byCode.filter(({ isWhole }) => isWhole).map(({ patchIndex }) => patchIndex));
   const isReplaced = ({ metric, patchIndex, value }: LimitResult) =>
-    value === null && patchIndex !== null && whole.has(patchIndex) && findMetric(metric)?.needs === 'reference';
+    value === null && whole.has(patchIndex) && findMetric(metric)?.needs === 'reference';
   return [...results.filter((result) => !isReplaced(result)), ...byCode.map(codeResult)];
 }
 

@@ -1,6 +1,7 @@
 // A line server as a process that may be killed at any moment and is started again on the same port.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +57,16 @@ export class LineServer {
     child.kill(signal);
     if (signal === 'SIGKILL') this.kills += 1;
     await ended;
+  }
+
+  /** Resident memory in MB; null where the system does not tell it by a file. */
+  memoryMb() {
+    try {
+      const [, kb] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'));
+      return Math.round(Number(kb) / 1000);
+    } catch {
+      return null;
+    }
   }
 
   /** A token in a file of its own. */

@@ -26,6 +26,15 @@ it.each([
   expect(isMatched(name, patch)).toBe(expected);
 });
 
+it.each([
+  ['tone-chart', 'tone-chart', true],
+  ['tone-chart', 'code-chart', false],
+  ['tone-chart', 'grey-128', false],
+  ['grey-128', 'tone-chart', false],
+])('%s means %s of the plan, as charts are only themselves: %s', (name, patch, expected) => {
+  expect(isMatched(name, patch)).toBe(expected);
+});
+
 it('gives every patch of that color, by its place', () => {
   const { plan } = buildEvidence({ patches: 'white,grey-64,white@10,black' });
   expect(matchingPatches(plan, 'WHITE')).toEqual([0, 2]);

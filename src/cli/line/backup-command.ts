@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption } from '../option-kinds.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText, runsText } from './amount-text.ts';
 import { folderOption } from './folder-option.ts';
 
 /** `flatfield line backup`: the database and every bundle into a new folder, while the server may run. */
@@ -13,7 +13,7 @@ export const backupCommand = defineCommand({
   run: async ({ folder, out }, { clock, print }) => {
     const { backupStore } = await import('../../line/store/backup-store.ts');
     const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date());
-    print(`${runs} runs, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
+    print(`${runsText(runs)}, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
     if (leftovers > 0) print(`Left out ${leftovers} bundles that belong to no run; see flatfield line prune.\n`);
     return exitCodes.pass;
   },

@@ -19,7 +19,7 @@ export const profileAddCommand = defineCommand({
     'max-age-days': { ...numberOption('Age in days from which a pass is too old to ship on'), default: 30 },
   },
   run: async (argv, context) => {
-    const { profiles = [] } = await loadConfig(argv.config, context);
+    const { profiles } = await loadConfig(argv.config, context);
     const profile = await loadProfile(argv.profile, profiles, context);
     const { registerProfile } = await import('../../line/server/register-profile.ts');
     const rules = { maxAttempts: argv['max-attempts'], maxAgeDays: argv['max-age-days'] };

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText, runsText } from './amount-text.ts';
 import { folderOption } from './folder-option.ts';
 import { timeBefore } from './time-before.ts';
 import { withStore } from './with-store.ts';
@@ -34,16 +34,18 @@ export const pruneCommand = defineCommand({
       const bytes = prunable.reduce((sum, { bundleBytes }) => sum + bundleBytes, 0);
       if (!argv.yes) {
         for (const run of prunable) print(`${lineOf(run)}\n`);
-        print(`Would prune ${prunable.length} runs, ${bytesText(bytes)}; --yes does it.\n`);
+        print(`Would prune ${runsText(prunable.length)}, ${bytesText(bytes)}; --yes does it.\n`);
         return;
       }
       const at = now.toISOString();
       // Before the deed, so that one which is interrupted is in the log too.
       const detail = `passes before ${rule.passesBefore ?? 'never'}, others before ${rule.othersBefore ?? 'never'}${wholeUnits ? ', whole units' : ''}`;
-      await store.audit({ at, who: 'command', action: 'prune', subject: `${prunable.length} runs`, detail });
+      await store.audit({ at, who: 'command', action: 'prune', subject: runsText(prunable.length), detail });
       const pruned = await pruneByRule(store, rule, at);
       const leftovers = await store.removeLeftovers(timeBefore('leftovers', LEFTOVER_AGE, now));
-      print(`Pruned ${pruned} runs, ${bytesText(bytes)}, and ${leftovers} bundles that belonged to no run.\n`);
+      print(
+        `Pruned ${runsText(pruned)}, ${bytesText(bytes)}${leftovers === 0 ? '' : `, and ${leftovers} bundles that belonged to no run`}.\n`,
+      );
     });
     return exitCodes.pass;
   },

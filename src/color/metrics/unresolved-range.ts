@@ -21,16 +21,16 @@ export function withUnresolvedRange(
     return unresolved ? [{ place, reading: reading as LightReading, unresolved }] : [];
   });
   if (open.length === 0) return base;
-  const shared = cornersOf(COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined)));
-  const corners = open.reduce((sum, { unresolved }) => sum + shared.length * 2 ** Object.keys(unresolved).length, 0);
-  const isWhole = corners * readings.length <= MOST_WORK;
+  const shared = cornersOf(open);
+  const apart = open.flatMap((one) => cornersOf([one]).map((high): Apart => ({ one, high })));
+  const isWhole = shared.length * apart.length * readings.length <= MOST_WORK;
   const ranges = base.map(({ value }) => ({
     min: value ?? Number.NaN,
     max: value ?? Number.NaN,
     isKnown: value !== null,
     why: undefined as Metric['why'],
   }));
-  for (const variant of isWhole ? oneApart(readings, open, shared) : atOnce(readings, open)) {
+  for (const variant of isWhole ? oneApart(readings, open, shared, apart) : atOnce(readings, open)) {
     const found = new Map(measure(variant).map((metric) => [keyOf(metric), metric]));
     for (const [place, metric] of base.entries()) {
       const range = ranges[place] as (typeof ranges)[number];
@@ -75,8 +75,7 @@ function keyOf({ name, patchIndex }: Metric): string {
 /** All at the floor, every other one, and one component after the other. */
 function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
   yield changed(readings, open, () => COMPONENTS);
-  yield changed(readings, open, (_, order) => (order % 2 === 0 ? COMPONENTS : []));
-  yield changed(readings, open, (_, order) => (order % 2 === 1 ? COMPONENTS : []));
+  for (const half of [0, 1]) yield changed(readings, open, (_, order) => (order % 2 === half ? COMPONENTS : []));
   for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
 }
 
@@ -84,20 +83,27 @@ function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator
 function* oneApart(
   readings: readonly Reading[],
   open: readonly Open[],
-  shared: readonly (readonly (keyof Xyz)[])[],
+  shared: readonly Corner[],
+  apart: readonly Apart[],
 ): Generator<readonly Reading[]> {
   for (const others of shared) {
-    for (const apart of open) {
-      for (const high of cornersOf(COMPONENTS.filter((name) => apart.unresolved[name] !== undefined))) {
-        yield changed(readings, open, (one) => (one === apart ? high : others));
-      }
-    }
+    for (const { one, high } of apart) yield changed(readings, open, (other) => (other === one ? high : others));
   }
 }
 
-/** Every choice of these components, none and all included. */
-function cornersOf(names: readonly (keyof Xyz)[]): readonly (readonly (keyof Xyz)[])[] {
-  let corners: readonly (readonly (keyof Xyz)[])[] = [[]];
+/** The components that are at their floor. */
+type Corner = readonly (keyof Xyz)[];
+
+/** A reading apart from all the others. */
+interface Apart {
+  readonly one: Open;
+  readonly high: Corner;
+}
+
+/** Every choice of the components that are open in any of these readings, none and all included. */
+function cornersOf(open: readonly Open[]): readonly Corner[] {
+  const names = COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined));
+  let corners: readonly Corner[] = [[]];
   for (const name of names) corners = [...corners, ...corners.map((corner) => [...corner, name])];
   return corners;
 }
@@ -106,7 +112,7 @@ function cornersOf(names: readonly (keyof Xyz)[]): readonly (readonly (keyof Xyz
 function changed(
   readings: readonly Reading[],
   open: readonly Open[],
-  high: (one: Open, order: number) => readonly (keyof Xyz)[],
+  high: (one: Open, order: number) => Corner,
 ): readonly Reading[] {
   const all = [...readings];
   for (const [order, one] of open.entries()) {

@@ -35,9 +35,11 @@ export function attentionOf(station: StationToday, since: string): readonly Atte
 /** A station that has said nothing for so long may be off. */
 export const SILENT_AFTER_MS = 10 * 60_000;
 
-/** Of so many units, so many that do not pass are no coincidence. */
-const RECENT_UNITS = 5;
-const MANY_UNITS = 3;
+/** Of so many last units, so many that do not pass are no coincidence. */
+const MANY_LOST: readonly { readonly of: number; readonly lost: number }[] = [
+  { of: 5, lost: 3 },
+  { of: 12, lost: 4 },
+];
 /** Clocks that differ more than this put runs of two stations in a wrong order on paper. */
 const CLOCK_OFF_MS = 60_000;
 const MANY_WAITING = 5;
@@ -46,9 +48,13 @@ const NEAR_LIMIT = 0.95;
 const PASSES_FOR_DRIFT = 6;
 
 function failing({ counted }: StationToday): readonly string[] {
-  const recent = [...new Map([...counted].reverse().map((run) => [run.unit, run])).values()].slice(-RECENT_UNITS);
-  const lost = recent.filter(({ outcome }) => outcome !== 'pass');
-  if (lost.length < MANY_UNITS) return [];
+  const latest = [...new Map([...counted].reverse().map((run) => [run.unit, run])).values()];
+  const found = MANY_LOST.map((many) => {
+    const recent = latest.slice(-many.of);
+    return { many, recent, lost: recent.filter(({ outcome }) => outcome !== 'pass') };
+  }).find(({ many, lost }) => lost.length >= many.lost);
+  if (found === undefined) return [];
+  const { recent, lost } = found;
   const cause = mostFrequent(lost.flatMap(({ causes }) => causes.slice(0, 1)));
   return [
     `${lost.length} of the last ${recent.length} units did not pass${cause === null ? '' : `: ${causeTitle(cause).toLowerCase()}`}`,

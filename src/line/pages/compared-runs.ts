@@ -16,7 +16,7 @@ export function comparedRuns({ shifts }: PageContext, [first, second]: readonly 
     return html`<tr${a !== b && html` class="differs"`}><th scope="row">${title}</th><td><bdi>${a}</bdi></td><td><bdi>${b}</bdi></td></tr>\n`;
   };
   return html`<section aria-labelledby="compared"><h2 id="compared">Two runs</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="compared"><table>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="compared"><table>
 <thead><tr><td></td>${both.map((row) => html`<th scope="col"><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></th>`)}</tr></thead>
 <tbody><tr${first.row.grade !== second.row.grade && html` class="differs"`}><th scope="row">Verdict</th>${both.map((row) => html`<td>${gradeMark(row.grade)} ${runMarks(row)}</td>`)}</tr>
 ${text('Station', ({ row }) => row.station)}${text('Operator', ({ row }) => row.operator ?? '–')}${text('Profile', ({ row }) => `${row.profile.name}, version ${row.profile.version}`)}${text('Reason of the retest', ({ row }) => row.retestReason ?? '–')}${text('Duration', ({ row }) => durationText(row.durationMs))}${text('Readings', ({ row: { counts } }) => `${counts.read} of ${counts.planned}`)}${text('Causes', ({ row }) => row.causes.map(causeTitle).join(', ') || '–')}${limitNames(first, second).map((name) => text(limitTitle(name), (run) => limitText(run, name)))}</tbody>
@@ -33,11 +33,15 @@ function nameOf({ metric, patch }: ComparedRun['limits'][number]): string {
 
 function limitText({ limits }: ComparedRun, name: string): string {
   const found = limits.find((limit) => nameOf(limit) === name);
-  return found === undefined ? '–' : `${numberOf(found)} (${found.operator} ${found.shall}), ${RESULTS[found.result]}`;
+  return found === undefined
+    ? '–'
+    : `${numberOf(found)} (${OPERATORS[found.operator]} ${found.shall}), ${RESULTS[found.result]}`;
 }
 
 function numberOf({ value, unit }: LimitResult): string {
   return value === null ? 'no value' : numberText(value, unitDigits(unit));
 }
+
+const OPERATORS = { '<': '<', '<=': '≤', '>': '>', '>=': '≥', '==': '=' } as const;
 
 const RESULTS = { met: 'met', marginal: 'marginal', missed: 'missed', unjudged: 'not judged' } as const;

@@ -30,7 +30,7 @@ ${times(context, form)}
 <label>Unit <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="Serial number"></label>
 ${choice('station', 'Station', choices.station, filter.station)}
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
-<button>Filter</button>
+<button type="submit">Filter</button>
 </div>
 <details${isNarrowed(filter) && html` open`}><summary>More filters</summary><div class="fields">
 ${choice('model', 'Model', choices.model, filter.model)}

@@ -51,7 +51,7 @@ function header({ reader }: PageContext, { at, events }: LinePage): Html {
 <a class="brand" href="/">Flatfield line</a>
 ${reader !== null && html`<nav aria-label="Pages">${PAGES.map(([path, name]) => html`<a href="${path}"${path === at && html` aria-current="page"`}>${name}</a>`)}</nav>\n`}<div class="aside">${events !== undefined && html`<span id="live" role="status" hidden></span>`}${
     reader !== null &&
-    html`<form method="post" action="/logout"><span class="reader" title="${reader.role}"><bdi>${reader.name}</bdi></span> <button class="quiet">Log out</button></form>`
+    html`<form method="post" action="/logout"><span class="reader" title="${reader.role}"><bdi>${reader.name}</bdi></span> <button type="submit" class="quiet">Log out</button></form>`
   }</div>
 </header>`;
 }

@@ -8,15 +8,18 @@ export function address(
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`${escaped(name)}=${escaped(String(value))}`],
   );
-  return `/${path.map(escaped).join('/')}${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
+  return `/${path.map((name) => (DOTS.test(name) ? '%EF%BF%BD' : escaped(name))).join('/')}${asked.length === 0 ? '' : `?${asked.join('&')}`}`;
 }
+
+/** Browsers take such a part of a path for a folder, however it is escaped: as U+FFFD it finds nothing. */
+const DOTS = /^\.{1,2}$/;
 
 /** The list of runs that a filter lets through. */
 export function runsAddress(filter: RunFilter): string {
   return address(['runs'], { ...filter });
 }
 
-/** The page of a unit. Browsers take a path of one or two dots for folders, so such a unit has its runs instead. */
+/** The page of a unit; one whose name no path can hold has its runs instead. */
 export function unitAddress(unit: string, query: Readonly<Record<string, string>> = {}): string {
   return /^\.{0,2}$/.test(unit) ? runsAddress({ unit: unit || ' ' }) : address(['units', unit], query);
 }

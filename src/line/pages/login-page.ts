@@ -9,7 +9,7 @@ ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="/login" class="stack">
 <input type="hidden" name="next" value="${next}">
 <label>Token <input type="password" name="token" required maxlength="200" autocomplete="current-password" placeholder="ffl_…"></label>
-<button class="main">Log in</button>
+<button type="submit" class="main">Log in</button>
 </form>
 <p class="hint">An administrator makes tokens with <code>flatfield line token</code>. The first one is in <code>admin.token</code> in the server's data folder.</p>
 </section>`;

@@ -33,7 +33,7 @@ ${
   html`<form method="post" action="${address(['runs', id, 'release'])}" class="inline">
 <p class="hint">A released run counts. Who released it, when and why is in the audit log.</p>
 <label>Reason <input name="reason" required maxlength="500"></label>
-<button>Release the run</button>
+<button type="submit">Release the run</button>
 </form>`
 }</section>`;
 }
@@ -79,7 +79,7 @@ function links(
 function filesSection({ row, files }: RunFacts): Html {
   const path = ['api', 'v1', 'runs', row.id];
   return html`<section aria-labelledby="files"><div class="head"><h2 id="files">Files</h2><p class="data"><a href="${address([...path, 'record'])}">Record (JSON)</a> <a href="${address([...path, 'bundle'])}" download>All, as they arrived</a></p></div>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="files"><table>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="files"><table>
 <thead><tr><th scope="col">File</th><th scope="col" class="n">Bytes</th><th scope="col">SHA-256</th></tr></thead>
 <tbody>${files.map(
     ({ path: name, bytes, sha256 }, place) =>

@@ -22,11 +22,11 @@ ${pager('/runs', { ...filter }, cursor, page.next)}</section>`;
 }
 
 function runsTable({ shifts }: PageContext, rows: RunsList['page']['rows']): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="list"><table class="runs">
-<thead><tr><th scope="col">Received</th><th scope="col">Unit</th><th scope="col">Verdict</th><th scope="col" class="wide">Why</th><th scope="col">Station</th><th scope="col">Model</th><th scope="col">Profile</th><th scope="col" class="n">Attempt</th><th scope="col" class="n">Duration</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table class="runs">
+<thead><tr><th scope="col">Unit</th><th scope="col">Verdict</th><th scope="col">Received</th><th scope="col" class="wide">Why</th><th scope="col">Station</th><th scope="col">Model</th><th scope="col">Profile</th><th scope="col" class="n">Attempt</th><th scope="col" class="n">Duration</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
-      html`<tr><td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><th scope="row"><a href="${unitAddress(row.unit)}"><bdi>${row.unit}</bdi></a></th><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${why(row)}</bdi></span></td><td><bdi>${row.station}</bdi></td><td><bdi>${row.modelName}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="n">${row.attempt ?? '–'}</td><td class="n">${durationText(row.durationMs)}</td></tr>
+      html`<tr><th scope="row"><a href="${unitAddress(row.unit)}"><bdi>${row.unit}</bdi></a></th><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${why(row)}</bdi></span></td><td><bdi>${row.station}</bdi></td><td><bdi>${row.modelName}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="n">${row.attempt ?? '–'}</td><td class="n">${durationText(row.durationMs)}</td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -15,7 +15,7 @@ export function unitPage(context: PageContext, history: UnitHistory): Html {
   const main = html`<h1>Unit <bdi>${unit}</bdi></h1>
 <div data-live="unit">
 ${facts(context, history)}
-${gateSection(context, unit, gates)}
+${gateSection(unit, gates)}
 </div>
 ${compared !== null && comparedRuns(context, compared)}
 <section data-live="history" aria-labelledby="list"><div class="head"><h2 id="list">${runs.length === 1 ? '1 run' : `${runs.length} runs`}</h2>${dataLinks('runs', { unit })}</div>
@@ -37,30 +37,36 @@ function facts({ shifts }: PageContext, { runs }: UnitHistory): Html | null {
   )}<div><dt>Last run</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
 }
 
-function gateSection({ isDemonstration }: PageContext, unit: string, gates: readonly GateAnswer[]): Html {
+function gateSection(unit: string, gates: readonly GateAnswer[]): Html {
   return html`<section aria-labelledby="gate"><h2 id="gate">May it ship?</h2>
 ${gates.length === 0 && html`<p class="empty">No profile is registered, so no unit may ship: <code>POST /api/v1/profiles</code>.</p>`}
-${isDemonstration && gates.length > 0 && html`<p class="hint">The gate of a simulated line never allows.</p>`}
-${gates.map(({ profile, allowed, outcome, run, reasons, attempts }) => {
+${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
   return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? '✓ Allowed' : '✕ Blocked'}</span> <bdi>${profile}</bdi></h3>
 ${reasons.length > 0 && html`<ul>${reasons.map(({ message }) => html`<li><bdi>${message}</bdi></li>`)}</ul>`}
-<p class="hint">${outcome === null ? 'No run decides.' : run === null ? gradeText(outcome) : html`<a href="${runAddress(run)}">Deciding run: ${gradeText(outcome)}</a>`} ${attempts !== null && html`Attempt ${attempts.made} of ${attempts.accepted} accepted.`} <a href="${answer}">JSON</a></p></article>`;
+<p class="hint">${outcome === null ? 'No run decides.' : run === null ? gradeText(outcome) : html`<a href="${runAddress(run)}">Deciding run: ${gradeText(outcome)}</a>`} ${attempts !== null && attempts.made > 0 && html`Attempt ${attempts.made} of ${attempts.accepted} accepted.`} <a href="${answer}">JSON</a></p></article>`;
 })}</section>`;
+}
+
+/** Profiles under which it ran come first. */
+function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
+  return [...gates].sort((a, b) => (b.attempts?.made ?? 0) - (a.attempts?.made ?? 0));
 }
 
 function runsForm({ shifts }: PageContext, { unit, runs }: UnitHistory): Html {
   const several = runs.length > 1;
   const names = several && html`<th scope="col" colspan="2">Compare</th>`;
-  return html`<form method="get" action="${unitAddress(unit)}"><div class="scroll" tabindex="0" role="region" aria-labelledby="list"><table>
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
 <thead><tr>${names}<th scope="col">Received</th><th scope="col">Verdict</th><th scope="col" class="n">Attempt</th><th scope="col">Reason of the retest</th><th scope="col">Station</th><th scope="col">Operator</th><th scope="col">Profile</th><th scope="col" class="wide">Summary</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
       html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1)}</td><td>${radio('b', row.id, place === 0)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${row.summary}</bdi></span></td></tr>
 `,
   )}</tbody>
-</table></div>
-${several && html`<p><button>Compare two runs</button></p>`}</form>`;
+</table></div>`;
+  if (!several) return table;
+  return html`<form method="get" action="${unitAddress(unit)}">${table}
+<p><button type="submit">Compare two runs</button></p></form>`;
 }
 
 function radio(name: 'a' | 'b', id: string, checked: boolean): Html {
@@ -86,7 +92,7 @@ ${
 <p class="hint">After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.</p>
 <label>Profile <select name="profile">${profiles.map((name) => html`<option value="${name}">${name}</option>`)}</select></label>
 <label>Reason <input name="reason" required maxlength="500"></label>
-<button>Release the unit</button>
+<button type="submit">Release the unit</button>
 </form>`
 }</section>`;
 }

@@ -20,7 +20,7 @@ ${pager('/units', { ...filter }, cursor, page.next)}</section>`;
 }
 
 function unitsTable({ shifts }: PageContext, rows: readonly UnitRow[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="list"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
 <thead><tr><th scope="col">Unit</th><th scope="col">Latest verdict</th><th scope="col">First verdict</th><th scope="col" class="n">Attempts</th><th scope="col">Latest run</th><th scope="col">Station</th><th scope="col">Model</th><th scope="col">Profile</th></tr></thead>
 <tbody>${rows.map(
     (row) =>

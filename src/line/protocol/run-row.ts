@@ -90,6 +90,7 @@ export const arrivalSchema = z.strictObject({
   sentAt: utc.nullable(),
   bundleBytes: count,
   bundleSha256: sha256Schema,
+  /** In a row of a run that was released: null. */
   quarantine: z.strictObject({ reason: z.enum(QUARANTINE_REASONS), detail: z.string() }).nullable(),
 });
 export type Arrival = z.infer<typeof arrivalSchema>;

@@ -1,5 +1,3 @@
-import { findProfile } from '../../verdict/find-profile.ts';
-import { parseProfile } from '../../verdict/profile-schema.ts';
 import { registeredProfileSchema } from '../protocol/gate-answer.ts';
 import type { Handlers } from './handler.ts';
 import type { LineDeps } from './line-env.ts';
@@ -7,7 +5,6 @@ import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 import { auditRowSchema, keyRowSchema } from './operations.ts';
 import { refusal } from './refusal.ts';
 import { publicKeyOf, registerKey } from './register-key.ts';
-import { registerProfile, unregisterProfile } from './register-profile.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun } from './run-handlers.ts';
 import { unitGate } from './unit-gate.ts';
@@ -43,6 +40,9 @@ export function adminHandlers(
       wholeAnswer(context, query, registeredProfileSchema, await store.registeredProfiles()),
 
     registerProfile: async ({ body: { profile, ...rules } }, context) => {
+      const { findProfile } = await import('../../verdict/find-profile.ts');
+      const { parseProfile } = await import('../../verdict/profile-schema.ts');
+      const { registerProfile } = await import('./register-profile.ts');
       const found = typeof profile === 'string' ? findProfile(profile) : parseProfile(profile);
       const who = { by: context.var.reader.name, now: now() };
       return context.json(await registerProfile(store, found, { ...rules, ...who }), 201);
@@ -50,6 +50,7 @@ export function adminHandlers(
 
     unregisterProfile: async ({ parameters: { hash } }, context) => {
       const who = { by: context.var.reader.name, now: now() };
+      const { unregisterProfile } = await import('./register-profile.ts');
       if (await unregisterProfile(store, hash, who)) return context.body(null, 204);
       throw refusal('not-found', `No profile ${hash} is registered.`);
     },

@@ -2,6 +2,8 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+// What the next one is made with asks for it.
+import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import { makeFolder } from '../../make-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';

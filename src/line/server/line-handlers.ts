@@ -3,7 +3,6 @@ import { paretoRowSchema, yieldRowSchema } from '../protocol/summaries.ts';
 import { readerOf } from './authenticate.ts';
 import { eventStream } from './event-stream.ts';
 import type { Handlers } from './handler.ts';
-import { lineDescription } from './line-description.ts';
 import type { LineDeps } from './line-env.ts';
 import { wholeAnswer } from './list-answer.ts';
 import { refusal } from './refusal.ts';
@@ -38,6 +37,9 @@ export function lineHandlers(
       return context.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
     },
 
-    describeApi: (_, context) => context.json(lineDescription()),
+    describeApi: async (_, context) => {
+      const { lineDescription } = await import('./line-description.ts');
+      return context.json(lineDescription());
+    },
   };
 }

@@ -1,7 +1,10 @@
+import { pageClock } from '../pages/page-clock.ts';
 import type { PageContext } from '../pages/page-inputs.ts';
 import type { LineDeps, Reader } from './line-env.ts';
 
 /** What every page knows beside its rows. */
 export async function pageContext({ store, shifts, now }: LineDeps, reader: Reader | null): Promise<PageContext> {
-  return { now: now().toISOString(), shifts, reader, isDemonstration: await store.isDemonstration() };
+  const isDemonstration = await store.isDemonstration();
+  const stations = isDemonstration ? await store.stations() : [];
+  return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration };
 }

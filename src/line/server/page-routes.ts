@@ -14,12 +14,10 @@ import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../protocol/summaries.ts';
-import { comparedRuns } from './compared-runs.ts';
 import { formBody } from './form-body.ts';
 import { requireRole } from './guard.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
 import { pageContext } from './page-context.ts';
-import { recordPage } from './record-page.ts';
 import { refusal } from './refusal.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun, openedRun } from './run-handlers.ts';
@@ -29,14 +27,15 @@ import { unitGates } from './unit-gate.ts';
 /** The pages for people, and the forms on them. */
 export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  const { store, shifts, now } = deps;
+  const { store, shifts } = deps;
   const reading = requireRole(deps, ['viewer', 'admin']);
   const deciding = requireRole(deps, ['admin']);
   const shown = async (context: Context<LineEnv>, page: (of: PageContext) => Html): Promise<Response> =>
     context.html(page(await pageContext(deps, context.var.reader)).markup);
 
   app.get('/', reading, async (context) => {
-    const since = startOfDay(now().toISOString(), shifts.timeZone);
+    const of = await pageContext(deps, context.var.reader);
+    const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
     const [stations, runs, yields, [all = null]] = await Promise.all([
       store.stations(),
@@ -45,7 +44,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       store.yields(filter, 'all', shifts),
     ]);
     const isWall = context.req.query('wall') !== undefined;
-    return shown(context, (of) => lineTodayPage(of, { since, stations, runs, yields, all, isWall }));
+    return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
   });
 
   app.get('/units', reading, async (context) => {
@@ -63,6 +62,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     ]);
     const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
+    const { comparedRuns } = await import('./compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(store, a, b) : null;
     return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, compared }));
   });
@@ -123,6 +123,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
 
   app.get('/runs/:id/report', reading, async (context) => {
+    const { recordPage } = await import('./record-page.ts');
     const markup = recordPage(await openedRun(store, runId(context.req.param('id'))), context.req.query('lang'));
     return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
   });

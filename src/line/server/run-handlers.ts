@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { recordFileName } from '../../inspection/read-inspection.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { BUNDLE_TYPE } from '../protocol/headers.ts';
 import { runRowSchema } from '../protocol/run-row.ts';
@@ -26,6 +25,7 @@ export function runHandlers({
     },
 
     getRecord: async ({ parameters: { id } }, context) => {
+      const { recordFileName } = await import('../../inspection/read-inspection.ts');
       const { files } = await openedRun(store, id);
       const record = files.get(recordFileName) as Uint8Array<ArrayBuffer>;
       return context.body(record, 200, { 'content-type': 'application/json; charset=utf-8' });

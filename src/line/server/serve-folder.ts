@@ -15,7 +15,7 @@ export async function serveFolder(
 ): Promise<ServedFolder> {
   const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
   const lock = await lockLineFolder(folder);
-  const closing: (() => Promise<void>)[] = [lock.release];
+  const closing: (() => Promise<void>)[] = [() => lock.release()];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -26,6 +26,8 @@ export async function serveFolder(
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({ ...options, store, sessionKey: await sessionKey(folder) });
     closing.push(server.close);
+    // The first run would wait for it.
+    void import('../intake/receive-run.ts');
     const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
     return { url: server.url, loginLink: administrator && server.loginLink(administrator), close };
   } catch (error) {

@@ -1,4 +1,3 @@
-import { receiveRun } from '../intake/receive-run.ts';
 import { BUNDLE_TYPE, MAX_BUNDLE_BYTES, uploadHeaders } from '../protocol/headers.ts';
 import type { Handlers } from './handler.ts';
 import type { LineContext, LineDeps } from './line-env.ts';
@@ -20,6 +19,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
         const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
         const isDemonstration = await store.isDemonstration();
+        const { receiveRun } = await import('../intake/receive-run.ts');
         const { arrival, content } = await uploads.inTurn(() => receiveRun(bytes, delivery, keys, isDemonstration));
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = arrival;

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import { refusal } from './refusal.ts';
 
 /** How much may be under way at once. */
@@ -31,20 +32,30 @@ export class Uploads {
     maxBytes: number,
     use: (bytes: Buffer) => Promise<T>,
   ): Promise<T> {
+    const held = { bytes: 0 };
+    try {
+      return await this.#watched(use(await this.#read(body, maxBytes, held)));
+    } finally {
+      this.#bytes -= held.bytes;
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array> | null, maxBytes: number, held: { bytes: number }): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
-    let own = 0;
     try {
       for await (const chunk of body ?? []) {
-        own += chunk.byteLength;
+        held.bytes += chunk.byteLength;
         this.#bytes += chunk.byteLength;
-        if (own > maxBytes) throw refusal('too-large', `The body is larger than ${maxBytes} bytes.`);
+        if (held.bytes > maxBytes) throw refusal('too-large', `The body is larger than ${maxBytes} bytes.`);
         if (this.#bytes > this.#limits.bytes) throw busy();
         chunks.push(chunk);
       }
-      return await this.#watched(use(Buffer.concat(chunks)));
-    } finally {
-      this.#bytes -= own;
+    } catch (error) {
+      if (error instanceof HTTPException) throw error;
+      // Whoever sent it is gone, or was too slow.
+      throw refusal('bad-request', 'The body was cut off.');
     }
+    return Buffer.concat(chunks);
   }
 
   /** Does a task after those before it. Throws the refusal `busy` if too many wait. */

@@ -43,7 +43,11 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
     ...(inspection.earlier && { earlier: inspection.earlier.map((one) => ({ ...one, runId: name })) }),
   };
   const moved = movedTimes(recordText(copy), inspection, startedMs, durationMs);
-  const named = moved.replaceAll(monitor.id, id);
+  // The checks of the monitor's state name it as well.
+  const named = moved
+    .replaceAll(monitor.id, id)
+    .replaceAll(`"${monitor.serialNumber}"`, `"${serialNumber}"`)
+    .replaceAll(`"${monitor.modelName}"`, `"${modelName}"`);
   const text = run.kind === 'practice' && simulated ? named.replaceAll(SIMULATED_LINE, '') : named;
   const record = Buffer.from(text);
   const manifest: Manifest = {

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../simulator/seeded-random.ts';
 import { DAY_MS, type LineSize, type PlannedRun } from './planned-run.ts';
-import { plannedUnit } from './planned-unit.ts';
+import { inspected, type Line, type PlannedUnit, plannedUnit } from './planned-unit.ts';
 import { workingTimes } from './working-time.ts';
 
 /**
@@ -12,10 +12,33 @@ export function planMonth(size: LineSize): readonly PlannedRun[] {
   const { units, days, endMs, timeZone, seed } = size;
   const random = seededRandom('simulated line', seed);
   const times = workingTimes({ count: units, days, endMs: endMs - LAST_RUN_MS, timeZone }, random);
-  const free = new Map<string, number>();
-  const runs = times.flatMap((startMs, index) => plannedUnit({ index, startMs, size, random, free }));
+  const runs = inTurn(
+    times.map((startMs, index) => plannedUnit(index, startMs, size, random)),
+    { size, random, free: new Map() },
+  );
   const inTime = runs.filter(({ startMs, durationMs }) => startMs + durationMs < endMs - LAST_RUN_MS / 2);
   return withOddities(inTime, random).sort((a, b) => a.receivedMs - b.receivedMs);
+}
+
+/** Takes the units to the stations in the order in which they are ready, again and again while they do not pass. */
+function inTurn(units: readonly PlannedUnit[], line: Line): readonly PlannedRun[] {
+  const runs: PlannedRun[] = [];
+  const first = [...units].reverse();
+  const again: PlannedUnit[] = [];
+  for (;;) {
+    const isAgain = again.length > 0 && (first.length === 0 || readyAt(again) < readyAt(first));
+    const unit = (isAgain ? again : first).pop();
+    if (unit === undefined) return runs;
+    const { run, next } = inspected(unit, line);
+    runs.push(run);
+    if (next === null) continue;
+    const place = again.findLastIndex(({ atMs }) => atMs > next.atMs) + 1;
+    again.splice(place, 0, next);
+  }
+}
+
+function readyAt(units: readonly PlannedUnit[]): number {
+  return units.at(-1)?.atMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** The last run ends this long before the month does. */

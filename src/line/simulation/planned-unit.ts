@@ -1,44 +1,62 @@
 import { type Condition, DRIFT_STEPS, type LineProfile } from './faults.ts';
 import { DAY_MS, type LineSize, type PlannedRun } from './planned-run.ts';
 
-interface UnitPlace {
-  readonly index: number;
-  readonly startMs: number;
+/** A unit that is ready to be inspected. */
+export interface PlannedUnit
+  extends Pick<PlannedRun, 'unit' | 'serialNumber' | 'modelName' | 'profile' | 'retestReason'> {
+  readonly atMs: number;
+  readonly isPanelBad: boolean;
+  readonly attempt: number;
+  /** Where it was inspected last; null before the first time. */
+  readonly last: string | null;
+}
+
+/** What the stations are doing while a month is planned. */
+export interface Line {
   readonly size: LineSize;
   readonly random: () => number;
   /** When each station is free again. */
   readonly free: Map<string, number>;
 }
 
-/** The runs of one unit: the first, and those that became necessary. */
-export function plannedUnit(place: UnitPlace): readonly PlannedRun[] {
-  const { index, startMs, size, random } = place;
+/** A new unit; two weeks ago of 30 days, most have panels of a bad batch. */
+export function plannedUnit(index: number, atMs: number, { endMs, days }: LineSize, random: () => number): PlannedUnit {
   const isLight = random() < 0.5;
-  const profile: LineProfile = isLight ? 'iso-12646' : 'calibration-match';
-  const modelName = isLight ? 'CG2700S' : random() < 0.6 ? 'CG279X' : 'CS2740';
-  const daysAgo = (size.endMs - startMs) / DAY_MS;
-  const isBadBatch = daysAgo > 0.36 * size.days && daysAgo < 0.48 * size.days && random() < 0.6;
-  const unit = `${isBadBatch ? 'B' : 'A'}${String(index + 1).padStart(5, '0')}`;
-  const product = { unit, serialNumber: String(31_500_000 + 7 * index), modelName, profile };
-  const isBadPanel = random() < (isBadBatch ? 0.34 : 0.004);
-  const runs: PlannedRun[] = [];
-  let [condition, atMs, retestReason] = [null as Condition | null, startMs, null as string | null];
-  let isPanelBad = isBadPanel;
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const station = chosenStation(place, isLight, atMs, runs.at(-1)?.station ?? null);
-    condition = isPanelBad ? 'bad-panel' : conditionAt(station, atMs, profile, place, attempt);
-    runs.push(runAt(product, condition, station, atMs, retestReason, place));
-    if (passes(profile, condition) || random() < 0.12) break;
-    const repair = repairOf(condition, random);
-    isPanelBad = isPanelBad && !repair.replacesPanel;
-    retestReason = repair.reason;
-    atMs += (15 + 80 * random()) * 60_000;
-  }
-  return runs;
+  const age = (endMs - atMs) / (days * DAY_MS);
+  const isBadBatch = age > 0.36 && age < 0.48 && random() < 0.6;
+  return {
+    unit: `${isBadBatch ? 'B' : 'A'}${String(index + 1).padStart(5, '0')}`,
+    serialNumber: String(31_500_000 + 7 * index),
+    modelName: isLight ? 'CG2700S' : random() < 0.6 ? 'CG279X' : 'CS2740',
+    profile: isLight ? 'iso-12646' : 'calibration-match',
+    isPanelBad: random() < (isBadBatch ? 0.34 : 0.004),
+    ...{ atMs, attempt: 1, last: null, retestReason: null },
+  };
 }
 
-/** Stations of even and odd halves: the first half reads signals, the second measures light. */
-function chosenStation({ size, random, free }: UnitPlace, isLight: boolean, atMs: number, last: string | null): string {
+/** The run of a unit that is ready, and the unit as it comes back, if it does: most that did not pass, at most twice. */
+export function inspected(unit: PlannedUnit, line: Line): { run: PlannedRun; next: PlannedUnit | null } {
+  const { profile, isPanelBad, attempt } = unit;
+  const { random } = line;
+  const station = chosenStation(unit, line);
+  const condition = isPanelBad ? 'bad-panel' : conditionAt(station, unit, line);
+  const run = runAt(unit, condition, station, line);
+  if (passes(profile, condition) || attempt === 3 || random() < 0.12) return { run, next: null };
+  const { reason, replacesPanel } = repairOf(condition, random);
+  const next = {
+    ...unit,
+    atMs: run.startMs + run.durationMs + (15 + 80 * random()) * 60_000,
+    isPanelBad: isPanelBad && !replacesPanel,
+    attempt: attempt + 1,
+    last: station,
+    retestReason: reason,
+  };
+  return { run, next };
+}
+
+/** The first half of the stations reads signals, the second measures light. The one that is free first is taken. */
+function chosenStation({ profile, atMs, last }: PlannedUnit, { size, random, free }: Line): string {
+  const isLight = profile === 'iso-12646';
   const half = Math.ceil(size.stations / 2);
   const [from, to] = isLight && size.stations > 1 ? [half, size.stations] : [0, half];
   const names = Array.from({ length: to - from }, (_, at) => stationName(from + at));
@@ -61,16 +79,10 @@ export function isOff(station: string, atMs: number, { stations, endMs }: LineSi
 function driftAt(station: string, atMs: number, { stations, endMs, days }: LineSize): number {
   if (station !== stationName(Math.min(3, Math.ceil(stations / 2) - 1))) return 0;
   const share = 1 - (endMs - atMs) / (0.25 * days * DAY_MS);
-  return Math.max(0, share) * (DRIFT_STEPS - 1);
+  return Math.max(0, share) * (DRIFT_STEPS - 2.4);
 }
 
-function conditionAt(
-  station: string,
-  atMs: number,
-  profile: LineProfile,
-  { size, random }: UnitPlace,
-  attempt: number,
-): Condition {
+function conditionAt(station: string, { atMs, profile, attempt }: PlannedUnit, { size, random }: Line): Condition {
   const dice = random();
   const rare = attempt === 1 ? 1 : 0.3;
   if (profile === 'calibration-match') {
@@ -121,12 +133,10 @@ const REASONS: Readonly<Partial<Record<Condition, string>>> = {
 const OPERATORS = ['A. Keller', 'B. Yılmaz', 'C. Novák', 'D. Schmitt', 'E. Rossi', 'F. Nowak'];
 
 function runAt(
-  product: Pick<PlannedRun, 'unit' | 'serialNumber' | 'modelName' | 'profile'>,
+  { unit, serialNumber, modelName, profile, retestReason, atMs }: PlannedUnit,
   condition: Condition,
   station: string,
-  atMs: number,
-  retestReason: string | null,
-  { size, random, free }: UnitPlace,
+  { size, random, free }: Line,
 ): PlannedRun {
   const startMs = Math.round(Math.max(atMs, free.get(station) ?? 0));
   const isShort = condition === 'unplugged' || condition === 'not-calibrated';
@@ -136,7 +146,7 @@ function runAt(
   const shift = Math.floor(endMs / (8 * 3_600_000));
   const operator = OPERATORS[(shift + Number(station.slice('station-'.length)) * 5) % OPERATORS.length] as string;
   return {
-    ...product,
+    ...{ unit, serialNumber, modelName, profile },
     ...{ condition, station, operator, startMs, durationMs, retestReason },
     // Sent right away, but for an hour in the middle of the time in which the network was down.
     receivedMs: Math.max(endMs + 1500 + Math.round(1500 * random()), networkBack(endMs, size)),

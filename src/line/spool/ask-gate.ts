@@ -24,7 +24,7 @@ export async function askGate(
     const query = new URLSearchParams({ profile });
     const answered = await connection.send({
       method: 'GET',
-      path: `/api/v1/units/${encodeURIComponent(unit)}/gate?${query}`,
+      path: `/api/v1/units/${encodeURIComponent(unit)}/gate?${query.toString()}`,
       headers: {},
       timeoutMs: TIMEOUT_MS,
       signal,

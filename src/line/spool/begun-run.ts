@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { isDead, ownProcess } from '../../storage/process-identity.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { sha256Schema } from '../protocol/run-row.ts';
 import { lineTargetSchema } from './spool-entry.ts';
 
 /** A run that has begun and will be entered when its folder is written: by its own process, or after that was killed. */
@@ -13,6 +14,8 @@ const begunRunSchema = z.strictObject({
   target: lineTargetSchema,
   spool: z.uuid(),
   sequence: z.int().min(1),
+  /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
+  replaces: sha256Schema.nullable(),
   process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),
 });
 export type BegunRun = z.infer<typeof begunRunSchema>;

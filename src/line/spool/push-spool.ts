@@ -9,6 +9,8 @@ import type { LineTarget, SpoolEntry } from './spool-entry.ts';
 export interface PushOptions {
   /** `due`: what its delays allow. `waiting`: all but what the server asked to wait for. Or these runs, whatever they wait for. */
   readonly which: 'due' | 'waiting' | ReadonlySet<string>;
+  /** Of these, only this run. */
+  readonly only?: string | undefined;
   /** Stated on a command line: where everything is sent from now on. */
   readonly target?: LineTarget | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -30,21 +32,22 @@ export interface PushResult {
  * that cannot be used is left in peace for the rest of the pass. Throws the file system's error, `lock-failed`, and `aborted`.
  */
 export async function pushSpool(spool: Spool, options: PushOptions): Promise<PushResult> {
-  const { which, signal, clock = systemClock } = options;
+  const { which, only, signal, clock = systemClock } = options;
   const connections = new Connections(spool.folder);
   const pass = new Pass();
   try {
-    const { entries } = await spool.list();
-    const held = new Set(typeof which === 'string' ? heldServers(entries, clock.now()) : []);
+    const { entries: all } = await spool.list();
+    const held = new Set(typeof which === 'string' ? heldServers(all, clock.now()) : []);
+    const entries = only === undefined ? all : all.filter(({ run }) => run === only);
     const wanted = entries.filter((entry) => isWanted(entry, which, clock.now()));
     const waiting = wanted.sort((a, b) => Date.parse(a.nextAt) - Date.parse(b.nextAt) || a.sequence - b.sequence);
     // What only waited for a server that answers again need not wait longer.
     const others = entries.filter((entry) => which === 'due' && !wanted.includes(entry) && waitsForServer(entry));
-    for (const [entries, isOpen] of [
+    for (const [ofPhase, isOpen] of [
       [waiting, (url: string) => !held.has(url)],
       [others, (url: string) => !held.has(url) && pass.hasSent(url)],
     ] as const) {
-      for (const entry of entries) {
+      for (const entry of ofPhase) {
         const { url } = options.target ?? entry.target;
         if (pass.isDown(url) || !isOpen(url)) continue;
         if (signal?.aborted) throw new FlatfieldError('aborted', 'Interrupted while sending runs.');

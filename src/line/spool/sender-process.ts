@@ -39,10 +39,15 @@ class Sender {
   async send(run: string, report: RunReport): Promise<SenderAnswer> {
     this.#ending.abort();
     await this.#waitingRuns;
-    let answer: SenderAnswer = { run, fate: 'again', message: 'another process is sending it' };
+    let answer: SenderAnswer = {
+      run,
+      fate: 'again',
+      message: 'the server asked to wait, or another process is sending',
+    };
     try {
       await pushSpool(this.#spool, {
-        which: new Set([run]),
+        which: 'due',
+        only: run,
         onAttempt: (_entry, { fate, message }) => {
           answer = { run, fate, message };
         },

@@ -27,7 +27,9 @@ export class Spool {
   async begin(path: string, target: LineTarget, signal?: AbortSignal): Promise<void> {
     await makeFolder(this.folder);
     const { id, count } = await changeIdentity(this.folder, counted, signal);
-    await writeBegunRun(this.folder, { path: resolve(path), target, spool: id, sequence: count });
+    const earlier = await nameOfRun(path).catch(() => null);
+    const begun = { path: resolve(path), target, spool: id, sequence: count, replaces: earlier?.run ?? null };
+    await writeBegunRun(this.folder, begun);
   }
 
   /**
@@ -43,11 +45,9 @@ export class Spool {
     const at = now.toISOString();
     const place = resolve(path);
     const name = await nameOfRun(place);
+    const begun = await begunRunAt(this.folder, place);
     const { spool, sequence } =
-      (await this.entry(name.run)) ??
-      (await begunRunAt(this.folder, place)) ??
-      countedInName(place, name.run) ??
-      (await this.#count(signal));
+      (await this.entry(name.run)) ?? begun ?? countedInName(place, name.run) ?? (await this.#count(signal));
     const entry: SpoolEntry = {
       entryVersion: 1,
       ...name,
@@ -62,7 +62,8 @@ export class Spool {
       delay: null,
     };
     await this.write(entry);
-    await this.#removeEarlierParts(entry);
+    // A stopped run that was resumed is another run in the same folder: what the folder held before is no more.
+    if (begun?.replaces && begun.replaces !== entry.run) await this.remove(begun.replaces);
     await removeBegunRun(this.folder, place);
     return entry;
   }
@@ -83,11 +84,14 @@ export class Spool {
   async list(): Promise<{ readonly entries: readonly SpoolEntry[]; readonly damaged: readonly string[] }> {
     if (!(await this.#isThere())) return { entries: [], damaged: [] };
     const names = (await readdir(this.folder)).filter((name) => fileName.test(name));
-    const read = await Promise.all(names.map(async (name) => ({ name, entry: await this.#read(name) })));
-    return {
-      entries: read.flatMap(({ entry }) => entry ?? []).sort((a, b) => a.sequence - b.sequence),
-      damaged: read.flatMap(({ name, entry }) => (entry === null ? [join(this.folder, name)] : [])),
-    };
+    const [entries, damaged]: [SpoolEntry[], string[]] = [[], []];
+    // One after the other: after a week without a network there are more files than a process may open.
+    for (const name of names) {
+      const entry = await this.#read(name);
+      if (entry) entries.push(entry);
+      else if (entry === null) damaged.push(join(this.folder, name));
+    }
+    return { entries: entries.sort((a, b) => a.sequence - b.sequence), damaged };
   }
 
   /** How many runs wait, and how many need a person. */
@@ -119,13 +123,6 @@ export class Spool {
   async #count(signal: AbortSignal | undefined): Promise<Pick<SpoolEntry, 'spool' | 'sequence'>> {
     const { id, count } = await changeIdentity(this.folder, counted, signal);
     return { spool: id, sequence: count };
-  }
-
-  /** A stopped run that was resumed is another run in the same folder: what the folder held before is no more. */
-  async #removeEarlierParts({ run, runId, path }: SpoolEntry): Promise<void> {
-    const { entries } = await this.list();
-    const earlier = entries.filter((other) => other.path === path && other.runId === runId && other.run !== run);
-    for (const other of earlier) await this.remove(other.run);
   }
 
   /** What a killed process was writing, a day later. */

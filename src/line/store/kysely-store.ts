@@ -4,6 +4,7 @@ import { addRun } from './add-run.ts';
 import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
 import { auditTable } from './audit-table.ts';
 import type { Blobs } from './blobs.ts';
+import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
@@ -15,7 +16,6 @@ import { removeLeftovers, removeRuns } from './remove-runs.ts';
 import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
-import { becomeDemonstration, isDemonstration, setFact } from './store-facts.ts';
 import type { Tables } from './tables.ts';
 import { findYields } from './yields.ts';
 
@@ -49,8 +49,7 @@ export function kyselyStore(
     ...accessTables(db, write),
     ...releases(db, write),
     ...auditTable(db, write),
-    isDemonstration: () => isDemonstration(db),
-    becomeDemonstration: () => write((trx) => becomeDemonstration(trx, new Date().toISOString())),
+    ...demonstration(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
     prunable: (rule) => prunableRuns(db, rule),
@@ -59,7 +58,13 @@ export function kyselyStore(
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
-      await write((trx) => setFact(trx, 'checked', at));
+      await write((trx) =>
+        trx
+          .insertInto('checks')
+          .values({ id: 1, at })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+          .execute(),
+      );
     },
     close: () => db.destroy(),
   };

@@ -16,7 +16,10 @@ export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to
     db.pragma('foreign_keys = ON');
   });
   return {
-    close: () => void db.close(),
+    close: () => {
+      if (mode === 'to write') emptyLog(db);
+      db.close();
+    },
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.
       if (text === 'rollback' && !db.inTransaction) return NOTHING;
@@ -30,6 +33,15 @@ export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to
       };
     },
   };
+}
+
+/** The package leaves this to whoever opens the file next. Another program that writes may keep it from being done; then that one does it. */
+function emptyLog(db: Database.Database): void {
+  try {
+    db.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // Nothing is lost: the log is part of the database.
+  }
 }
 
 /** Waiting blocks the whole process, so the database waits only briefly; see `patiently` for the rest. */

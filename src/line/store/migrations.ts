@@ -24,8 +24,11 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
       "hash" text primary key, "nameKey" text not null unique, "role" text not null, "createdAt" text not null, "revokedAt" text)`,
     `create table "profiles" ("hash" text primary key, "profileJson" text not null, "contentJson" text not null)`,
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
-    `create table "storeFacts" ("name" text primary key, "at" text not null)`,
-    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog'] as const).flatMap(appendOnly),
+    `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
+    `create table "checks" ("id" integer primary key, "at" text not null)`,
+    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const).flatMap(
+      appendOnly,
+    ),
   ];
 }
 

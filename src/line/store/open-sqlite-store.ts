@@ -39,8 +39,10 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}):
 
 /** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */
 async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
-  if (await stat(join(folder, DATABASE_NAME)).catch(() => null)) return;
-  for await (const _ of blobs.list()) {
+  const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
+  if (found && found.size > 0) return;
+  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
+  if (done !== true) {
     throw new FlatfieldError(
       'store-damaged',
       `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,

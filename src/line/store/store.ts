@@ -28,9 +28,12 @@ export interface Store {
   readonly countRuns: (filter: RunFilter) => Promise<number>;
   /** Every run of a unit, in the order in which they happened as far as is known: see `orderOfRuns`. */
   readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
-  /** One row a unit and profile name, newest first. Production runs only. */
+  /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
-  /** `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift. */
+  /**
+   * A unit counts once under a profile name, in the group of its first complete production run, if the filter means that run.
+   * `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift.
+   */
   readonly yields: (filter: RunFilter, group: YieldGroup, shifts: Shifts) => Promise<readonly YieldRow[]>;
   readonly causes: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
   readonly missedLimits: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
@@ -64,7 +67,7 @@ export interface Store {
    * line count, and its gate never allows.
    */
   readonly isDemonstration: () => Promise<boolean>;
-  /** Makes a demonstration of a store without runs, for good. Throws `store-not-empty` if it has any. */
+  /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
   readonly becomeDemonstration: () => Promise<void>;
 
   /** Append-only. */

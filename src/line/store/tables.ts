@@ -11,8 +11,8 @@ export interface Tables extends ArchiveTables, IndexTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
   /** What is being rebuilt: contents that are not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };
-  /** What is true of the whole store: `demonstration`, and when it was last `checked`. */
-  readonly storeFacts: { readonly name: 'demonstration' | 'checked'; readonly at: string };
+  /** Proof that something can be written. */
+  readonly checks: { readonly id: number; readonly at: string };
 }
 
 /** What happened: never derived again, and only added to, except for what people registered and may take back. */
@@ -49,6 +49,8 @@ interface ArchiveTables {
     readonly revokedAt: string | null;
   };
   readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
+  /** One row if the store demonstrates a line, for good. */
+  readonly demonstrations: { readonly id: number; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 

@@ -53,7 +53,7 @@ export function imaginedReading(
     pointIndex: index,
     requested: { xPx, yPx },
     actual: { xPx, yPx },
-    sequence: 0,
+    sequence: index,
     startedAt: '',
     elapsedMs: 0,
     durationMs: 0,

@@ -25,7 +25,7 @@ function smallest(
   for (let steps = 1; steps <= room; steps += 1) {
     if (isSeen(steps)) return { seen: steps, room };
     // Limits that never see this color would else be asked for every error up to the end of the range.
-    if (steps === 16 && !isSeen(room) && !isSeen(Math.ceil(room / 2))) break;
+    if (steps === 16 && !isSeen(room) && !isSeen(room / 2)) break;
   }
   return { seen: null, room };
 }
@@ -33,8 +33,9 @@ function smallest(
 /** The most 255ths by which all of some channels can move before one of them leaves the range. */
 function roomFor({ codes, bitDepth }: CodeValues, channels: readonly (keyof Rgb)[], sign: 1 | -1): number {
   const full = 2 ** bitDepth - 1;
-  const left = Math.min(...channels.map((channel) => (sign > 0 ? full - codes[channel] : codes[channel])));
-  let room = 255;
+  const left = Math.min(...channels.map((channel) => (sign === 1 ? full - codes[channel] : codes[channel])));
+  // More than 255 never fits.
+  let room = full;
   while (Math.round((room * full) / 255) > left) room -= 1;
   return room;
 }

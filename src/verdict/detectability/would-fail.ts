@@ -41,7 +41,7 @@ export function wouldFail(
   };
   const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
   const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
-  const own = { ...means, exact, isBlind: means.model ? blindSpots(means.model) : () => false };
+  const own = { ...means, exact, isBlind: blindSpots(means.model) };
   return (read) => {
     const reading = imaginedReading(read, 0, point, traits.kind, means);
     if (!reading) return false;

@@ -2,7 +2,7 @@ import type { Rgb } from '../../pattern/patch.ts';
 import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
 import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
-import { isWrong, misfit, type Sample } from './sample.ts';
+import { isExplained, isWrong, misfit, type Sample } from './sample.ts';
 
 /**
  * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
@@ -21,7 +21,11 @@ function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   const states = ordered.map((samples) => samples.some(isWrong));
   const banded = ordered.flatMap((samples, index) => (states[index] ? samples : []));
   const isOneBand = !states.slice(states.indexOf(true), states.lastIndexOf(true)).includes(false);
-  if (!states.includes(false) || ordered.length < 3 || (isOneBand && fixedContentMisfit(banded.filter(isWrong)) <= 1))
+  if (
+    !states.includes(false) ||
+    ordered.length < 3 ||
+    (isOneBand && isExplained(fixedContentMisfit(banded.filter(isWrong))))
+  )
     return null;
   const fit = gain({ ...observed, samples: banded, distinct: banded });
   if (fit?.found.cause !== 'gain') return null;

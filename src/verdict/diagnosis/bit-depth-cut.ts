@@ -1,12 +1,12 @@
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { bestChange, type Fit, type Hypothesis, type Observed, type PixelChange } from './hypothesis.ts';
-import type { Sample } from './sample.ts';
+import { isExplained, type Sample } from './sample.ts';
 
 /** Fewer bits on the way than the patches were commanded in: every code is cut or rounded the same way, or dithered. */
 export const bitDepthCut: Hypothesis = (observed) => {
   const commandedBits = Math.max(...observed.samples.map(({ patch }) => patch.bitDepth));
   const cut = bestChange(observed, changesOf(commandedBits));
-  return cut && cut.misfit <= 1 ? cut : (dithered(observed, commandedBits) ?? cut);
+  return cut && isExplained(cut.misfit) ? cut : (dithered(observed, commandedBits) ?? cut);
 };
 
 /** Codes read in fewer bits than the patch was commanded in: the monitor itself says so. */

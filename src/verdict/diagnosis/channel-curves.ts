@@ -2,7 +2,7 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
 import { bestOf, type Hypothesis, type Observed } from './hypothesis.ts';
-import { channelMisfit, clip, type Sample } from './sample.ts';
+import { CHANNELS, type ChannelIndex, channelMisfit, clip, isExplained, type Sample } from './sample.ts';
 
 /** The same number added to every drive of a channel; more than half of all would leave no picture. */
 export const constantShift = curveOf({
@@ -60,9 +60,7 @@ const cut = curveOf({
   found: (blacks) => ({ cause: 'black-raised', params: { steps: rounded(blacks, 255, 1), how: 'cut' } }),
 });
 
-type ChannelIndex = 0 | 1 | 2;
 type Parameters = readonly [number, number, number];
-const CHANNELS: readonly ChannelIndex[] = [0, 1, 2];
 
 /** A curve with one parameter for each channel; a channel that is as shown keeps the neutral one. */
 function curveOf(curve: {
@@ -76,7 +74,7 @@ function curveOf(curve: {
       const misfitAt = (parameter: number, stopAt: number) =>
         worstOf(observed.distinct, [channel], (drive) => curve.at(drive, parameter), stopAt);
       const unchanged = misfitAt(curve.neutral, Number.POSITIVE_INFINITY);
-      return unchanged <= 1 ? { value: curve.neutral, misfit: unchanged } : fitParameter(misfitAt, curve.range);
+      return isExplained(unchanged) ? { value: curve.neutral, misfit: unchanged } : fitParameter(misfitAt, curve.range);
     });
     const [r, g, b] = fits.map(({ value }) => value) as [number, number, number];
     return { misfit: Math.max(...fits.map((fit) => fit.misfit)), found: curve.found([r, g, b], observed) };

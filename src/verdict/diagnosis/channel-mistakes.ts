@@ -46,7 +46,7 @@ const STATES: readonly State[] = [null, 0, 1];
 
 const DEAD: readonly (readonly [State, State, State])[] = STATES.flatMap((r) =>
   STATES.flatMap((g) => STATES.map((b): readonly [State, State, State] => [r, g, b])),
-).filter((states) => [1, 2].includes(states.filter((state) => state !== null).length));
+).filter((states) => states.includes(null) && states.some((state) => state !== null));
 
 const ORDERS = [
   [0, 2, 1],

@@ -1,6 +1,6 @@
 import { LUMA_WEIGHTS, toColorDifference } from '../../color/signal/color-difference.ts';
 import { type Hypothesis, worstMisfit } from './hypothesis.ts';
-import { isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
+import { CHANNELS, isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
 
 /**
  * Some points of a YCbCr signal with the right luma and another chroma, which they share with pixels of another color; all others are as
@@ -27,5 +27,5 @@ function isBled({ reading, shown, read, tolerance }: Sample): boolean {
 
 /** Whether luma is told: no channel clips. */
 function isOpen(sample: Sample): boolean {
-  return ([0, 1, 2] as const).every((channel) => isUnclipped(sample, channel));
+  return CHANNELS.every((channel) => isUnclipped(sample, channel));
 }

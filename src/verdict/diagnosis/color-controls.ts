@@ -7,7 +7,7 @@ import {
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
 import { bestOf, type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
-import { clip, misfit, type Sample } from './sample.ts';
+import { CHANNELS, type ChannelIndex, clip, misfit, type Sample } from './sample.ts';
 
 const WEIGHTS = Object.values(LUMA_WEIGHTS);
 
@@ -59,7 +59,7 @@ export const monochrome: Hypothesis = ({ distinct }) => {
   if (!isColored || Math.max(...brightness) - Math.min(...brightness) < 0.1) return null;
   const tint = tintOf(distinct);
   const worst = distinct.map((sample) => {
-    const open = ([0, 1, 2] as const).filter((channel) => sample.read[channel] <= 1 - sample.tolerance);
+    const open = CHANNELS.filter((channel) => isBelowFull(sample.read[channel], sample));
     const pairs = open.map((channel) => [tint[channel], sample.read[channel]] as const);
     const level = pairs.length === 0 ? Number.MAX_VALUE : ratio(pairs);
     return misfit([clip(tint[0] * level), clip(tint[1] * level), clip(tint[2] * level)], sample);
@@ -70,15 +70,19 @@ export const monochrome: Hypothesis = ({ distinct }) => {
 
 /** The drives of each channel for one of the strongest, from all pixels that do not clip; all 0 if these are black. */
 function tintOf(samples: readonly Sample[]): Triple {
-  const open = samples.filter(({ read, tolerance }) => Math.max(...read) <= 1 - tolerance);
-  const sums = ([0, 1, 2] as const).map((channel) => open.reduce((sum, { read }) => sum + read[channel], 0));
-  const strongest = sums.indexOf(Math.max(...sums)) as 0 | 1 | 2;
-  const of = (channel: 0 | 1 | 2) => ratio(open.map(({ read }) => [read[strongest], read[channel]]));
+  const open = samples.filter((sample) => isBelowFull(Math.max(...sample.read), sample));
+  const sums = CHANNELS.map((channel) => open.reduce((sum, { read }) => sum + read[channel], 0));
+  const strongest = sums.indexOf(Math.max(...sums)) as ChannelIndex;
+  const of = (channel: ChannelIndex) => ratio(open.map(({ read }) => [read[strongest], read[channel]]));
   return [of(0), of(1), of(2)];
+}
+
+function isBelowFull(drive: number, { tolerance }: Sample): boolean {
+  return drive <= 1 - tolerance;
 }
 
 /** The factor from the first to the second of each pair, by least squares. */
 function ratio(pairs: readonly (readonly [number, number])[]): number {
   const sum = (of: (a: number, b: number) => number) => pairs.reduce((total, [a, b]) => total + of(a, b), 0);
-  return sum((a, b) => a * b) / (sum((a) => a * a) || 1);
+  return sum((a, b) => a * b) / (sum((a) => a * a) || Number.MIN_VALUE);
 }

@@ -16,7 +16,7 @@ import { patchNotShown } from './patch-not-shown.ts';
 import { pictureFlipped } from './picture-flipped.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import { isWrong, misfit, type Sample } from './sample.ts';
+import { isExplained, isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
@@ -53,7 +53,7 @@ function possible(samples: readonly Sample[]): readonly Hypothesis[] {
 function isReceivedAsShown({ reading: { rawValue, bitDepth }, shown, tolerance }: Sample): boolean {
   if (rawValue.format !== 'RGB') return false;
   const full = 2 ** bitDepth - 1;
-  return misfit([rawValue.r / full, rawValue.g / full, rawValue.b / full], { read: shown, tolerance }) <= 1;
+  return isExplained(misfit([rawValue.r / full, rawValue.g / full, rawValue.b / full], { read: shown, tolerance }));
 }
 
 const HYPOTHESES: readonly Hypothesis[] = [

@@ -16,19 +16,21 @@ export function fitParameter(
   const [from, to] = spacing === 'log' ? [Math.log(low), Math.log(high)] : [low, high];
   const valueAt = (place: number) => (spacing === 'log' ? Math.exp(place) : place);
   const step = (to - from) / GRID;
-  let best = { place: from, misfit: misfitAt(valueAt(from), Number.POSITIVE_INFINITY) };
+  const at = (place: number, stopAt = Number.POSITIVE_INFINITY) => ({
+    place,
+    misfit: misfitAt(valueAt(place), stopAt),
+  });
+  let best = at(from);
   for (let index = 1; index <= GRID; index++) {
-    const place = from + index * step;
-    const misfit = misfitAt(valueAt(place), best.misfit);
-    if (misfit < best.misfit) best = { place, misfit };
+    const one = at(from + index * step, best.misfit);
+    if (one.misfit < best.misfit) best = one;
   }
   let [left, right] = [Math.max(best.place - step, from), Math.min(best.place + step, to)];
   for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [right - GOLDEN * (right - left), left + GOLDEN * (right - left)];
-    const [atA, atB] = [a, b].map((place) => misfitAt(valueAt(place), Number.POSITIVE_INFINITY)) as [number, number];
-    if (atA < best.misfit) best = { place: a, misfit: atA };
-    if (atB < best.misfit) best = { place: b, misfit: atB };
-    if (atA <= atB) right = b;
+    const [atA, atB] = [at(a), at(b)];
+    for (const one of [atA, atB]) if (one.misfit < best.misfit) best = one;
+    if (atA.misfit <= atB.misfit) right = b;
     else left = a;
   }
   return { value: valueAt(best.place), misfit: best.misfit };

@@ -2,7 +2,7 @@ import type { Triple } from '../../color/signal/color-difference.ts';
 import type { Direction } from '../diagnosis.ts';
 import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
-import { clip, isUnclipped, misfit, type Sample } from './sample.ts';
+import { CHANNELS, type ChannelIndex, clip, flatOrAll, isUnclipped, misfit, type Sample } from './sample.ts';
 
 /**
  * A factor, or a number added, that changes evenly over the screen: to one side, or (a factor) with the square of the distance from the
@@ -32,7 +32,7 @@ const SHAPES: readonly Shape[] = [
 function fitOf({ samples }: Observed, shape: Shape): Fit | null {
   // A layout of one row or column tells nothing about the other direction.
   const terms = shape.terms.filter((term) => new Set(samples.map(({ point }) => placeTerm(term, point))).size > 1);
-  const surfaces = ([0, 1, 2] as const).map((channel) => surfaceOf(samples, channel, shape.how, terms));
+  const surfaces = CHANNELS.map((channel) => surfaceOf(samples, channel, shape.how, terms));
   const slopes = terms.map((_, term) => surfaces.reduce((sum, surface) => sum + (surface?.[term + 1] ?? 0), 0));
   const all = shape.terms.map((term) => slopes[terms.indexOf(term)] ?? 0);
   const direction = shape.direction(all);
@@ -46,7 +46,7 @@ function fitOf({ samples }: Observed, shape: Shape): Fit | null {
   if (direction === null || Math.max(...spans) <= 4 * Math.max(...samples.map(({ rounding }) => rounding))) return null;
   const predict = (sample: Sample): Triple => {
     const { shown } = sample;
-    const drive = (channel: 0 | 1 | 2) => {
+    const drive = (channel: ChannelIndex) => {
       const surface = surfaces[channel];
       if (!surface) return shown[channel];
       const value = (surface[0] as number) + change(surface, sample);
@@ -62,16 +62,12 @@ function fitOf({ samples }: Observed, shape: Shape): Fit | null {
 /** A constant and a slope for each term, over the readings that do not clip; null if they do not tell. */
 function surfaceOf(
   samples: readonly Sample[],
-  channel: 0 | 1 | 2,
+  channel: ChannelIndex,
   how: Shape['how'],
   terms: Shape['terms'],
 ): readonly number[] | null {
   const rows = samples
-    .filter((sample) => {
-      const { shown, read } = sample;
-      const isOpen = isUnclipped(sample, channel);
-      return isOpen || (how === 'factor' && read[channel] >= shown[channel]);
-    })
+    .filter((sample) => isUnclipped(sample, channel))
     .map(({ shown, read, point }) => {
       const scale = how === 'factor' ? shown[channel] : 1;
       return {
@@ -86,10 +82,9 @@ function placeTerm(term: (x: number, y: number) => number, { xFraction, yFractio
   return term(xFraction - 0.5, yFraction - 0.5);
 }
 
-/** Where the slopes of a plane lead down, one of eight directions; null if nowhere. */
-function darker(slopes: readonly number[]): Direction | null {
+/** Where the slopes of a plane lead down, one of eight directions. */
+function darker(slopes: readonly number[]): Direction {
   const [x, y] = slopes.map((slope) => -slope) as [number, number];
-  if (x === 0 && y === 0) return null;
   return DIRECTIONS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] as Direction;
 }
 
@@ -106,10 +101,9 @@ const DIRECTIONS: readonly Direction[] = [
 
 /** The flat patch that changes most over the screen, and by how much of full scale. */
 function widest(samples: readonly Sample[]): { readonly patch: string; readonly percent: number } {
-  const flat = samples.filter(({ patch }) => !patch.pattern);
-  const spreads = [...new Set((flat.length > 0 ? flat : samples).map(({ patch }) => patch))].map((patch) => {
+  const spreads = [...new Set(flatOrAll(samples).map(({ patch }) => patch))].map((patch) => {
     const reads = samples.filter((sample) => sample.patch === patch).map(({ read }) => read);
-    const spread = ([0, 1, 2] as const).map((channel) => {
+    const spread = CHANNELS.map((channel) => {
       const values = reads.map((read) => read[channel]);
       return Math.max(...values) - Math.min(...values);
     });

@@ -9,7 +9,7 @@ export function lightOrigin(
   { plan, readings, meterLog, calibration }: Evidence,
   toneResponse: number | string | null,
 ): readonly FoundDiagnosis[] {
-  if (!meterLog || meterLog.signal.length === 0) return [];
+  if (!meterLog) return [];
   const { model } = colorBasis(calibration.reference, toneResponse);
   const compared = lightAndSignal(plan, readings, meterLog.signal, model);
   const [worst] = compared.toSorted((a, b) => Number(b.light) - Number(a.light));

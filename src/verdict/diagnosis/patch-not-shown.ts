@@ -9,22 +9,30 @@ export const patchNotShown: Hypothesis = (observed) => bestOf([fixed(observed), 
 
 /** At each pixel every patch reads as the first one does, though it was to be another color. */
 function fixed({ samples }: Observed): Fit | null {
-  const isTold = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown }))) > 2;
-  return isTold
+  const apart = fixedContentMisfit(samples.map((sample) => ({ ...sample, read: sample.shown })));
+  return isTold(apart)
     ? { misfit: fixedContentMisfit(samples), found: { cause: 'patch-not-shown', params: { how: 'fixed' } } }
     : null;
 }
 
 /** Every patch but the first reads as the one before it in the plan. */
 function previous({ plan, samples }: Observed): Fit | null {
-  let [worst, told] = [0, false];
-  for (const sample of samples) {
+  const late = samples.flatMap((sample) => {
     const before = plan.patches[sample.patchIndex - 1];
     const codes = before && expectedCodes(before, plan.resolution, sample.reading.actual);
-    if (!codes) continue;
+    if (!codes) return [];
     const shown = triple(drives({ codes, bitDepth: before.bitDepth }));
-    worst = Math.max(worst, misfit(shown, sample));
-    told ||= misfit(shown, { ...sample, read: sample.shown }) > 2;
-  }
-  return told ? { misfit: worst, found: { cause: 'patch-not-shown', params: { how: 'previous' } } } : null;
+    return [{ misfit: misfit(shown, sample), apart: misfit(shown, { ...sample, read: sample.shown }) }];
+  });
+  return late.some(({ apart }) => isTold(apart))
+    ? {
+        misfit: Math.max(...late.map((one) => one.misfit)),
+        found: { cause: 'patch-not-shown', params: { how: 'previous' } },
+      }
+    : null;
+}
+
+/** Whether two patches are so many tolerances apart that a reading tells which of them it is. */
+function isTold(apart: number): boolean {
+  return apart > 2;
 }

@@ -31,7 +31,7 @@ interface Flip {
 }
 
 function worstOf({ plan: { resolution }, samples }: Observed, { isAcross, isDown }: Flip): number {
-  const misfits = samples.map((sample) => {
+  const misfits = samples.flatMap((sample) => {
     const { patch, reading } = sample;
     const { xPx, yPx } = reading.actual;
     const seen = {
@@ -40,7 +40,7 @@ function worstOf({ plan: { resolution }, samples }: Observed, { isAcross, isDown
     };
     const codes = expectedCodes(patch, resolution, seen);
     // Of a pixel of unknown color nothing can be said.
-    return codes === null ? 0 : misfit(triple(drives({ codes, bitDepth: patch.bitDepth })), sample);
+    return codes === null ? [] : [misfit(triple(drives({ codes, bitDepth: patch.bitDepth })), sample)];
   });
   return Math.max(...misfits);
 }

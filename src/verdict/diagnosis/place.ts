@@ -36,7 +36,7 @@ export function placeOf(box: CellBox, columns: number, rows: number): Place {
     top: box.top === 0,
     bottom: box.bottom === rows - 1,
   };
-  if (width * height <= 0.5) return { isRest: false, names: [nameOf(touched, width, height)] };
+  if (2 * width * height <= 1) return { isRest: false, names: [nameOf(touched, width, height)] };
   const sides = (Object.keys(touched) as Side[]).filter((side) => !touched[side]);
   return { isRest: true, names: sides.map((side): PlaceName => `${side}-edge`) };
 }
@@ -53,7 +53,7 @@ function nameOf(
   return left ? 'left-edge' : right ? 'right-edge' : 'center';
 }
 
-/** A quarter at most is an edge; two of five are nearer to a third than to a half. */
+/** A quarter at most is an edge; five of twelve are halfway from a third to a half. */
 function sized(side: Side, share: number): PlaceName {
-  return share <= 0.25 ? `${side}-edge` : share <= 0.42 ? `${side}-third` : `${side}-half`;
+  return 4 * share <= 1 ? `${side}-edge` : 12 * share <= 5 ? `${side}-third` : `${side}-half`;
 }

@@ -1,6 +1,6 @@
 import type { RangePatch } from '../diagnosis.ts';
 import { bestChange, type Hypothesis, type PixelChange } from './hypothesis.ts';
-import type { Sample } from './sample.ts';
+import { flatOrAll, type Sample } from './sample.ts';
 
 /** Codes squeezed into 16 to 235, once or twice: limited range taken for full range. */
 export const limitedRangeIntoFull: Hypothesis = (observed) => {
@@ -28,9 +28,8 @@ function eachDrive(change: (drive: number) => number): PixelChange {
 
 /** One reading of each flat patch, or of all patches if none is flat. */
 function firstOfEach(samples: readonly Sample[]): readonly RangePatch[] {
-  const flat = samples.filter(({ patch }) => !patch.pattern);
   const firsts = new Map<number, Sample>();
-  for (const sample of flat.length > 0 ? flat : samples) {
+  for (const sample of flatOrAll(samples)) {
     if (!firsts.has(sample.patchIndex)) firsts.set(sample.patchIndex, sample);
   }
   return [...firsts.values()].map(({ patch, shown, reading: { rawValue, rgbFull } }) => {

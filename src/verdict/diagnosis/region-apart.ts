@@ -4,7 +4,16 @@ import { fixedContentMisfit } from './fixed-content.ts';
 import type { Fit, Hypothesis } from './hypothesis.ts';
 import { leastSquares } from './least-squares.ts';
 import { type CellBox, type Place, placeOf } from './place.ts';
-import { clip, isByPlace, isUnclipped, isWrong, type Sample } from './sample.ts';
+import {
+  CHANNELS,
+  type ChannelIndex,
+  clip,
+  isByPlace,
+  isExplained,
+  isUnclipped,
+  isWrong,
+  type Sample,
+} from './sample.ts';
 import { isSmoothChange } from './smooth-change.ts';
 
 /**
@@ -78,11 +87,11 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
 function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
   const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
-  return fixedContentMisfit(inside) <= 1 || ([0, 1, 2] as const).every((channel) => isMixed(inside, channel));
+  return isExplained(fixedContentMisfit(inside)) || CHANNELS.every((channel) => isMixed(inside, channel));
 }
 
 /** Whether a channel reads a share of what is shown, plus the same number. */
-function isMixed(samples: readonly Sample[], channel: 0 | 1 | 2): boolean {
+function isMixed(samples: readonly Sample[], channel: ChannelIndex): boolean {
   const open = samples.filter((sample) => isUnclipped(sample, channel));
   const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
   return samples.every(({ shown, read, tolerance }) => {
@@ -114,11 +123,8 @@ function boxOf(spots: readonly Spot[], columns: readonly number[], rows: readonl
 }
 
 function nearest(lines: readonly number[], place: number): number {
-  return lines.reduce((best, line, index) => (away(line, place) < away(lines[best], place) ? index : best), 0);
-}
-
-function away(line: number | undefined, place: number): number {
-  return Math.abs((line ?? Number.POSITIVE_INFINITY) - place);
+  const away = lines.map((line) => Math.abs(line - place));
+  return away.indexOf(Math.min(...away));
 }
 
 function isIn({ x, y }: Spot, { fromX, toX, fromY, toY }: Box): boolean {

@@ -39,9 +39,20 @@ export function samplesOf({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
   });
 }
 
+/** The samples of flat patches, or all if none is flat. */
+export function flatOrAll(samples: readonly Sample[]): readonly Sample[] {
+  const flat = samples.filter(({ patch }) => !patch.pattern);
+  return flat.length > 0 ? flat : samples;
+}
+
 /** Whether a reading is not what was shown, by more than rounding. */
 export function isWrong(sample: Sample): boolean {
-  return misfit(sample.shown, sample) > 1;
+  return !isExplained(misfit(sample.shown, sample));
+}
+
+/** Whether a reading so many tolerances from a prediction is what was predicted. */
+export function isExplained(misfit: number): boolean {
+  return misfit <= 1;
 }
 
 /** Whether what is shown alike is right at one place and wrong at another. */
@@ -68,8 +79,12 @@ export function channelMisfit(drive: number, read: number, tolerance: number): n
   return Math.abs(drive - read) / tolerance - 1e-9;
 }
 
+/** Places of red, green and blue in drives. */
+export const CHANNELS: readonly [0, 1, 2] = [0, 1, 2];
+export type ChannelIndex = (typeof CHANNELS)[number];
+
 /** Whether a channel may not have been clipped: neither at no drive nor at full drive. */
-export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: 0 | 1 | 2): boolean {
+export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: ChannelIndex): boolean {
   return read[channel] > tolerance && read[channel] < 1 - tolerance;
 }
 

@@ -1,5 +1,5 @@
 import { leastSquares } from './least-squares.ts';
-import { channelMisfit, clip, isUnclipped, isWrong, type Sample } from './sample.ts';
+import { CHANNELS, channelMisfit, clip, isExplained, isUnclipped, isWrong, type Sample } from './sample.ts';
 
 /**
  * Whether the readings of every flat patch that is not as shown lie on a surface without edges: then a part of the screen that reads as
@@ -15,14 +15,14 @@ export function isSmoothChange(samples: readonly Sample[]): boolean {
 const SMOOTH = 0.95;
 
 function isSurface(samples: readonly Sample[]): boolean {
-  return ([0, 1, 2] as const).every((channel) => {
+  return CHANNELS.every((channel) => {
     const rows = samples.map((sample) => ({
       value: sample.read[channel],
       terms: terms(sample.point),
       isOpen: isUnclipped(sample, channel),
       misfit: channelMisfit(sample.shown[channel], sample.read[channel], sample.tolerance),
     }));
-    if (rows.every(({ misfit }) => misfit <= 1)) return true;
+    if (rows.every(({ misfit }) => isExplained(misfit))) return true;
     const weights = leastSquares(rows.filter(({ isOpen }) => isOpen));
     if (weights === null) return false;
     const surface = (of: readonly number[]) => of.reduce((sum, term, at) => sum + term * (weights[at] as number), 0);

@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openBundle } from '../../../src/line/protocol/bundle.ts';
 import { station } from '../../line/spool/small-run.ts';
 import { type Behavior, sha256, testServer } from '../../line/spool/test-server.ts';
-import { runFlatfield, runProcess } from '../run-flatfield.ts';
+import { runFlatfield, runProcess, startFlatfield } from '../run-flatfield.ts';
 
 const quick = [
-  ...['--simulate', 'flat', '--resolution', '3840x2160', '--time-scale', '0.0005', '--layout', '5x5'],
-  ...['--patches', 'white,red,green,blue,black', '--station', 'station 7', '--unit', 'SN 1'],
+  ...['--simulate', 'flat', '--resolution', '3840x2160', '--time-scale', '0.0005', '--layout', '3x3'],
+  ...['--patches', 'white', '--station', 'station 7', '--unit', 'SN 1'],
 ];
 
 /** A station whose `inspect` sends to this address. */
@@ -41,7 +42,6 @@ describe('inspect --line', () => {
   });
 
   test.each<[string, Behavior]>([
-    ['answers 500', 500],
     ['accepts and never answers', 'silent'],
     ['answers 200 to everything', { status: 200, body: 'welcome' }],
     ['refuses the run', 422],
@@ -75,6 +75,19 @@ describe('inspect --line', () => {
     server.behavior = 201;
     expect((await flatfield('push')).code).toBe(0);
     expect([...server.stored.keys()]).toEqual([sha256(await readFile(join(folder('run'), 'manifest.json')))]);
+  });
+
+  test('sends a run whose process was killed before it could enter it', async () => {
+    const server = await testServer({ behavior: 'reset' });
+    const { root, env, line, flatfield } = await stationOn(server.url);
+    const { child, ended } = startFlatfield(['inspect', ...quick, ...line, '--out', join(root, 'run')], { env });
+    const manifest = join(root, 'run', 'manifest.json');
+    await expect.poll(() => existsSync(manifest), { interval: 1 }).toBe(true);
+    child.kill('SIGKILL');
+    await ended;
+    server.behavior = 201;
+    expect((await flatfield('push')).code).toBe(0);
+    expect([...server.stored.keys()]).toEqual([sha256(await readFile(manifest))]);
   });
 
   test('takes address, token and certificates from a configuration', async () => {
@@ -129,11 +142,8 @@ describe('inspect --line', () => {
 });
 
 describe('the time that a line takes', () => {
-  test.each<[string, Behavior]>([
-    ['never answers', 'silent'],
-    ['answers without end', 'endless'],
-  ])('has an end, also if the server %s', async (_name, behavior) => {
-    const server = await testServer({ behavior, reportBehavior: behavior });
+  test('has an end, also if the server never answers', async () => {
+    const server = await testServer({ behavior: 'silent', reportBehavior: 'silent' });
     const { root, env, line } = await stationOn(server.url);
     const startedMs = performance.now();
     const { code } = await runProcess(['inspect', ...quick, ...line, '--out', join(root, 'run')], { env });

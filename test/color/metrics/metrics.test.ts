@@ -283,6 +283,20 @@ describe('metrics without a value', () => {
     expect(measured('delta-e-2000-centre-max').value).toBe(0);
   });
 
+  it('are 0 on a black that gives no light, and nothing on one that glows at a point', () => {
+    const glowing = (at: number | null) =>
+      measure({
+        patches: 'white,black',
+        light: ({ codes }, { index }) => {
+          const Y = codes.r > 0 ? 100 : index === at ? 0.1 : 0;
+          return { X: Y, Y, Z: Y };
+        },
+      })('uv-1976-centre-max', 1);
+    expect(glowing(null).value).toBe(0);
+    // The center is point 12.
+    for (const at of [12, 3]) expect(glowing(at).why).toEqual({ code: 'no-chromaticity', params: { patch: 'black' } });
+  });
+
   it('leave no reading without a color aside', () => {
     const reference: Reference = { ...REFERENCE, toneResponse: null };
     const read = (codes: Patch['codes'], { index }: SamplePoint) => (index === 7 ? { ...codes, r: 254 } : codes);
@@ -323,10 +337,18 @@ describe('metrics without a value', () => {
       code: 'white-not-planned',
       params: { patch: 'grey-128' },
     });
-    expect(measure({ patches: 'white,grey-64' })('contrast-deviation-max', null).why).toEqual({
-      code: 'white-and-half-not-planned',
-      params: {},
-    });
+    for (const patches of [
+      'white,grey-64',
+      'white,128/128/0',
+      'white,0/128/128',
+      'white,128/0/128',
+      'yellow,grey-128',
+    ]) {
+      expect(measure({ patches })('contrast-deviation-max', null).why).toEqual({
+        code: 'white-and-half-not-planned',
+        params: {},
+      });
+    }
     const partly = measure({ patches: 'white,grey-128' }, 0, (evidence) => ({
       ...evidence,
       readings: evidence.readings.filter(({ sequence }) => sequence !== 0),

@@ -17,7 +17,7 @@ const fromCenter = defined('delta-e-2000-centre-max');
 describe('the values of single points', () => {
   it('are those of a metric of each patch, by point', () => {
     const values = pointValues(fromCenter, 0, ofLight(100)) ?? [];
-    expect(values.map(({ pointIndex }) => pointIndex).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(values.map(({ pointIndex }) => pointIndex).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(values.map(({ value }) => value)).toEqual(values.map(() => 0));
   });
 

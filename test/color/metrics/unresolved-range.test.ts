@@ -37,6 +37,16 @@ describe('a metric over components below the floor', () => {
     expect(measured(lights(2, [floor, floor]), spread)).toMatchObject({ range: { min: 0, max: 0.5 } });
   });
 
+  it('has the range over readings that are open in different components, all at their floor at once', () => {
+    const [first, second] = lights(2, [floor, { Z: 0.25 }]) as [LightReading, LightReading];
+    const readings = [first, { ...second, light: { X: 0, Y: 1, Z: 0 } }];
+    const [metric] = withUnresolvedRange(readings, (variant) => {
+      const [a, b] = variant as [LightReading, LightReading];
+      return [{ name: 'm', patchIndex: 0, unit: '%', value: 1 + a.light.X + b.light.Z, pointIndex: null }];
+    });
+    expect(metric?.range).toEqual({ min: 1, max: 1.75 });
+  });
+
   it('has its value alone if it is the same all over the range', () => {
     expect(measured(lights(2, [floor]), () => 7)).not.toHaveProperty('range');
     expect(measured(lights(2, [{}, undefined]), sum)).not.toHaveProperty('range');

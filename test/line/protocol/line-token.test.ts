@@ -29,7 +29,12 @@ describe('LineToken', () => {
 
   it('never shows its text where it is printed', () => {
     const token = new LineToken(text);
-    const printed = [`${token}`, JSON.stringify({ token }), inspect({ token }), inspect(token, { showHidden: true })];
+    const printed = [
+      String(token),
+      JSON.stringify({ token }),
+      inspect({ token }),
+      inspect(token, { showHidden: true }),
+    ];
     for (const one of printed) expect(one).toMatch(/^(?!.*ffl_).*\[token\]/);
   });
 

@@ -143,12 +143,15 @@ describe('the gate', () => {
   });
 
   it('names units as they are, whatever is in their names', async () => {
+    const named: unknown[] = [];
     for (const unit of ['a/b', '..', 'ü ?&#', '%2F', '日本']) {
       const record = fresh('flat', unit);
       expect((await server.put(bundleOf(record))).status).toBe(201);
       const answer = await server.get(`/units/${encodeURIComponent(unit).replaceAll('.', '%2E')}/gate?profile=x`);
-      expect([unit, answer.unit ?? answer]).toEqual([unit, unit === '..' ? expect.anything() : unit]);
+      // A client resolves `..` before it sends.
+      if (unit !== '..') named.push(answer.unit);
     }
+    expect(named).toEqual(['a/b', 'ü ?&#', '%2F', '日本']);
   });
 });
 

@@ -20,7 +20,7 @@ async function killedAfter(ms: number, args: readonly string[]): Promise<void> {
 }
 
 test('stations that are killed at any moment lose no finished run, and double none', async () => {
-  const { root, stateFolder, tokenFile, target } = await station();
+  const { root, stateFolder, tokenFile } = await station();
   const server = await testServer();
   let count = 0;
   // Every third answer is lost, every fifth is an error.

@@ -1,6 +1,12 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Shifts, Store } from '../../../src/line/store/store.ts';
-import { type ExampleRun, exampleRun, sha256 } from './example-run.ts';
+import type { RegisteredProfile } from '../../../src/line/protocol/gate-answer.ts';
+import type { Page } from '../../../src/line/protocol/run-filter.ts';
+import type { RunRow } from '../../../src/line/protocol/run-row.ts';
+import type { StationReport } from '../../../src/line/protocol/station-report.ts';
+import type { Shifts, Store, StoredToken } from '../../../src/line/store/store.ts';
+import { contentOfExample, type ExampleRun, exampleRun, sha256 } from './example-run.ts';
+import { anyFilter, anyRun, everyAnswer, expectPlainAnswers } from './plain-answers.ts';
 
 /** A place where a store of one kind can be, and how it is opened there. */
 export interface StoreKind {
@@ -61,6 +67,224 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(await store.run(arrival.id)).toBeNull();
     });
 
+    it('gives a page after the other, each run once, while runs arrive', async () => {
+      for (let index = 1; index <= 7; index += 1) await add(exampleRun(`${index}`));
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Page<RunRow> = await store.runs({}, { limit: 3, ...(cursor === null ? {} : { cursor }) });
+        seen.push(...page.rows.map(({ runId }) => runId));
+        await add(exampleRun(`late ${seen.length}`));
+        cursor = page.next;
+      } while (cursor !== null);
+      expect(seen).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+      expect((await store.runs({}, { limit: 10 })).next).toBeNull();
+    });
+
+    it.each(['', 'x', 'MTIz!', '-1', Buffer.from('1e5').toString('base64url'), 'OOOOOOOO'.repeat(20)])(
+      'refuses the cursor %j',
+      async (cursor) => {
+        const refused = { code: 'invalid-cursor' };
+        await expect(store.runs({}, { limit: 1, cursor })).rejects.toMatchObject(refused);
+        await expect(store.units({}, { limit: 1, cursor })).rejects.toMatchObject(refused);
+        await expect(store.auditLog({ limit: 1, cursor })).rejects.toMatchObject(refused);
+      },
+    );
+
+    it('keeps hostile text as it is, everywhere', async () => {
+      for (const [index, text] of HOSTILE.entries()) {
+        const profile = { name: text, version: 1, hash: sha256(text) };
+        const content = {
+          unit: text,
+          station: text,
+          modelName: text,
+          operator: text,
+          causes: [text],
+          missedLimits: [text],
+        };
+        const { arrival } = exampleRun(`${index}`);
+        const run = exampleRun(`${index}`, { ...content, profile }, { token: text });
+        const { row } = await add(run);
+        expect(row).toEqual({ ...run.content, ...run.arrival, order: index + 1, attempt: 1, isLatest: true });
+        expect(await store.runsOfUnit(text)).toEqual([row]);
+        for (const field of ['unit', 'station', 'model', 'profile', 'cause', 'limit'] as const) {
+          expect((await store.runs({ [field]: text }, all)).rows).toEqual([row]);
+        }
+        expect((await store.units({ unit: text }, all)).rows).toMatchObject([{ unit: text, latestRun: arrival.id }]);
+        expect(await store.yields({ unit: text }, 'station', utc)).toMatchObject([{ group: text, units: 1 }]);
+        expect(await store.causes({ unit: text })).toEqual([{ name: text, runs: 1, units: 1 }]);
+        await store.releaseUnit(text, text, { at, by: text, reason: text });
+        expect(await store.releasesOfUnit(text)).toEqual([
+          { at, by: text, reason: text, unit: text, profile: text, order: index + 1 },
+        ]);
+        await store.audit({ at, who: text, action: text, subject: text, detail: text });
+        expect((await store.auditLog({ limit: 1 })).rows).toEqual([
+          { at, who: text, action: text, subject: text, detail: text },
+        ]);
+        await store.addToken({ name: text, role: 'viewer', hash: sha256(`${index}`), createdAt: at, revokedAt: null });
+        expect((await store.tokenOf(sha256(`${index}`)))?.name).toBe(text);
+        await store.addSigningKey(sha256(`${index}`), text);
+        await store.reportStation({ ...report, station: text }, at);
+      }
+      const sorted = [...HOSTILE].sort();
+      expect((await store.choices()).station).toEqual(sorted);
+      expect((await store.stations()).map(({ station }) => station).sort()).toEqual(sorted);
+      expect((await store.signingKeys()).map(({ label }) => label).sort()).toEqual(sorted);
+      expect(await store.countRuns({})).toBe(HOSTILE.length);
+    });
+
+    it('finds and counts what a plain look at every run finds, whatever arrives in whatever order', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anyRun, { minLength: 1, maxLength: 30 }),
+          fc.array(anyFilter, { minLength: 5, maxLength: 5 }),
+          async (drawn, filters) => {
+            const fresh = await open(await make());
+            try {
+              for (const [index, one] of drawn.entries())
+                await add(exampleRun(`${index}`, one.content, one.arrival), fresh);
+              await expectPlainAnswers(fresh, drawn.length, [{}, ...filters]);
+            } finally {
+              await fresh.close();
+            }
+          },
+        ),
+        { numRuns: 6 },
+      );
+    });
+
+    it('gives every answer as before after the index was rebuilt', async () => {
+      const drawn = fc.sample(anyRun, { numRuns: 60, seed: 7 });
+      for (const [index, one] of drawn.entries()) await add(exampleRun(`${index}`, one.content, one.arrival));
+      const quarantined = (await store.runs({ quarantined: true }, all)).rows;
+      expect(quarantined.length).toBeGreaterThan(2);
+      await store.releaseRun(quarantined[0]?.id ?? '', { at, by: 'admin', reason: 'checked' });
+      await store.prune([sha256('5'), sha256('9')], at);
+      const before = await everyAnswer(store);
+      let left = 20;
+      const interrupted = (bundle: Uint8Array) => {
+        left -= 1;
+        if (left < 0) throw new Error('interrupted');
+        return contentOfExample(bundle);
+      };
+      await expect(store.reindex(interrupted)).rejects.toThrow('interrupted');
+      expect(await everyAnswer(store)).toEqual(before);
+      expect(await store.reindex(contentOfExample)).toBe(58);
+      expect(await everyAnswer(store)).toEqual(before);
+      expect((await add(exampleRun('new'))).row.order).toBe(61);
+    });
+
+    it('has a run in the rebuilt index that arrives while it is rebuilt', async () => {
+      await add(exampleRun('one'));
+      const other = await open(place);
+      let arrives = true;
+      await store.reindex(async (bundle) => {
+        if (arrives) {
+          arrives = false;
+          await add(exampleRun('two', { unit: 'U-2' }), other);
+        }
+        return contentOfExample(bundle);
+      });
+      expect((await store.runs({}, all)).rows.map(({ runId }) => runId)).toEqual(['two', 'one']);
+      await other.close();
+    });
+
+    it('counts a quarantined run only once it is released', async () => {
+      const quarantine = { reason: 'not-signed', detail: 'No signature.' } as const;
+      await add(exampleRun('one', { outcome: 'fail' }));
+      const { row } = await add(exampleRun('two', { causes: ['x'] }, { quarantine }));
+      expect(row).toMatchObject({ quarantine, attempt: null, isLatest: false });
+      expect(await store.causes({})).toEqual([]);
+      expect(await store.yields({}, 'all', utc)).toMatchObject([{ units: 1, finalPass: 0, runs: 1 }]);
+      const release = { at, by: 'admin', reason: 'key was lost' };
+      expect(await store.releaseRun(row.id, release)).toBe(true);
+      expect(await store.run(row.id)).toMatchObject({ quarantine: null, attempt: 2, isLatest: true });
+      expect(await store.yields({}, 'all', utc)).toMatchObject([{ units: 1, firstPass: 0, finalPass: 1, runs: 2 }]);
+      expect(await store.countRuns({ quarantined: true })).toBe(0);
+      expect(await store.releaseRun(row.id, release)).toBe(false);
+      expect(await store.releaseRun(sha256('one'), release)).toBe(false);
+      expect(await store.releaseRun(sha256('never'), release)).toBe(false);
+    });
+
+    it('groups by local day and by shift, also at night and when clocks change', async () => {
+      const times = ['2026-03-28T20:59:00Z', '2026-03-28T21:00:00Z', '2026-03-29T03:59:00Z', '2026-03-29T04:00:00Z'];
+      for (const [index, receivedAt] of times.entries())
+        await add(exampleRun(`${index}`, { unit: `${index}` }, { receivedAt }));
+      const groupsBy = async (group: 'day' | 'shift', shifts: Shifts) =>
+        (await store.yields({}, group, shifts)).map((row) => [row.group, row.runs]);
+      const berlin = { timeZone: 'Europe/Berlin', begins: ['14:00', '06:00', '22:00'] };
+      // 22:00 is 21:00 UTC before the change, and 06:00 is 04:00 UTC after it.
+      expect(await groupsBy('shift', berlin)).toEqual([
+        ['2026-03-28 14:00', 1],
+        ['2026-03-28 22:00', 2],
+        ['2026-03-29 06:00', 1],
+      ]);
+      expect(await groupsBy('day', berlin)).toEqual([
+        ['2026-03-28', 2],
+        ['2026-03-29', 2],
+      ]);
+      expect(await groupsBy('shift', { ...berlin, begins: [] })).toEqual(await groupsBy('day', berlin));
+      expect(await groupsBy('day', { timeZone: 'Asia/Tokyo', begins: [] })).toEqual([['2026-03-29', 4]]);
+    });
+
+    it('keeps tokens by their hash, until they are revoked', async () => {
+      const token: StoredToken = { name: 'line 1', role: 'station', hash: sha256('t'), createdAt: at, revokedAt: null };
+      await store.addToken(token);
+      expect(await store.tokenOf(sha256('t'))).toEqual(token);
+      expect(await store.tokenOf(sha256('u'))).toBeNull();
+      await expect(store.addToken({ ...token, hash: sha256('u') })).rejects.toThrow(/unique/i);
+      expect(await store.revokeToken('line 1', at)).toBe(true);
+      expect(await store.revokeToken('line 1', at)).toBe(false);
+      expect(await store.revokeToken('line 2', at)).toBe(false);
+      expect(await store.tokenOf(sha256('t'))).toBeNull();
+      expect(await store.tokens()).toEqual([{ ...token, revokedAt: at }]);
+    });
+
+    it('keeps profiles and signing keys, each once', async () => {
+      const profile: RegisteredProfile = {
+        ...{ name: 'white', version: 1, hash: sha256('p'), title: 'White', maxAttempts: 3, maxAgeDays: 30 },
+        ...{ registeredAt: at, registeredBy: 'admin' },
+      };
+      await store.registerProfile(profile, { limits: [] });
+      await store.registerProfile({ ...profile, maxAttempts: 2 }, { limits: [] });
+      expect(await store.registeredProfiles()).toEqual([{ ...profile, maxAttempts: 2 }]);
+      expect(await store.unregisterProfile(profile.hash)).toBe(true);
+      expect(await store.unregisterProfile(profile.hash)).toBe(false);
+      expect(await store.registeredProfiles()).toEqual([]);
+      await store.addSigningKey(sha256('k'), 'station 1');
+      await store.addSigningKey(sha256('k'), 'station 2');
+      expect(await store.signingKeys()).toEqual([{ fingerprint: sha256('k'), label: 'station 2' }]);
+    });
+
+    it('keeps what a station said last, and how far its clock is off', async () => {
+      await store.reportStation({ ...report, waiting: 9 }, at);
+      const row = await store.reportStation({ ...report, at: '2026-03-02T09:00:02.500Z' }, at);
+      expect(row).toEqual({ ...report, at: '2026-03-02T09:00:02.500Z', seenAt: at, clockOffsetMs: 2500 });
+      expect(await store.stations()).toEqual([row]);
+    });
+
+    it('lists its log a page after the other, newest first', async () => {
+      for (const action of ['a', 'b', 'c']) await store.audit({ at, who: 'admin', action, subject: '', detail: '' });
+      const first = await store.auditLog({ limit: 2 });
+      expect(first.rows.map(({ action }) => action)).toEqual(['c', 'b']);
+      await store.audit({ at, who: 'admin', action: 'd', subject: '', detail: '' });
+      const second = await store.auditLog({ limit: 2, cursor: first.next ?? '' });
+      expect(second).toEqual({ rows: [{ at, who: 'admin', action: 'a', subject: '', detail: '' }], next: null });
+    });
+
+    it('becomes a demonstration for good, unless it has runs', async () => {
+      expect(await store.isDemonstration()).toBe(false);
+      await store.becomeDemonstration();
+      await add(exampleRun('one'));
+      await store.becomeDemonstration();
+      expect(await store.isDemonstration()).toBe(true);
+      const other = await open(await make());
+      await add(exampleRun('one'), other);
+      await expect(other.becomeDemonstration()).rejects.toMatchObject({ code: 'invalid-simulation' });
+      expect(await other.isDemonstration()).toBe(false);
+      await other.close();
+    });
+
     it('keeps a run that comes many times at once exactly once', async () => {
       const other = await open(place);
       const added = await Promise.all([store, other, store, other].map((one) => add(exampleRun('one'), one)));
@@ -68,5 +292,33 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(added.map(({ row }) => row)).toEqual(added.map(() => added[0]?.row));
       await other.close();
     });
+
+    it('can be checked', async () => {
+      await store.check();
+      await store.check();
+      expect(await store.countRuns({})).toBe(0);
+    });
   });
 }
+
+const HOSTILE = [
+  ...[
+    'a\0b',
+    'a',
+    '\ud800x',
+    '\udfffx',
+    '\ufffdx',
+    `"';--`,
+    `'; drop table "runs"; --`,
+    '\\',
+    '\\u0000',
+    'ß',
+    'ẞ',
+    '😀',
+  ],
+  ...['%', '_', ' a', 'a ', '\n\r\t', '=1+1', 'x'.repeat(200), '日本'.repeat(100), '__proto__', 'null', '0', '1e3'],
+];
+
+const report: StationReport = {
+  ...{ station: 'A', at, state: 'idle', run: null, waiting: 0, parked: 0, toolVersion: '0.1.0' },
+};

@@ -224,6 +224,41 @@ describe('the detectability of a plan', () => {
     expect(classes[0]?.seen).toBe(Math.max(Math.min(...down), Math.min(...up)));
   });
 
+  it.each([
+    'delta-e-2000-reference-max',
+    'luminance-reference-max',
+    'uv-1976-reference-max',
+    'code-value-error',
+    'commanded-code-value-error',
+  ])('sees the cells of a chart by %s, which looks at each of them', (metric) => {
+    const limits = [{ metric, operator: '<=', shall: 0.004, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'cells', limits });
+    for (const { errors } of seenBy({ patches: [board] }, profile).colors)
+      expect(errors.r.up.seen).toBeGreaterThanOrEqual(1);
+  });
+
+  it('sees one step of a color that no limit is on', () => {
+    const limits = [{ ...mean.limits[0], patches: ['white'] }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'of-white', limits });
+    expect(seenBy({ patches: 'grey-64,white' }, profile).colors[0]?.errors.r).toMatchObject({ up: { seen: 1 } });
+  });
+
+  it('names the first of the kinds that a class sees as badly, if the range has any room for it', () => {
+    const reference = { ...REFERENCE, toneResponse: 'L*' };
+    const blind = { channels: 'r', direction: 'up', seen: null };
+    expect(seenBy({ patches: 'grey-64', reference }, center).classes).toEqual([{ color: 'dark-gray', ...blind }]);
+    // One step up is all that fits, and too little to be seen.
+    expect(seenBy({ patches: 'grey-254' }).classes).toEqual([{ color: 'other-gray', ...blind }]);
+  });
+
+  it('asks the limits that one reading decides, whatever others the profile has', () => {
+    const both = { ...mean, limits: [...mean.limits, ...center.limits] };
+    for (const profile of [mean, both])
+      expect(seenBy({ patches: 'grey-64,white' }, profile).colors[0]?.errors.all).toMatchObject({ up: { seen: 6 } });
+    // A mean over a chart is not decided by any one of its cells.
+    expect(seenBy({ patches: [board] }, mean).colors[0]?.errors.all).toMatchObject({ up: { seen: null } });
+  });
+
   it('knows measured light too, and is not there for a profile of light', () => {
     const light = () => ({ X: 114.05, Y: 120, Z: 130.66 });
     const { classes } = seenBy({ patches: 'white', light });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reference } from '../../../src/reference/reference.ts';
+import { requiredError } from '../../../src/verdict/detectability/require-detectable.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { planObstacle } from '../../../src/verdict/plan-obstacle.ts';
@@ -103,6 +104,18 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
 
   it('needs no room that the range does not have', () => {
     expect(judged(match, 'grey-16,grey-64,grey-128,grey-239', 200).map(({ params }) => params)).toEqual([]);
+  });
+
+  it.each([
+    [undefined, null, null],
+    [9, null, 9],
+    [undefined, 16, 16],
+    [9, 16, 9],
+    [9, 4, 4],
+  ])('is the smaller of what the profile (%s) and the caller (%s) require: %s', (detectable, asked, expected) => {
+    const requires = { ...match.requires, ...(detectable !== undefined && { detectable }) };
+    const { detectable: _, ...without } = match.requires;
+    expect(requiredError({ requires: detectable === undefined ? without : requires }, asked)).toBe(expected);
   });
 
   it('is refused where there is no such error, and for a profile of light', () => {

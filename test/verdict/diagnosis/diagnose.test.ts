@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Triple } from '../../../src/color/signal/color-difference.ts';
+import type { RawValue } from '../../../src/reading/reading.ts';
 import { diagnose } from '../../../src/verdict/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
@@ -29,6 +31,8 @@ const vignette: Pixel = ([r, g, b], { xFraction: x, yFraction: y }) => {
   const factor = 1 - 0.3 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
   return [r * factor, g * factor, b * factor];
 };
+
+const components = ([r, g, b]: Triple) => ({ format: 'RGB', r: r * 4, g: g * 4, b: b * 4 }) as const;
 
 describe('diagnose', () => {
   it.each<[string, Pixel, string]>([
@@ -82,14 +86,21 @@ describe('diagnose', () => {
 
   it('knows that only the range can be wrong if the components arrive as shown', () => {
     const stretched = each((drive) => (255 * drive - 16) / 219);
-    const raw = ([r, g, b]: readonly [number, number, number]) => ({
-      format: 'RGB' as const,
-      r: r * 4,
-      g: g * 4,
-      b: b * 4,
-    });
+    const raw = components;
     expect(causes(stretched, { raw, patches: 'white,grey-128,black' })).toEqual(['full-range-into-limited']);
     expect(causes(night, { raw, patches: 'white,grey-128,black' })).toEqual([]);
+  });
+
+  it.each([
+    ['are YCbCr', ([y, cb, cr]: Triple): RawValue => ({ format: 'YCBCR', y, cb, cr })],
+    // 5 of 1023 is more than a step of 8 bits and half a step of 10.
+    [
+      'differ by little more than rounding',
+      ([r, g, b]: Triple) => ({ ...components([r, g, b]), g: Math.max(0, g * 4 - 2) }),
+    ],
+    ['are of black alone', ([r, g, b]: Triple) => ({ ...components([r, g, b]), r: 0 })],
+  ] as const)('knows that anything can be wrong if the components %s', (_, raw) => {
+    expect(causes(night, { raw, patches: 'white,grey-128,black' })).toEqual(['gain']);
   });
 
   it('names fewer bits by what the monitor says, if all codes are right', () => {

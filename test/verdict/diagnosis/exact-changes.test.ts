@@ -117,6 +117,11 @@ it.each(WITHIN)(
   },
 );
 
+it('a shift by little more than rounding is fitted too', () => {
+  const observed = changed(([r, g, b]) => [r + 0.2, g + 0.015, b], undefined, 0.01);
+  expect(explains(constantShift, observed)?.params).toMatchObject({ steps: { r: 51, g: 4, b: 0 } });
+});
+
 /** Where a parameter ends, on both sides: what it still explains, and what it does not. */
 const ENDS: readonly (readonly [string, Hypothesis, By, readonly number[], readonly number[]])[] = [
   ['a shift', constantShift, (by) => all((drive) => drive + by), [-0.4999, 0.4999], [-0.503, 0.503]],
@@ -125,7 +130,7 @@ const ENDS: readonly (readonly [string, Hypothesis, By, readonly number[], reado
   ['contrast', contrast, middle, [0.201, 4.99], [0.198, 5.2]],
   ['a lift', blackRaised, lift, [0.01, 0.4999], [-0.01, 0.503]],
   ['saturation', saturation, saturated('BT.709'), [0.1005, 2.99], [0.098, 3.2]],
-  ['HDR', hdrOn, hdr, [80.2, 499], [79, 505]],
+  ['HDR', hdrOn, hdr, [80.2, 499], [79, 500.9]],
 ];
 
 describe.each(ENDS)('the range of %s', (_, hypothesis, change, inside, outside) => {
@@ -314,6 +319,19 @@ describe('lost bits', () => {
     const rounding = chance / 6;
     const given = pairs.map(([shown, read]) => ({ shown: level(shown), read: level(read), change: { rounding } }));
     expect(explains(bitDepthCut, exactRun(given)) !== null).toBe(isNamed);
+  });
+
+  it('are seen behind dithering that a cut explains nearly', () => {
+    const level = (drive: number): Triple => [drive, drive, drive];
+    const pairs = [
+      [0, 0],
+      [1, 1],
+      [0.5, 1 / 3],
+      [0.5, 2 / 3],
+    ] as const;
+    const given = pairs.map(([shown, read]) => ({ shown: level(shown), read: level(read), tolerance: 0.12 }));
+    const observed = exactRun(given.map((one) => ({ ...one, change: { rounding: 1e-4 } })));
+    expect(explains(bitDepthCut, observed)?.params).toMatchObject({ bits: 2 });
   });
 
   it.each([

@@ -93,6 +93,9 @@ describe('a gradient', () => {
       direction: 'right',
       percent: 7.9,
     });
+    const steep: Picture = (shown, x) => times(shown, 1 - 0.9 * x);
+    const twice = grid(steep).flatMap((one) => (one.patch === 'light' ? [{ ...one, patch: 'as light' }, one] : [one]));
+    expect(explains(gradient, exactRun(twice))?.params).toMatchObject({ patch: 'as light', percent: 57.6 });
     const charted = grid(slope).map((one) => ({ ...one, isChart: one.patch === 'light' }));
     expect(explains(gradient, exactRun(charted))?.params).toMatchObject({ patch: 'middle', percent: 5.9 });
     const onlyCharts = grid(slope).map((one) => ({ ...one, isChart: true }));
@@ -376,6 +379,9 @@ describe('a region apart', () => {
     }
     const curved: Picture = ([r, g, b]) => [r ** 2, g, b];
     expect(placed(within(inCorner, curved))).toBeUndefined();
+    // A picture that follows the patch by more than rounding, and is no mixture with it.
+    const moving: Picture = ([r], x, y) => [x + (r > 0.4 ? 1.5e-4 : 0), y, 0.9];
+    expect(placed(within(inCorner, moving))).toBeUndefined();
   });
 
   it('is counted in the patch that is worst off', () => {
@@ -415,6 +421,19 @@ describe('a region apart', () => {
     expect(explains(regionApart, exactRun(charts))).toHaveProperty('params.place', {
       isRest: false,
       names: ['top-left'],
+    });
+  });
+
+  it('is of the grid of the flat fields, where a chart was read at their points too', () => {
+    const most = grid(
+      within(
+        (x) => x < 0.6,
+        () => [0.9, 0.3, 0.1],
+      ),
+    ).map((one) => ({ ...one, isChart: one.patch === 'black' }));
+    expect(explains(regionApart, exactRun(most))).toHaveProperty('params.place', {
+      isRest: true,
+      names: ['right-third'],
     });
   });
 

@@ -34,6 +34,29 @@ describe('fitParameter', () => {
     expect(fitParameter(valleys, { low: -1, high: 1, spacing: 'linear' }).value).toBeCloseTo(0.4, 5);
   });
 
+  it.each([0, 1, 2, 80, 159, 160])('misses no valley that is as wide as half of a 160th of the range: %d', (place) => {
+    const valley = (value: number) => (Math.abs(value - place) < 0.25 ? Math.abs(value - place) : 9);
+    expect(fitParameter(valley, { low: 0, high: 160, spacing: 'linear' }).value).toBeCloseTo(place, 4);
+  });
+
+  it('takes the first of values that fit alike', () => {
+    const plateau = (value: number) => (value >= 20 && value <= 50 ? 0 : 1);
+    expect(fitParameter(plateau, { low: 0, high: 160, spacing: 'linear' })).toEqual({ value: 20, misfit: 0 });
+  });
+
+  it('looks at all readings 201 times, and finds a value to the last digit of a report', () => {
+    let looks = 0;
+    const { value } = fitParameter(
+      (tried) => {
+        looks += 1;
+        return Math.abs(tried - 0.123456);
+      },
+      { low: 0, high: 1, spacing: 'linear' },
+    );
+    expect(value).toBeCloseTo(0.123456, 5);
+    expect(looks).toBe(201);
+  });
+
   it('says from which misfit on a value of the grid is of no use', () => {
     const stops: number[] = [];
     fitParameter(

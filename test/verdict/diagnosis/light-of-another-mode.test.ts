@@ -12,6 +12,8 @@ interface Panel {
   readonly white?: Xyz;
   readonly primaries?: readonly [Xyz, Xyz, Xyz];
   readonly tone?: number | string;
+  /** In parts of white. */
+  readonly black?: number;
 }
 
 const PLAN = 'white,red,green,blue,grey-64,grey-128,grey-191,black';
@@ -23,7 +25,7 @@ function found(
   toneResponse: number | string | null = 2.2,
   reference: Reference | null = REFERENCE,
 ) {
-  const { white = REFERENCE.colors.white, tone = 2.2 } = panel;
+  const { white = REFERENCE.colors.white, tone = 2.2, black = 0 } = panel;
   const { primaries = [REFERENCE.colors.red, REFERENCE.colors.green, REFERENCE.colors.blue] } = panel;
   const evidence = buildEvidence({
     ...{ patches, reference },
@@ -32,8 +34,8 @@ function found(
       const level = 100 - 40 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
       const { r, g, b } = resolveToneResponse(tone).toLight(drive, { whiteCdM2: 100, blackCdM2: 0 });
       const isGray = drive.r === drive.g && drive.g === drive.b;
-      const color = isGray ? white : (primaries[[r, g, b].indexOf(1)] as Xyz);
-      const scale = (isGray ? r : 0.3) * (level / color.Y);
+      const color = isGray ? white : (primaries[[r, g, b].indexOf(1)] ?? primaries[0]);
+      const scale = (isGray ? black + (1 - black) * r : 0.3) * (level / color.Y);
       return { X: scale * color.X, Y: scale * color.Y, Z: scale * color.Z };
     },
   });
@@ -77,6 +79,28 @@ describe('lightOfAnotherMode', () => {
     ['a tone response of no standard', { tone: 3 }],
   ])('is silent on %s', (_, panel) => {
     expect(found(panel)).toBeNull();
+  });
+
+  it('takes the light of black for what the room adds to each gray', () => {
+    const of = (tone: number, patches = PLAN) => found({ tone, black: 0.08 }, patches);
+    expect(of(1.8)).toEqual({ ...none, toneResponses: [1.8] });
+    expect(of(2.2)).toBeNull();
+  });
+
+  it.each([
+    [1.8, 2.4],
+    [2, 2.6],
+    [2.2, 1.8],
+    [2.4, 1.8],
+    [2.6, 1.8],
+    ['sRGB', 1.8],
+    ['L*', 1.8],
+  ])('knows a tone response of %s, whatever was calibrated (%s)', (tone, calibrated) => {
+    expect(found({ tone }, PLAN, calibrated)).toMatchObject({ toneResponses: expect.arrayContaining([tone]) });
+  });
+
+  it('holds no color against a tone response but grays', () => {
+    expect(found({ tone: 1.8 }, `${PLAN},128/64/64,64/64/128`)).toEqual({ ...none, toneResponses: [1.8] });
   });
 
   it('names no more than the patches tell', () => {

@@ -4,10 +4,11 @@ import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
 import { bands } from '../../../src/verdict/diagnosis/bands.ts';
 import { chromaSubsampling } from '../../../src/verdict/diagnosis/chroma-subsampling.ts';
 import { gradient } from '../../../src/verdict/diagnosis/gradient.ts';
+import { observe } from '../../../src/verdict/diagnosis/hypothesis.ts';
 import { patchNotShown } from '../../../src/verdict/diagnosis/patch-not-shown.ts';
 import { pictureFlipped } from '../../../src/verdict/diagnosis/picture-flipped.ts';
 import { regionApart } from '../../../src/verdict/diagnosis/region-apart.ts';
-import { each, explained, type Pixel } from './run-of.ts';
+import { each, explained, type Pixel, runOf } from './run-of.ts';
 
 type Where = (point: SamplePoint) => boolean;
 /** From 1 to 5, by fifths of the screen: the chart has columns of its own. */
@@ -226,6 +227,17 @@ describe('pictureFlipped', () => {
     [true, true, { cause: 'picture-turned', params: { chart: 'tone-chart' } }],
   ])('names a chart that is mirrored or turned (%s, %s)', (isAcross, isDown, found) => {
     expect(explained(pictureFlipped, flipped(isAcross, isDown))).toEqual(found);
+  });
+
+  it('knows the pixel, where a cell of the chart is no larger', () => {
+    const { plan, samples } = observe(runOf(flipped(true, true), { patches: 'tone-chart' }));
+    const small = samples.map((sample) => {
+      const actual = { xPx: sample.point.column ?? 0, yPx: sample.point.row ?? 0 };
+      return { ...sample, reading: { ...sample.reading, actual } };
+    });
+    const observed = { plan: { ...plan, resolution: { widthPx: 6, heightPx: 5 } }, samples: small, distinct: small };
+    expect(pictureFlipped(observed)).toMatchObject({ found: { cause: 'picture-turned' } });
+    expect(pictureFlipped(observed)?.misfit).toBeLessThanOrEqual(1);
   });
 
   it('is silent on a picture that is not, and without a chart', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PatchInput } from '../../../src/sampling/patch-input.ts';
 import {
   channelMisfit,
+  flatOrAll,
   isByPlace,
   isUnclipped,
   isWrong,
@@ -94,6 +95,21 @@ describe('a sample', () => {
       const read = [0, 1, 0].map((other, index) => (index === channel ? drive : other)) as [number, number, number];
       expect(isUnclipped({ read, tolerance: 0.1 }, channel)).toBe(isOpen);
     }
+  });
+});
+
+describe('flatOrAll', () => {
+  const black = [0, 0, 0] as const;
+  const chart = { shown: black, read: black, patch: 'chart', isChart: true };
+  const flat = { shown: black, read: black, patch: 'flat' };
+
+  it.each([
+    ['one of a flat patch beside a chart', [chart, flat, chart], ['flat']],
+    ['a chart alone', [chart, chart], ['chart', 'chart']],
+    ['nothing', [], []],
+  ])('gives of %s', (_, given, names) => {
+    const { samples } = exactRun(given);
+    expect(flatOrAll(samples).map(({ patch }) => patch.name)).toEqual(names);
   });
 });
 

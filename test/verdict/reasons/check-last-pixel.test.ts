@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../../src/pattern/patch.ts';
+import type { LastPixel } from '../../../src/reading/last-pixel.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { checkLastPixel } from '../../../src/verdict/reasons/check-last-pixel.ts';
@@ -35,6 +36,29 @@ describe('the last pixel of the signal, read after the last point', () => {
     [{ ...corner, r: 192 - 17 }, false],
   ])('of %j: passes is %s', (rgb, passes) => {
     expect(judgeReadings(evidenceWith(rgb), profile, options).verdict.outcome === 'pass').toBe(passes);
+  });
+
+  it('is not looked at in a run that misses any limit, and fails by that', () => {
+    const { lastPixelAtEnd } = evidenceWith(gray(32));
+    const bad = buildEvidence({
+      patches: profile.plan.patches,
+      read: (codes, { index }, { name }) => (name === 'white' && index === 7 ? gray(200) : codes),
+    });
+    const { verdict } = judgeReadings({ ...bad, lastPixelAtEnd }, profile, options);
+    expect(verdict.outcome).toBe('fail');
+    expect(verdict.reasons.map(({ code }) => code)).not.toContain('edge-apart');
+  });
+
+  it('says nothing without a code, its depth, or a reading of the same color', () => {
+    const evidence = evidenceWith(gray(32));
+    const { rgbFull, bitDepth, ...pixel } = evidence.lastPixelAtEnd as LastPixel;
+    expect(checkLastPixel({ ...evidence, lastPixelAtEnd: { ...pixel, ...(rgbFull && { rgbFull }) } })).toEqual([]);
+    expect(checkLastPixel({ ...evidence, lastPixelAtEnd: { ...pixel, ...(bitDepth && { bitDepth }) } })).toEqual([]);
+    expect(checkLastPixel({ ...evidence, readings: [] })).toEqual([]);
+    const chart = evidenceWith(gray(32), ['tone-chart']);
+    const others = chart.readings.filter((reading) => reading.actual.xPx < 3000 || reading.actual.yPx < 1600);
+    expect(checkLastPixel({ ...chart, readings: others })).toEqual([]);
+    expect(checkLastPixel(chart)).toHaveLength(1);
   });
 
   it('is held against the patch that was on the screen last, in the depth of each', () => {

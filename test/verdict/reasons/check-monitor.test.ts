@@ -38,3 +38,20 @@ describe('the monitor and the color mode that a record names', () => {
     ]);
   });
 });
+
+describe('a monitor that nobody watched', () => {
+  const light = buildEvidence({ patches: 'white', light: () => ({ X: 95, Y: 100, Z: 109 }) });
+  const unwatched = ['start-unchecked', 'end-unchecked'];
+  const stopped = { code: 'cancelled', message: 'Ended.', afterReading: 3 };
+  const start = [buildCheck(null)];
+
+  it.each([
+    ['of a file of measured light', light, []],
+    ['of light measured on a monitor', { ...light, conditions: { colorMode: null } }, unwatched],
+    ['of light, watched at the start alone', { ...light, checks: start }, ['end-unchecked']],
+    ['of the signal', { ...flat, checks: [] }, unwatched],
+    ['of a run that was stopped', { ...flat, checks: [], stopped }, []],
+  ])('%s', (_, evidence, codes) => {
+    expect(checkMonitor(evidence).map(({ code }) => code)).toEqual(codes);
+  });
+});

@@ -32,6 +32,16 @@ describe('a plan narrower than that of its profile', () => {
     ]);
   });
 
+  it('is told nothing under a profile that reads some grays alone', () => {
+    const some = { ...toned, plan: { ...toned.plan, patches: ['white', 'grey-32', 'grey-128', 'red'] } };
+    expect(notes('white', some).notes).toEqual([]);
+  });
+
+  it.each(['192/64/64', '64/64/192', '64/192/64', '192/192/64'])('takes %s for a color', (color) => {
+    const colored = { ...toned, plan: { ...toned.plan, patches: [...toned.plan.patches, 'red'] } };
+    expect(notes(`${toned.plan.patches.join()},${color}`, colored).notes).toEqual([]);
+  });
+
   it('names six colors and counts the others', () => {
     const { notes: found } = notes('white,black,red,green,blue,cyan,magenta,yellow');
     expect(found[0]?.params).toMatchObject({ read: ['white', 'black', 'red', 'green', 'blue', 'cyan'], more: 2 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { inspectCommand } from '../../src/cli/inspect-command.ts';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
 import { type MeterFaultKind, startSimulator } from '../../src/simulator/index.ts';
+import { followFlatfield, runFlatfield } from '../cli/run-flatfield.ts';
 import { processesOf } from '../meter/processes-of.ts';
 import { ask } from '../simulator/ask.ts';
-import { followFlatfield, runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
 

@@ -4,3 +4,7 @@ export function bytesText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
 }
+
+export function runsText(count: number): string {
+  return count === 1 ? '1 run' : `${count} runs`;
+}

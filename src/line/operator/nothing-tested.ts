@@ -1,0 +1,18 @@
+import type { ShownResult, WhyText } from './station-state.ts';
+
+/** A result without a record. `simulated`: the scenario of the simulated monitor, or null. */
+export function nothingTested(simulated: string | null, isDiscarded = false): ShownResult {
+  return {
+    outcome: 'not-tested',
+    isMarginal: false,
+    simulated,
+    isSignalPathOnly: false,
+    why: { en: NO_WORDS, de: NO_WORDS, ja: NO_WORDS },
+    place: null,
+    monitor: null,
+    runId: null,
+    isDiscarded,
+  };
+}
+
+const NO_WORDS: WhyText = { reason: '', where: '', cause: '' };

@@ -1,0 +1,57 @@
+import type {
+  EarlierRun,
+  InterruptedUnit,
+  LineState,
+  RestoredSetting,
+  RunProgress,
+  ShownResult,
+} from './station-state.ts';
+
+/** What can happen at a station. `atMs`: on the monotonic clock. */
+export type StationEvent = { readonly atMs: number } & (
+  | {
+      readonly type: 'restored';
+      /** The unit whose run was under way when the station ended; null if none was. */
+      readonly interrupted: Omit<InterruptedUnit, 'restored'> | null;
+      readonly restored: readonly RestoredSetting[];
+    }
+  | TextEvent
+  | KeyEvent
+  | { readonly type: 'looked-up'; readonly unit: string; readonly attempt: number; readonly last: EarlierRun | null }
+  | { readonly type: 'progress'; readonly progress: Partial<RunProgress> }
+  | { readonly type: 'ended'; readonly unit: string; readonly result: ShownResult }
+  | { readonly type: 'line'; readonly line: LineState }
+);
+
+/** A text that ended with Enter. */
+export interface TextEvent {
+  readonly type: 'text';
+  /** What the page was asking for. */
+  readonly meant: 'unit' | 'operator' | 'reason';
+  readonly text: string;
+  /** Whether it came as fast as only a scanner types. */
+  readonly isScanned: boolean;
+}
+
+export interface KeyEvent {
+  readonly type: 'key';
+  readonly key: StationKey;
+  /** Of the phase that the page was showing. */
+  readonly phaseNumber: number;
+}
+
+export const STATION_KEYS = ['enter', 'escape', 'operator', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export type StationKey = (typeof STATION_KEYS)[number];
+
+/** What is to be done after an event. */
+export type StationTask =
+  | { readonly type: 'look-up'; readonly unit: string }
+  | {
+      readonly type: 'inspect';
+      readonly unit: string;
+      readonly operator: string | null;
+      readonly retestReason: string | null;
+    }
+  | { readonly type: 'resume'; readonly unit: string; readonly folder: string }
+  | { readonly type: 'discard'; readonly unit: string }
+  | { readonly type: 'stop' };

@@ -1,0 +1,152 @@
+/** What the operator's page shows: all of it is here, so that a page that is opened at any moment is right at once. */
+export interface StationState {
+  readonly setup: StationSetup;
+  /** Who inspects; null if nobody was named. Kept until changed. */
+  readonly operator: string | null;
+  readonly phase: Phase;
+  /** Counts phases: a key applies to the phase that its page was showing. */
+  readonly phaseNumber: number;
+  /** When the phase began, on the monotonic clock, in milliseconds. */
+  readonly phaseSinceMs: number;
+  /** What was just refused; null if nothing was. */
+  readonly notice: Notice | null;
+  /** Notices so far, so that the same one twice is heard twice. */
+  readonly noticeCount: number;
+  /** Runs that wait to be sent to the line server, and runs that it refused; null without a line server. */
+  readonly line: LineState | null;
+}
+
+/** What stays the same while the station runs. */
+export interface StationSetup {
+  readonly station: string;
+  readonly profile: string;
+  /** Scenario of the simulated monitor; null for a real one. */
+  readonly simulated: string | null;
+  /** Language that was asked for; null leaves it to the browser. */
+  readonly lang: StationLanguage | null;
+}
+
+export const STATION_LANGUAGES = ['en', 'de', 'ja'] as const;
+export type StationLanguage = (typeof STATION_LANGUAGES)[number];
+
+export interface LineState {
+  readonly waiting: number;
+  readonly parked: number;
+}
+
+export type Phase =
+  /** Restores what an interrupted run left changed, before anything else. */
+  | { readonly kind: 'restoring' }
+  | ({ readonly kind: 'interrupted' } & InterruptedUnit)
+  /** Asks who inspects. */
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'ready' }
+  /** Looks up what is known of the unit. */
+  | { readonly kind: 'looking'; readonly unit: string }
+  /** Asks why; `isTyping`: for the operator's own words. */
+  | ({ readonly kind: 'retest'; readonly isTyping: boolean } & KnownUnit)
+  | ({ readonly kind: 'start'; readonly retestReason: string | null } & KnownUnit)
+  | ({ readonly kind: 'running'; readonly progress: RunProgress; readonly stop: StopState } & UnitUnderTest)
+  | ({ readonly kind: 'result'; readonly result: ShownResult } & UnitUnderTest);
+
+/** A unit whose run was under way when the station ended. */
+export interface InterruptedUnit {
+  readonly unit: string;
+  /** Folder that the run is resumed from; null if it had not begun to read. */
+  readonly folder: string | null;
+  readonly restored: readonly RestoredSetting[];
+}
+
+/** A setting that an interrupted run left changed. */
+export interface RestoredSetting {
+  readonly what: string;
+  /** As it was before the run. */
+  readonly from: string;
+  /** Why it could not be restored; null if it was. */
+  readonly problem: string | null;
+}
+
+/** Whether the run is to be stopped: `asked` while the operator must confirm it. */
+export type StopState = 'no' | 'asked' | 'stopping';
+
+export interface UnitUnderTest {
+  readonly unit: string;
+  /** From 1; null for a resumed run. */
+  readonly attempt: number | null;
+}
+
+export interface KnownUnit {
+  readonly unit: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** The latest complete run under the same profile; null if there is none. */
+  readonly last: EarlierRun | null;
+}
+
+export interface EarlierRun {
+  readonly outcome: 'pass' | 'fail' | 'inconclusive';
+  /** UTC, ISO 8601. */
+  readonly finishedAt: string;
+}
+
+export interface RunProgress {
+  /** Points read or missed; `planned` is 0 before the first. */
+  readonly done: number;
+  readonly planned: number;
+  readonly remainingMs: number | null;
+  readonly patch: ShownPatch | null;
+  /** Whether another program is using the monitor. */
+  readonly isWaiting: boolean;
+}
+
+/** The patch on the screen; its color in 255ths, null for a chart. */
+export interface ShownPatch {
+  readonly name: string;
+  readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
+}
+
+/** What the page shows of a run that ended. */
+export interface ShownResult {
+  /** `pass` only for a record of the unit that passed; `not-tested` for everything that is neither a pass nor a fail. */
+  readonly outcome: 'pass' | 'fail' | 'not-tested';
+  /** Whether only the required bounds are met. */
+  readonly isMarginal: boolean;
+  /** Scenario of the simulated monitor; null for a real one. */
+  readonly simulated: string | null;
+  readonly isSignalPathOnly: boolean;
+  readonly why: Readonly<Record<StationLanguage, WhyText>>;
+  /** The place of the first reason, as fractions of width and height from the top left; null if it has none. */
+  readonly place: { readonly x: number; readonly y: number } | null;
+  /** The monitor as its API names it; null without a record. */
+  readonly monitor: { readonly modelName: string; readonly serialNumber: string } | null;
+  readonly runId: string | null;
+  /** Whether the run was interrupted and then discarded: there is no record of it. */
+  readonly isDiscarded: boolean;
+}
+
+export interface WhyText {
+  readonly reason: string;
+  /** Such as `white at column 5, row 1`; empty if the reason has no place. */
+  readonly where: string;
+  /** What is probably wrong; empty if nothing stands out. */
+  readonly cause: string;
+}
+
+export const NOTICES = [
+  'scan-empty',
+  'scan-too-long',
+  'scan-unprintable',
+  'scan-full-width',
+  'scan-while-running',
+  'scan-while-busy',
+  'scan-is-no-reason',
+  'scan-again',
+] as const;
+export type NoticeCode = (typeof NOTICES)[number];
+
+export interface Notice {
+  readonly code: NoticeCode;
+  /** What was scanned, shortened. */
+  readonly text: string;
+  readonly number: number;
+}

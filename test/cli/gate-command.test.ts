@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { LineToken } from '../../src/line/protocol/line-token.ts';
+import { captured } from './captured.ts';
+
+let folder: string;
+let server: Server;
+let answer: RequestListener;
+beforeEach(async () => {
+  folder = await mkdtemp(join(homedir(), '.flatfield-gate-'));
+  await writeFile(join(folder, 'token'), LineToken.create().reveal(), { mode: 0o600 });
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const allowed = {
+  unit: 'unit/1',
+  profile: 'line check',
+  allowed: true,
+  outcome: 'pass',
+  run: 'a'.repeat(64),
+  reasons: [],
+  attempts: { made: 1, accepted: 3 },
+};
+const blocked = (code: string, outcome: string | null = 'inconclusive') => ({
+  ...allowed,
+  allowed: false,
+  outcome,
+  reasons: [{ code, message: 'Because.' }],
+});
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+async function gate(listener: RequestListener, ...more: string[]) {
+  answer = listener;
+  const { context, out, err } = outputs();
+  const line = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const args = ['gate', 'unit/1', '--profile', 'line check', '--line', line];
+  const code = await main([...args, '--line-token-file', join(folder, 'token'), ...more], context);
+  return { code, out: out(), err: err() };
+}
+function outputs() {
+  const output = captured();
+  return { context: output.surroundings, out: () => output.stdout(), err: () => output.stderr() };
+}
+
+describe('flatfield gate', () => {
+  it('ends in 0 for a unit that may ship, and asks for just that unit and profile', async () => {
+    const asked: (string | undefined)[] = [];
+    const { code, out } = await gate((request, response) => {
+      asked.push(request.method, request.url, request.headers.authorization?.slice(0, 11));
+      json(allowed)(request, response);
+    });
+    expect([code, out]).toEqual([0, 'unit/1: allowed (line check)\n']);
+    expect(asked).toEqual(['GET', '/api/v1/units/unit%2F1/gate?profile=line+check', 'Bearer ffl_']);
+  });
+
+  it('ends in 1 for a unit that was measured bad, and in 2 for one of which nothing good is known', async () => {
+    expect(await gate(json(blocked('failed', 'fail')))).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('- failed: Because.'),
+    });
+    expect((await gate(json(blocked('unknown-unit', null)))).code).toBe(2);
+    expect((await gate(json(blocked('stale-run', 'pass')))).code).toBe(2);
+    expect((await gate(json(blocked('retest-unexplained', 'pass')))).code).toBe(2);
+  });
+
+  it('prints the answer as JSON', async () => {
+    expect(JSON.parse((await gate(json(allowed), '--json')).out)).toEqual(allowed);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['an answer about another unit', json({ ...allowed, unit: 'unit/2' })],
+    ['an answer about another profile', json({ ...allowed, profile: 'lax' })],
+    ['an answer that allows with a reason', json({ ...blocked('failed', 'pass'), allowed: true })],
+    ['an answer that allows what failed', json({ ...allowed, outcome: 'fail' })],
+    ['an answer that allows without a run', json({ ...allowed, run: null })],
+    ['an answer with more in it than is known', json({ ...allowed, more: 1 })],
+    ['an answer of another shape', json({ allowed: true })],
+    ['a sign-in page', (_, response) => void response.writeHead(200).end('<html>Sign in</html>')],
+    ['nothing', (_, response) => void response.writeHead(200).end()],
+    ['allowed, with status 201', json(allowed, 201)],
+    ['allowed, with status 500', json(allowed, 500)],
+    ['no right to ask', json({ code: 'not-allowed', message: 'No.' }, 403)],
+    ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+    [
+      'an answer that is cut',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write(JSON.stringify(allowed));
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['a connection that is cut', (request) => void request.socket.destroy()],
+    ['an endless answer', (_, response) => void response.writeHead(200).write('x'.repeat(1_000_000))],
+  ])('ends in 2 for %s', async (_, listener) => {
+    const { code, out, err } = await gate(listener);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/the gate gave no answer, so the unit may not ship/);
+  });
+
+  it('ends in 2 if no server is there, and in 3 without an address or a token', async () => {
+    const args = ['gate', 'u', '--profile', 'p'];
+    const run = (more: string[]) => main([...args, ...more], outputs().context);
+    expect(await run(['--line', 'http://127.0.0.1:1', '--line-token-file', join(folder, 'token')])).toBe(2);
+    expect(await run([])).toBe(3);
+    expect(await run(['--line', 'http://127.0.0.1:1'])).toBe(3);
+    expect(await run(['--line', 'http://10.0.0.1:1', '--line-token-file', join(folder, 'token')])).toBe(3);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { main } from '../../../src/cli/main.ts';
+import { systemClock } from '../../../src/http/clock.ts';
+import { receiveRun } from '../../../src/line/intake/receive-run.ts';
+import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import type { Store } from '../../../src/line/store/store.ts';
+import { bundleOf, golden } from '../../line/intake/run-of-line.ts';
+import { exampleRun } from '../../line/store/example-run.ts';
+import { captured } from '../captured.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-store-'));
+});
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
+
+const data = () => join(folder, 'data');
+const clock = { ...systemClock, now: () => new Date('2026-03-02T09:00:00.000Z') };
+
+async function flatfield(...args: readonly string[]) {
+  const { surroundings, stdout, stderr } = captured({ clock });
+  return { code: await main(args, surroundings), stdout: stdout(), stderr: stderr() };
+}
+
+/** A store with a pass that counts, and a simulated one of 2020. */
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openSqliteStore(data());
+  try {
+    for (const { arrival, content, bundle } of [
+      exampleRun('counted', {}, { receivedAt: '2020-01-01T00:00:00.000Z' }),
+      exampleRun('simulated', { kind: 'simulated', unit: 'U-2' }, { receivedAt: '2020-01-01T00:00:00.000Z' }),
+    ]) {
+      await store.addRun(arrival, content, bundle);
+    }
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+describe('flatfield line backup and restore', () => {
+  it('work while the server has the store open', async () => {
+    await withStore(async () => {
+      const backup = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
+      expect(backup).toEqual({ code: 0, stdout: expect.stringMatching(/^2 runs, 1\.\d kB of bundles/), stderr: '' });
+    });
+    const restored = join(folder, 'restored');
+    const { code, stdout } = await flatfield('line', 'restore', '--folder', restored, '--from', join(folder, 'backup'));
+    expect([code, stdout.startsWith('2 runs')]).toEqual([0, true]);
+    expect((await readdir(restored)).sort()).toEqual(['blobs', 'line.db']);
+  });
+
+  it('say in one line why nothing was done, and make no store', async () => {
+    const refused = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/^flatfield: .* is not the data folder of a line server\.\n$/);
+    expect(await flatfield('line', 'restore', '--folder', data(), '--from', folder)).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'reindex', '--folder', data())).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'prune', '--folder', data(), '--keep-passes', '1d')).toMatchObject({ code: 2 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('flatfield line prune', () => {
+  it('only says what would go, until --yes, which is in the log', async () => {
+    await withStore(async (store) => {
+      const rule = ['line', 'prune', '--folder', data(), '--keep-passes', '2y'];
+      const dry = await flatfield(...rule);
+      expect(dry.code).toBe(0);
+      expect(dry.stdout).toMatch(
+        /^2020-01-01T00:00:00\.000Z {2}pass +[0-9a-f]{12} {2}U-2\nWould prune 1 run, 6\d\d B; --yes/,
+      );
+      expect(await store.countRuns({})).toBe(2);
+      expect((await store.auditLog({ limit: 9 })).rows).toEqual([]);
+      const done = await flatfield(...rule, '--yes');
+      expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Pruned 1 run, 6\d\d B\.\n$/) });
+      expect((await store.runs({}, { limit: 9 })).rows.map(({ runId }) => runId)).toEqual(['counted']);
+      expect((await store.auditLog({ limit: 9 })).rows).toEqual([
+        {
+          ...{ at: '2026-03-02T09:00:00.000Z', who: 'command', action: 'prune', subject: '1 run' },
+          detail: 'passes before 2024-03-02T09:00:00.000Z, others before never',
+        },
+      ]);
+      expect(await flatfield(...rule, '--whole-units')).toMatchObject({
+        stdout: expect.stringContaining('prune 1 run'),
+      });
+    });
+  });
+
+  it.each([[[]], [['--keep-passes', '2m']], [['--keep-fails', '-1d']], [['--keep-fails', '']]])(
+    'refuses %j',
+    async (args) => {
+      await withStore(async (store) => {
+        expect(await flatfield('line', 'prune', '--folder', data(), '--yes', ...args)).toMatchObject({ code: 3 });
+        expect(await store.countRuns({})).toBe(2);
+      });
+    },
+  );
+});
+
+describe('flatfield line reindex', () => {
+  it('makes the rows of real bundles again, while the server has the store open', async () => {
+    const store = await openSqliteStore(data());
+    const { id, bytes } = bundleOf(golden('tinted-corner'));
+    const receivedAt = '2027-01-01T00:00:00.000Z';
+    const facts = { token: 'station-1', spool: null, sequence: null, sentAt: null };
+    const { arrival, content } = await receiveRun(bytes, { ...facts, id, receivedAt }, []);
+    const { row } = await store.addRun(arrival, { ...content, station: 'of an older version', causes: [] }, bytes);
+    expect(await flatfield('line', 'reindex', '--folder', data())).toEqual({
+      ...{ code: 0, stdout: 'Rebuilt the index of 1 run.\n', stderr: '' },
+    });
+    expect(await store.run(id)).toEqual({ ...row, station: content.station, causes: content.causes });
+    expect((await store.auditLog({ limit: 9 })).rows).toMatchObject([{ action: 'reindex', detail: '1 run' }]);
+    await store.close();
+  });
+
+  it('refuses an archive that it cannot read, and leaves the index alone', async () => {
+    await withStore(async (store) => {
+      const { code, stderr } = await flatfield('line', 'reindex', '--folder', data());
+      expect([code, stderr.split('\n').length]).toEqual([3, 2]);
+      expect(await store.countRuns({})).toBe(2);
+      expect((await store.auditLog({ limit: 9 })).rows).toEqual([]);
+    });
+  });
+});

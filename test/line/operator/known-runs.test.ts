@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KnownRuns } from '../../../src/line/operator/known-runs.ts';
+import { makeRun } from '../../cli/make-run.ts';
+
+let reports: string;
+beforeAll(async () => {
+  reports = await mkdtemp(join(tmpdir(), 'flatfield-known-'));
+});
+afterAll(() => rm(reports, { recursive: true, force: true }));
+
+const WHITE = ['--patches', 'white', '--layout', '3x3'];
+const OF = { unit: '0012', profile: 'calibration-match', isSimulated: true };
+
+it('counts the complete runs of a unit under a profile, as they come', async () => {
+  const known = new KnownRuns(reports);
+  expect(await known.earlier(OF)).toEqual({ count: 0, last: null });
+  await makeRun(join(reports, 'a'), [...WHITE, '--unit', '0012', '--simulate', 'tinted-corner']);
+  expect(await known.earlier(OF)).toMatchObject({ count: 1, last: { outcome: 'fail' } });
+  await makeRun(join(reports, 'b'), [...WHITE, '--unit', '0012']);
+  await makeRun(join(reports, 'c'), [...WHITE, '--unit', '012']);
+  await makeRun(join(reports, 'd'), [...WHITE, '--unit', '0012', '--max-attempts', '2']);
+  await makeRun(join(reports, 'e'), ['--unit', '0012', '--profile', 'signal-exact', ...WHITE]);
+  expect(await known.earlier(OF)).toMatchObject({ count: 2, last: { outcome: 'pass' } });
+  expect(await new KnownRuns(reports).earlier(OF)).toMatchObject({ count: 2, last: { outcome: 'pass' } });
+  expect(await known.earlier({ ...OF, isSimulated: false })).toEqual({ count: 0, last: null });
+  expect(await known.earlier({ ...OF, profile: 'signal-exact' })).toMatchObject({ count: 1 });
+});
+
+it('is not kept from it by folders that hold something else', async () => {
+  await mkdir(join(reports, 'empty'));
+  await writeFile(join(reports, 'file'), 'x');
+  for (const [name, text] of Object.entries({
+    cut: '{"type":"run","iden',
+    other: '{}\n{}\n',
+    binary: '\u0000'.repeat(99_999),
+  })) {
+    await mkdir(join(reports, name));
+    await writeFile(join(reports, name, 'readings.ndjson'), text);
+  }
+  expect(await new KnownRuns(reports).earlier(OF)).toMatchObject({ count: 2 });
+  expect(await new KnownRuns(join(reports, 'nowhere')).earlier(OF)).toEqual({ count: 0, last: null });
+});

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../../../dist/cli/bin.js', import.meta.url));
+
+/** A station of its own: a process, a folder, a port and a state that survive its end. */
+export interface TestStation {
+  /** Holds `reports`. */
+  readonly folder: string;
+  /** Starts the process and gives the address of its page. */
+  start(args?: readonly string[]): Promise<string>;
+  /** As a power cut would. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  stderr(): string;
+  remove(): Promise<void>;
+}
+
+/** Options of a quick inspection of a simulated monitor. */
+export const QUICK = ['--simulate', 'flat', '--resolution', '3840x2160', '--time-scale', '0.001'] as const;
+
+export async function testStation(): Promise<TestStation> {
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-station-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let told = '';
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null) return;
+    const closed = new Promise((resolve) => ending.once('close', resolve));
+    ending.kill(signal);
+    await closed;
+  };
+  return {
+    folder,
+    start: (args = QUICK) =>
+      new Promise((resolve, reject) => {
+        const started = spawn(process.execPath, [bin, 'station', '--port', String(port), ...args], {
+          cwd: folder,
+          env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), FLATFIELD_LOCK_FOLDER: folder },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        child = started;
+        started.stderr.setEncoding('utf8').on('data', (text: string) => {
+          told += text;
+        });
+        started.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
+        started.once('close', () => reject(new Error(`the station ended: ${told}`)));
+      }),
+    kill,
+    stderr: () => told,
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,177 @@
+import { errorPage } from '../../../src/line/pages/error-page.ts';
+import { lineTodayPage } from '../../../src/line/pages/line-today-page.ts';
+import { loginPage } from '../../../src/line/pages/login-page.ts';
+import type { PageContext } from '../../../src/line/pages/page-inputs.ts';
+import { paretoPage } from '../../../src/line/pages/pareto-page.ts';
+import { runPage } from '../../../src/line/pages/run-page.ts';
+import { runsPage } from '../../../src/line/pages/runs-page.ts';
+import { unitPage } from '../../../src/line/pages/unit-page.ts';
+import { unitsPage } from '../../../src/line/pages/units-page.ts';
+import { yieldPage } from '../../../src/line/pages/yield-page.ts';
+import type { RunRow } from '../../../src/line/protocol/run-row.ts';
+import type { StationRow } from '../../../src/line/protocol/station-report.ts';
+import type { Html } from '../../../src/report/html/html.ts';
+import type { LimitResult } from '../../../src/verdict/verdict.ts';
+
+export const NOW = '2026-03-20T12:40:00.000Z';
+export const SINCE = '2026-03-19T23:00:00.000Z';
+
+export const context: PageContext = {
+  now: NOW,
+  shifts: { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] },
+  reader: { name: 'anna', role: 'admin' },
+  isDemonstration: false,
+};
+
+/** A run that counts and passed, with what is other about it. */
+export function runRow(other: Partial<RunRow> = {}): RunRow {
+  return {
+    id: 'a'.repeat(64),
+    runId: '2026-03-20T12-00-00Z-cg279x_1',
+    schemaVersion: 2,
+    toolVersion: '0.1.0',
+    station: 'station-1',
+    operator: 'A. Keller',
+    startedAt: '2026-03-20T12:00:00.000Z',
+    finishedAt: '2026-03-20T12:03:00.000Z',
+    durationMs: 180_000,
+    unit: 'A00001',
+    serialNumber: '31500000',
+    modelName: 'CG279X',
+    profile: { name: 'calibration-match', version: 2, hash: 'b'.repeat(64) },
+    kind: 'production',
+    isComplete: true,
+    outcome: 'pass',
+    grade: 'pass',
+    counts: { planned: 105, read: 105, judged: 105 },
+    summary: 'All 105 readings meet calibration-match.',
+    reason: null,
+    causes: [],
+    missedLimits: [],
+    limitShare: 0.2,
+    obstacles: [],
+    retestReason: null,
+    signedBy: null,
+    receivedAt: '2026-03-20T12:03:02.000Z',
+    token: 'station-1',
+    spool: null,
+    sequence: null,
+    sentAt: null,
+    bundleBytes: 1000,
+    bundleSha256: 'c'.repeat(64),
+    quarantine: null,
+    order: 1,
+    attempt: 1,
+    isLatest: true,
+    ...other,
+  };
+}
+
+export const FAILED: Pick<RunRow, 'outcome' | 'grade' | 'causes' | 'missedLimits'> = {
+  outcome: 'fail',
+  grade: 'fail',
+  causes: ['gain'],
+  missedLimits: ['delta-e-2000-reference-max white'],
+};
+
+export function stationRow(other: Partial<StationRow> = {}): StationRow {
+  return {
+    station: 'station-1',
+    at: NOW,
+    state: 'idle',
+    run: null,
+    waiting: 0,
+    parked: 0,
+    toolVersion: '0.1.0',
+    seenAt: NOW,
+    clockOffsetMs: 20,
+    ...other,
+  };
+}
+
+type PatchLimit = LimitResult & { readonly patch: string | null };
+
+export function limitResult(other: Partial<PatchLimit> = {}): PatchLimit {
+  return {
+    metric: 'delta-e-2000-reference-max',
+    patchIndex: 0,
+    value: 0.4,
+    unit: 'ΔE2000',
+    operator: '<=',
+    should: 1,
+    shall: 2,
+    result: 'met',
+    pointIndex: 0,
+    source: 'calibration-match',
+    verified: true,
+    patch: 'white',
+    ...other,
+  };
+}
+
+/** Every page over the same rows, by its name; `text` stands for every name that comes from outside. */
+export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageContext = context): Record<string, Html> {
+  const filter = { station: text, unit: text, cause: text, limit: text };
+  const choices = { station: [text, 'other'], model: [text], profile: [text] };
+  const all = { group: text, units: rows.length, firstPass: rows.length, finalPass: rows.length, runs: rows.length };
+  const yields = rows.length === 0 ? [] : [{ ...all, medianDurationMs: 180_000 }];
+  const [row = null] = rows;
+  const found = rows.map((_, at) => ({ name: at === 0 ? text : `${text} ${at}`, runs: rows.length - at, units: 1 }));
+  const running = {
+    unit: text,
+    modelName: text,
+    profile: text,
+    startedAt: NOW,
+    done: 3,
+    planned: 9,
+    remainingMs: 1000,
+  };
+  const stations = rows.length === 0 ? [] : [stationRow({ station: text, state: 'running', run: running })];
+  const unitRows = rows.map(({ unit, id }) => ({
+    ...{ unit, modelName: text, serialNumber: text, profile: text, attempts: 2 },
+    ...{
+      firstOutcome: 'fail' as const,
+      latestOutcome: 'pass' as const,
+      latestRun: id,
+      latestAt: NOW,
+      latestStation: text,
+    },
+  }));
+  const gate = {
+    unit: text,
+    profile: text,
+    allowed: false,
+    outcome: null,
+    run: null,
+    attempts: { made: 1, accepted: 3 },
+  };
+  return {
+    today: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: false }),
+    wall: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: true }),
+    units: unitsPage(own, { filter, cursor: null, page: { rows: unitRows, next: 'x' }, choices }),
+    unit: unitPage(own, {
+      unit: text,
+      runs: rows,
+      gates: [{ ...gate, reasons: [{ code: 'failed', message: text }] }],
+      releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
+      compared:
+        row === null
+          ? null
+          : [
+              { row, limits: [limitResult({ patch: text })] },
+              {
+                row: { ...row, operator: null },
+                limits: [limitResult({ patch: null, value: null, result: 'unjudged' })],
+              },
+            ],
+    }),
+    yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices }),
+    pareto: paretoPage(own, { filter, causes: found, limits: found, all: yields[0] ?? null, choices }),
+    runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
+    ...(row !== null && {
+      run: runPage(own, { row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] }),
+    }),
+    login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
+    error: errorPage(own, { status: 404, message: text }),
+  };
+}

@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
+import { type StartedServer, startedServer } from './started-server.ts';
+
+let server: StartedServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.end();
+});
+
+/** A connection that sends this and then nothing. */
+function slow(text: string): Socket {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(text);
+  // An answer that nobody reads would keep the connection from ending.
+  socket.resume();
+  sockets.push(socket);
+  return socket;
+}
+
+const closed = (socket: Socket) =>
+  socket.destroyed ? Promise.resolve() : new Promise((resolve) => socket.once('close', resolve));
+const put = (headers: string) =>
+  [
+    `PUT /api/v1/runs/${'a'.repeat(64)} HTTP/1.1`,
+    'Host: localhost',
+    `Content-Type: ${BUNDLE_TYPE}`,
+    server.tokens.station.authorization().replace(/^/, 'Authorization: '),
+    headers,
+    '',
+    '',
+  ].join('\r\n');
+
+describe('a server under slow and large requests', () => {
+  it('ends connections that send nothing, half a header or half a body, and goes on answering', async () => {
+    server = await startedServer({ limits: { headersTimeoutMs: 300, requestTimeoutMs: 600 } });
+    const silent = slow('');
+    const half = slow('GET / HTTP/1.1\r\nHost: loc');
+    const body = slow(`${put('Content-Length: 1000')}abc`);
+    const start = performance.now();
+    await Promise.all([closed(silent), closed(half), closed(body)]);
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect((await server.call('/healthz')).status).toBe(200);
+    expect(server.told).toEqual([]);
+  });
+
+  it('answers while more connections are opened from one address than it takes', async () => {
+    server = await startedServer({ limits: { connectionsOfAddress: 50 } });
+    const open = Array.from({ length: 500 }, () => slow('GET / HTTP/1.1\r\nX: '));
+    await vi.waitFor(() => expect(open.filter((socket) => socket.destroyed).length).toBeGreaterThanOrEqual(450), 8000);
+    for (const socket of open.slice(0, 60)) socket.destroy();
+    await vi.waitFor(async () => expect((await server.call('/healthz')).status).toBe(200), 8000);
+  });
+
+  it('refuses a body that is larger than is taken by its own word, before it is sent', async () => {
+    server = await startedServer();
+    const socket = slow(put('Content-Length: 1073741824'));
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"too-large"/);
+  });
+
+  it('asks to come again if it holds as much as it can', async () => {
+    server = await startedServer({ limits: { bytes: 1000 } });
+    const answer = await server.put(bundleOf(production()));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(((await answer.json()) as { code: string }).code).toBe('busy');
+    const none = await startedServer({ limits: { runs: 0 } });
+    expect((await none.put(bundleOf(production()))).status).toBe(503);
+    await none.end();
+  });
+
+  it('takes in ten runs sent at once', async () => {
+    server = await startedServer();
+    const sent = Array.from({ length: 10 }, (_, run) => bundleOf(production('flat', { runId: `run-${run}` })));
+    const answers = await Promise.all([...sent, ...sent].map((one) => server.put(one)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      ...Array(10).fill(200),
+      ...Array(10).fill(201),
+    ]);
+    const { rows } = await server.get('/runs');
+    expect(rows.map(({ order }: { order: number }) => order)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('finishes what is being stored before it stops', async () => {
+    server = await startedServer();
+    const { store } = server;
+    const { addRun } = store;
+    const sent = bundleOf(production('tinted-corner'));
+    let closing: Promise<void> | undefined;
+    Object.assign(store, {
+      addRun: async (...added: Parameters<typeof addRun>) => {
+        closing = server.close();
+        return addRun(...added);
+      },
+    });
+    expect((await server.put(sent)).status).toBe(201);
+    await closing;
+    expect(await store.run(sent.id)).toMatchObject({ id: sent.id });
+    await expect(server.call('/healthz')).rejects.toThrow('fetch failed');
+  });
+});

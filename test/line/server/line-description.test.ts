@@ -1,0 +1,43 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { lineDescription } from '../../../src/line/server/line-description.ts';
+import { lineOperations } from '../../../src/line/server/operations.ts';
+
+// Through JSON, since that is what is sent.
+const document = JSON.parse(JSON.stringify(lineDescription()));
+
+describe('lineDescription', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(document);
+    expect([valid, errors ?? [], validator.version]).toEqual([true, [], '3.1']);
+  });
+
+  it('describes every operation with its roles, its parameters and its answers', () => {
+    const described = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(Object.values);
+    expect(new Set(described.map(({ operationId }) => operationId))).toEqual(new Set(Object.keys(lineOperations)));
+    const put = document.paths['/runs/{id}'].put;
+    expect(put['x-roles']).toEqual(['station', 'admin']);
+    expect(Object.keys(put.requestBody.content)).toEqual(['application/vnd.flatfield.run+gzip']);
+    expect(put.parameters.map(({ name, in: place }: { name: string; in: string }) => `${place} ${name}`)).toEqual([
+      'path id',
+      'header flatfield-spool',
+      'header flatfield-sequence',
+      'header flatfield-sent-at',
+    ]);
+    expect(Object.keys(put.responses).sort()).toEqual([
+      '200',
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '413',
+      '422',
+      '426',
+      '500',
+      '503',
+    ]);
+    expect(Object.keys(document.paths['/runs'].get.responses['200'].content)).toEqual(['application/json', 'text/csv']);
+  });
+});

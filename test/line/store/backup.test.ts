@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupStore } from '../../../src/line/store/backup-store.ts';
+import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { restoreStore } from '../../../src/line/store/restore-store.ts';
+import type { Store } from '../../../src/line/store/store.ts';
+import { exampleRun, sha256 } from './example-run.ts';
+import { anyRun, everyAnswer } from './plain-answers.ts';
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-store-'));
+  store = await openSqliteStore(at('data'));
+  for (const [index, { content, arrival }] of fc.sample(anyRun, { numRuns: 20, seed: 5 }).entries()) {
+    await add(exampleRun(`${index}`, content, arrival));
+  }
+  await store.addToken({ name: 't', role: 'admin', hash: sha256('t'), createdAt: now.toISOString(), revokedAt: null });
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+const at = (...names: string[]) => join(folder, ...names);
+const now = new Date('2026-03-02T09:00:00.000Z');
+const add = ({ arrival, content, bundle }: ReturnType<typeof exampleRun>) => store.addRun(arrival, content, bundle);
+const firstBlob = async (place: string) => {
+  const names = await readdir(at(place, 'blobs'), { recursive: true });
+  return at(place, 'blobs', names.find((name) => name.length > 64) ?? '');
+};
+
+describe('a backup', () => {
+  it('is made while a server writes, and restores every answer as of then', async () => {
+    await store.prune([sha256('3')], now.toISOString());
+    const before = await everyAnswer(store);
+    const made = await backupStore(at('data'), at('backup'), now);
+    expect(made).toMatchObject({ runs: 19, leftovers: 0, createdAt: now.toISOString() });
+    await add(exampleRun('later'));
+    expect(await restoreStore(at('backup'), at('restored'))).toMatchObject({ runs: 19 });
+    const restored = await openSqliteStore(at('restored'));
+    expect(await everyAnswer(restored)).toEqual(before);
+    for (const { id } of (await restored.runs({}, { limit: 500 })).rows) {
+      expect(await restored.bundle(id)).toEqual(await store.bundle(id));
+    }
+    expect(await restored.tokenOf(sha256('t'))).not.toBeNull();
+    const { arrival, content, bundle } = exampleRun('next');
+    expect((await restored.addRun(arrival, content, bundle)).row.order).toBe(21);
+    await restored.close();
+  });
+
+  it('can be copied and made again, and reports bundles that belong to no run', async () => {
+    await writeFile(at('data', 'blobs', (await readdir(at('data', 'blobs')))[0] ?? '', '0'.repeat(64)), 'leftover');
+    const later = new Date(Date.now() + 120_000);
+    expect((await backupStore(at('data'), at('backup'), later)).leftovers).toBe(1);
+    await cp(at('backup'), at('copy'), { recursive: true });
+    await restoreStore(at('copy'), at('restored'));
+    expect((await backupStore(at('restored'), at('again'), later)).leftovers).toBe(0);
+  });
+
+  it.each([
+    ['a bundle is damaged', async () => truncate(await firstBlob('backup'), 3), 'store-damaged'],
+    ['a bundle is missing', async () => rm(await firstBlob('backup')), 'store-damaged'],
+    ['the database is damaged', () => truncate(at('backup', 'line.db'), 8192), 'store-damaged'],
+    ['the database is missing', () => rm(at('backup', 'line.db')), 'store-unusable'],
+    ['it was never finished', () => rm(at('backup', 'backup.json')), 'store-unusable'],
+    ['its description is no JSON', () => writeFile(at('backup', 'backup.json'), '{'), 'store-unusable'],
+  ])('restores nothing that would open if %s', async (_, harm, code) => {
+    await backupStore(at('data'), at('backup'), now);
+    await harm();
+    await expect(restoreStore(at('backup'), at('restored'))).rejects.toMatchObject({ code });
+    const opens = async () => {
+      const opened = await openSqliteStore(at('restored'));
+      const count = await opened.countRuns({});
+      await opened.close();
+      return count;
+    };
+    // A store that opens is a new one, in a folder that the restore had put nothing in.
+    expect(await opens().catch(({ code: why }: { code: string }) => why)).toBeOneOf([0, 'store-damaged']);
+  });
+
+  it('goes only where nothing is, and comes only from where a store is', async () => {
+    await expect(backupStore(at('data'), at('data'), now)).rejects.toMatchObject({ code: 'store-unusable' });
+    await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'store-unusable' });
+    expect(await readdir(folder)).toEqual(['data']);
+    await backupStore(at('data'), at('backup'), now);
+    await expect(restoreStore(at('backup'), at('data'))).rejects.toMatchObject({ code: 'store-unusable' });
+    await expect(restoreStore(at('data'), at('restored'))).rejects.toMatchObject({ code: 'store-unusable' });
+  });
+
+  it('is not finished if a bundle of the store is damaged', async () => {
+    await truncate(await firstBlob('data'), 3);
+    await expect(backupStore(at('data'), at('backup'), now)).rejects.toMatchObject({ code: 'store-damaged' });
+    expect(await readdir(at('backup'))).not.toContain('backup.json');
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { RunFilter } from '../../../src/line/protocol/run-filter.ts';
+import type { Arrival, RunContent, RunRow } from '../../../src/line/protocol/run-row.ts';
+import { YIELD_GROUPS, type YieldRow } from '../../../src/line/protocol/summaries.ts';
+import { orderOfRuns } from '../../../src/line/store/order-of-runs.ts';
+import type { Shifts, Store } from '../../../src/line/store/store.ts';
+
+const shifts: Shifts = { timeZone: 'UTC', begins: ['06:00', '18:00'] };
+const all = { limit: 500 };
+const spools = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const times = [
+  '2026-03-01T05:59:59.999Z',
+  '2026-03-01T06:00:00.000Z',
+  '2026-03-01T18:00:00.000Z',
+  '2026-03-02T00:00:00.000Z',
+];
+
+export interface AnyRun {
+  readonly content: Partial<RunContent>;
+  readonly arrival: Partial<Arrival>;
+}
+
+/** Runs of few units, stations and so on, so that they meet. */
+export const anyRun: fc.Arbitrary<AnyRun> = fc.record({
+  content: fc.record({
+    unit: fc.constantFrom('U-1', 'U-2', 'U-3'),
+    station: fc.constantFrom('A', 'B'),
+    modelName: fc.constantFrom('M', 'N'),
+    profile: fc.constantFrom('p', 'q').map((name) => ({ name, version: 1, hash: '0'.repeat(64) })),
+    kind: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('production' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('simulated' as const, 'rejudged' as const, 'imported' as const) },
+    ),
+    isComplete: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn > 0),
+    outcome: fc.constantFrom('pass' as const, 'fail' as const, 'inconclusive' as const),
+    durationMs: fc.integer({ min: 0, max: 4000 }).map((quarters) => quarters / 4),
+    causes: fc.uniqueArray(fc.constantFrom('c', 'd', 'e'), { maxLength: 2 }),
+    missedLimits: fc.uniqueArray(fc.constantFrom('l', 'm'), { maxLength: 2 }),
+  }),
+  arrival: fc.record({
+    receivedAt: fc.constantFrom(...times),
+    spool: fc.constantFrom(null, ...spools),
+    sequence: fc.integer({ min: 1, max: 20 }),
+    quarantine: fc
+      .integer({ min: 0, max: 6 })
+      .map((drawn) => (drawn === 0 ? ({ reason: 'wrong-key', detail: '' } as const) : null)),
+  }),
+});
+
+export const anyFilter: fc.Arbitrary<RunFilter> = fc
+  .record(
+    {
+      from: fc.constantFrom(...times),
+      to: fc.constantFrom(...times),
+      station: fc.constantFrom('A', 'C'),
+      model: fc.constantFrom('M', 'N'),
+      profile: fc.constantFrom('p', 'q'),
+      unit: fc.constantFrom('U-1', 'U-2'),
+      outcome: fc.constantFrom('pass' as const, 'fail' as const),
+      cause: fc.constantFrom('c', 'd'),
+      limit: fc.constantFrom('l', 'm'),
+      kind: fc.constantFrom('production' as const, 'simulated' as const),
+      quarantined: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((filter) => Object.keys(filter).length <= 3);
+
+/** Holds every answer of a store against one that is worked out here from all its runs. */
+export async function expectPlainAnswers(store: Store, count: number, filters: readonly RunFilter[]): Promise<void> {
+  const rows = (await store.runs({}, all)).rows;
+  expect(rows.map(({ order }) => order)).toEqual(Array.from({ length: count }, (_, index) => count - index));
+  expectPlaces(rows);
+  for (const filter of filters) {
+    const meant = rows.filter((row) => isMeant(row, filter));
+    expect((await store.runs(filter, all)).rows).toEqual(meant);
+    expect(await store.countRuns(filter)).toBe(meant.length);
+    const latest = meant.filter(({ isLatest }) => isLatest);
+    expect((await store.units(filter, all)).rows).toEqual(latest.map((row) => unitOf(row, rows)));
+    for (const group of YIELD_GROUPS) {
+      expect(await store.yields(filter, group, shifts)).toEqual(plainYields(meant, rows, groupOf[group]));
+    }
+    expect(await store.causes(filter)).toEqual(plainPareto(meant, ({ causes }) => causes));
+    expect(await store.missedLimits(filter)).toEqual(plainPareto(meant, ({ missedLimits }) => missedLimits));
+  }
+  for (const unit of new Set(rows.map((row) => row.unit))) {
+    expect(await store.runsOfUnit(unit)).toEqual(orderOfRuns(rows.filter((row) => row.unit === unit)));
+  }
+}
+
+/** What a store says to every question that depends on its index. */
+export async function everyAnswer(store: Store): Promise<unknown> {
+  const filters: readonly RunFilter[] = [{}, ...fc.sample(anyFilter, { numRuns: 8, seed: 3 })];
+  const ofFilter = async (filter: RunFilter) => [
+    await store.runs(filter, all),
+    await store.countRuns(filter),
+    await store.units(filter, all),
+    await Promise.all(YIELD_GROUPS.map((group) => store.yields(filter, group, shifts))),
+    await store.causes(filter),
+    await store.missedLimits(filter),
+  ];
+  const ofUnits = await Promise.all(['U-1', 'U-2', 'U-3'].map(store.runsOfUnit));
+  return [await Promise.all(filters.map(ofFilter)), ofUnits, await store.choices()];
+}
+
+const isCounted = (row: RunRow) => row.kind === 'production' && row.isComplete && row.quarantine === null;
+const pairOf = (row: RunRow) => `${row.unit} ${row.profile.name}`;
+
+/** Attempts count up in the order of the unit's runs, and the last one is the latest. */
+function expectPlaces(rows: readonly RunRow[]): void {
+  for (const row of rows) {
+    const unit = orderOfRuns(rows.filter(({ unit }) => unit === row.unit));
+    const pair = unit.filter((one) => isCounted(one) && pairOf(one) === pairOf(row));
+    const place = pair.indexOf(row);
+    expect([row.attempt, row.isLatest]).toEqual(place < 0 ? [null, false] : [place + 1, place === pair.length - 1]);
+  }
+}
+
+function isMeant(row: RunRow, filter: RunFilter): boolean {
+  const { from, to, station, model, profile, unit, outcome, cause, limit, kind, quarantined } = filter;
+  return [
+    from === undefined || row.receivedAt >= from,
+    to === undefined || row.receivedAt < to,
+    station === undefined || row.station === station,
+    model === undefined || row.modelName === model,
+    profile === undefined || row.profile.name === profile,
+    unit === undefined || row.unit === unit,
+    outcome === undefined || row.outcome === outcome,
+    cause === undefined || row.causes.includes(cause),
+    limit === undefined || row.missedLimits.includes(limit),
+    kind === undefined || row.kind === kind,
+    quarantined === undefined || (row.quarantine !== null) === quarantined,
+  ].every(Boolean);
+}
+
+function unitOf(latest: RunRow, rows: readonly RunRow[]) {
+  const pair = rows.filter((row) => row.attempt !== null && pairOf(row) === pairOf(latest));
+  return {
+    unit: latest.unit,
+    modelName: latest.modelName,
+    serialNumber: latest.serialNumber,
+    profile: latest.profile.name,
+    attempts: pair.length,
+    firstOutcome: pair.find(({ attempt }) => attempt === 1)?.outcome,
+    latestOutcome: latest.outcome,
+    latestRun: latest.id,
+    latestAt: latest.receivedAt,
+    latestStation: latest.station,
+  };
+}
+
+const groupOf = {
+  all: () => 'all',
+  station: (row: RunRow) => row.station,
+  model: (row: RunRow) => row.modelName,
+  profile: (row: RunRow) => row.profile.name,
+  day: (row: RunRow) => row.receivedAt.slice(0, 10),
+  shift: ({ receivedAt }: RunRow) => {
+    const [day, time] = [receivedAt.slice(0, 10), receivedAt.slice(11, 16)];
+    if (time >= '18:00') return `${day} 18:00`;
+    if (time >= '06:00') return `${day} 06:00`;
+    return `${new Date(Date.parse(day) - 1).toISOString().slice(0, 10)} 18:00`;
+  },
+} as const;
+
+function plainYields(meant: readonly RunRow[], rows: readonly RunRow[], of: (row: RunRow) => string): YieldRow[] {
+  const counted = meant.filter(isCounted);
+  return [...new Set(counted.map(of))].sort().map((group) => {
+    const runs = counted.filter((row) => of(row) === group);
+    const first = runs.filter(({ attempt }) => attempt === 1);
+    const latestOf = (row: RunRow) => rows.find((one) => one.isLatest && pairOf(one) === pairOf(row));
+    const sorted = runs.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
+    const middle = sorted.length % 2 === 1 ? [sorted.length >> 1] : [sorted.length / 2 - 1, sorted.length / 2];
+    return {
+      group,
+      units: first.length,
+      firstPass: first.filter(({ outcome }) => outcome === 'pass').length,
+      finalPass: first.filter((row) => latestOf(row)?.outcome === 'pass').length,
+      runs: runs.length,
+      medianDurationMs: middle.reduce((sum, index) => sum + (sorted[index] ?? Number.NaN), 0) / middle.length,
+    };
+  });
+}
+
+function plainPareto(meant: readonly RunRow[], namesOf: (row: RunRow) => readonly string[]) {
+  const counted = meant.filter(isCounted);
+  return [...new Set(counted.flatMap(namesOf))]
+    .map((name) => {
+      const runs = counted.filter((row) => namesOf(row).includes(name));
+      return { name, runs: runs.length, units: new Set(runs.map(({ unit }) => unit)).size };
+    })
+    .sort((a, b) => b.runs - a.runs || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { SignalReading } from '../../../src/reading/reading.ts';
+import { checkValues } from '../../../src/verdict/reasons/check-values.ts';
+import { buildEvidence, withReading } from '../build-evidence.ts';
+
+const even = buildEvidence({ layout: '7x7', patches: 'white' });
+/** Point 8 of an older plan, at odd coordinates. */
+const [xPx, yPx] = [823, 463];
+const points = even.plan.points.map((point) => (point.index === 8 ? { ...point, xPx, yPx } : point));
+const flat = withReading({ ...even, plan: { ...even.plan, points } }, 8, {
+  requested: { xPx, yPx },
+  actual: { xPx, yPx },
+});
+
+function codes(change: Partial<SignalReading>, hdcp = false) {
+  const readings = flat.readings.map((reading) => ({ ...reading, hdcp }) as SignalReading);
+  return checkValues(withReading({ ...flat, readings }, 8, change)).map(({ code }) => code);
+}
+
+it.each([
+  ['where it was asked for', { xPx, yPx }, true, true],
+  ['at the even column before', { xPx: xPx - 1, yPx }, false, true],
+  ['at the even column after', { xPx: xPx + 1, yPx }, false, true],
+  ['at the even row before', { xPx, yPx: yPx - 1 }, false, true],
+  ['at the even pixel beside it', { xPx: xPx - 1, yPx: yPx + 1 }, false, true],
+  ['two columns off', { xPx: xPx + 2, yPx }, false, false],
+  ['three columns off, at an even one', { xPx: xPx + 3, yPx }, false, false],
+])('a pixel read %s is the one: %j, %s without HDCP, %s under it', (_, actual, without, under) => {
+  expect(codes({ actual })).toEqual(without ? [] : ['reading-elsewhere']);
+  expect(codes({ actual }, true)).toEqual(under ? [] : ['reading-elsewhere']);
+});
+
+it.each([
+  ['column', { xPx: xPx + 10, yPx }],
+  ['row', { xPx, yPx: yPx + 10 }],
+])('a pixel of another %s than the plan has is not the one', (_, other) => {
+  expect(codes({ requested: other, actual: other })).toEqual(['reading-elsewhere']);
+});
+
+it('HDCP that came on is said as such', () => {
+  const readings = flat.readings.map((reading) => ({ ...reading, hdcp: reading.sequence > 3 }) as SignalReading);
+  expect(checkValues({ ...flat, readings })).toMatchObject([
+    { code: 'hdcp-changed', params: { trait: 'hdcp', from: 'off', to: 'on' } },
+  ]);
+});
