@@ -8,7 +8,7 @@ import { activeArea, type Corners } from './active-area.ts';
 import { type DiscMean, discMean } from './disc-mean.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { type LightMap, MAP_UNITS, type MapUnit } from './light-map.ts';
-import { refuseImpossibleWhite } from './refuse-impossible-white.ts';
+import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** How a map becomes readings. */
 export interface MapReadingOptions {
@@ -60,7 +60,7 @@ export function readingsOfMap(
       attempts: [],
     };
   });
-  refuseImpossibleWhite(plan, readings);
+  refuseImpossiblyDark(plan, readings);
   return readings;
 }
 

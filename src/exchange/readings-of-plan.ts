@@ -8,7 +8,7 @@ import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
-import { refuseImpossibleWhite } from './refuse-impossible-white.ts';
+import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** What a file itself does not say about its samples. */
 export interface SampleFacts {
@@ -57,7 +57,7 @@ export function readingsOfPlan(
       attempts: [],
     };
   });
-  refuseImpossibleWhite(plan, readings);
+  refuseImpossiblyDark(plan, readings);
   return { readings, leftOut: samples.length - readings.length };
 }
 

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { MeterDoubt, MeterReading } from './meter.ts';
@@ -7,8 +7,6 @@ import type { MeterDoubt, MeterReading } from './meter.ts';
 export const quietMs = 1000;
 /** Identical lines in a row until the instrument counts as frozen. */
 const mostAlike = 3;
-/** Of each component, in cd/m2: below it an instrument resolves so few steps that noise alone repeats a line. */
-const darkCdM2 = 0.001;
 
 type Measured = Omit<MeterReading, 'count'>;
 
@@ -35,10 +33,16 @@ export class StandingReadings {
     return Math.max(0, this.#lastMs + quietMs - this.#clock.monotonicMs());
   }
 
-  /** Numbers what `read` gives, which must differ from the line before: reads again if not. Throws `answer-repeated`, and what `read` throws. */
+  /**
+   * Numbers what `read` gives, which must differ from the line before: reads again if not. Throws `answer-repeated`, and what `read` throws;
+   * if that is `meter-garbled`, part of it may belong to a reading just before, which is then in doubt.
+   */
   async take(read: () => Promise<Measured>): Promise<MeterReading> {
     if (this.unquietMs === 0) this.#standing = this.#count;
-    const { light, line } = await this.#unlikeLast(read);
+    const { light, line } = await this.#unlikeLast(read).catch((error: unknown) => {
+      if (hasCode(error, 'meter-garbled')) this.cameUnasked(error.message);
+      throw error;
+    });
     this.#lastLine = line;
     this.#lastMs = this.#clock.monotonicMs();
     this.#count += 1;
@@ -66,7 +70,9 @@ export class StandingReadings {
     for (let alike = 1; alike < mostAlike; alike += 1) {
       const light = await read();
       const { line, xyz } = light;
-      if (line !== this.#lastLine || Object.values(xyz).every((value) => value < darkCdM2)) return { light, line };
+      // Nothing tells two readings below the floor apart; they are judged as unresolved.
+      const isBelowFloor = Object.values(xyz).every((value) => value === 0);
+      if (line !== this.#lastLine || isBelowFloor) return { light, line };
     }
     throw new FlatfieldError(
       'answer-repeated',

@@ -20,12 +20,16 @@ export function impossibleLight({ X, Y, Z }: LightAnswer['light'], isChromatic =
   return outside(x, y) > TOLERANCE_XY ? `no light has the chromaticity ${x.toFixed(4)}, ${y.toFixed(4)}` : null;
 }
 
-/** Why these luminances, in cd/m2, are not those of white on any display; null if they may be, or if the patch is not white. */
-export function impossibleWhite({ codes, bitDepth }: Patch, luminances: readonly number[]): string | null {
-  const isWhite = Object.values(codes).every((code) => code === 2 ** bitDepth - 1);
+/**
+ * Why these luminances, in cd/m2, are not those of a patch on any display whose white is above 1 cd/m2; null if they may be. The share of a
+ * patch in white is stated too small: by a tone response of the power of 3, which no display reaches.
+ */
+export function impossiblyDark({ name, codes, bitDepth }: Patch, luminances: readonly number[]): string | null {
+  const share = (code: number) => (code / (2 ** bitDepth - 1)) ** 3;
+  const min = MIN_WHITE_CD_M2 * (0.2126 * share(codes.r) + 0.7152 * share(codes.g) + 0.0722 * share(codes.b));
   const max = Math.max(...luminances);
-  if (!isWhite || luminances.length === 0 || max > MIN_WHITE_CD_M2) return null;
-  return `white is ${max} cd/m2, expected more than ${MIN_WHITE_CD_M2}`;
+  if (luminances.length === 0 || max > min || min === 0) return null;
+  return `${name} is ${max} cd/m2, expected more than ${Number(min.toPrecision(2))}`;
 }
 
 /** Signed distance from the area of all real chromaticities: positive outside. */

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
-import { impossibleWhite } from './impossible-light.ts';
+import { impossiblyDark } from './impossible-light.ts';
 import type { RunClock } from './measure-options.ts';
 import { type Metering, NOWHERE, type PlaceAnswer, type Placement } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
@@ -40,7 +40,7 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
       if ('code' in taken) return [{ type: 'drift-missed', missed: taken }];
       if (isSignal(taken)) return [];
       const patch = run.state.plan.patches[taken.patchIndex];
-      const why = patch ? impossibleWhite(patch, [taken.light.Y]) : null;
+      const why = patch ? impossiblyDark(patch, [taken.light.Y]) : null;
       if (why === null) return [{ type: 'drift', reading: taken }];
       const message = `What the meter measured at the center cannot be: ${why}. Check that the probe is on the screen.`;
       const { attempts } = taken;

@@ -79,7 +79,7 @@ async function read(): Promise<void> {
 /** An instrument never measures the same twice, to the last digit: one that seems to is taken for frozen. */
 function noisy(component: string | number | null | undefined): number {
   const light = Number(component);
-  return light < 0.001 ? light : light + ((taken % 5) - 2) * 1e-6;
+  return light === 0 ? 0 : light + (taken % 5) * 1e-6;
 }
 
 async function failed(why: string): Promise<void> {

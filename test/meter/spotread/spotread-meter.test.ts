@@ -374,7 +374,10 @@ async function onClock(play: Play, options: SpotreadOptions = {}) {
   const clock = { ...held.clock, monotonicMs: () => nowMs, sleep };
   const { meter, started } = await opened(play, { ...options, clock });
   const say = (text: string) => started[0]?.program.say(text);
-  return { meter, started, say, pass: (ms: number) => void (nowMs += ms) };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { meter, started, say, pass };
 }
 
 describe("the instrument's own button", () => {
@@ -438,6 +441,17 @@ describe('a second result to one key', () => {
     expect(await meter.confirm?.({ isLast: true })).toBeNull();
   });
 
+  it('that comes together with the next one takes both back', async () => {
+    const { meter, started } = await onClock((key, program, press) => {
+      if (press === 2) program.say(`${result(50)}${READY}${result(60)}${READY}`);
+      else good(key, program, press);
+    });
+    await meter.measure();
+    expect(await failure(meter.measure())).toMatchObject({ code: 'meter-garbled' });
+    expect(await meter.confirm?.()).toMatchObject({ from: 1, to: 1, code: 'meter-garbled' });
+    expect(started[0]?.program.isEnded).toBe(true);
+  });
+
   it('to the last key of a run is waited for', async () => {
     const late: Play = (key, program, press) => {
       good(key, program, press);
@@ -489,9 +503,12 @@ describe('a frozen instrument', () => {
     expect(await meter.measure()).toMatchObject({ xyz: { Y: 33.333333 }, count: 2 });
   });
 
-  it('cannot be told in the dark, where an instrument resolves few steps', async () => {
-    const { meter } = await opened((_key, program) => program.say(`${result(0, 0.00002, 0)}${READY}`));
+  it('cannot be told below its floor, and only there', async () => {
+    const { meter } = await opened((_key, program) => program.say(`${result(0, 0, -0.000001)}${READY}`));
     for (const count of [1, 2, 3]) expect((await meter.measure()).count).toBe(count);
+    const { meter: dark } = await opened((_key, program) => program.say(`${result(0, 0.00002, 0)}${READY}`));
+    await dark.measure();
+    expect(await failure(dark.measure())).toMatchObject({ code: 'answer-repeated' });
   });
 });
 
