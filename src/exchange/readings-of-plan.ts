@@ -67,15 +67,28 @@ interface PlacedSample extends PartPoint {
 }
 
 function byPlace(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
-  const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return samples.flatMap((sample) => {
     const places = placesOf(sample, plan);
-    const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
+    const free = places.find((place) => !counts.has(keyOf(place)));
     const place = free ?? places[0];
     if (!place) return [];
-    taken.add(`${place.patchIndex} ${place.point.index}`);
+    const count = (counts.get(keyOf(place)) ?? 0) + 1;
+    if (count > MOST_AT_A_PLACE) {
+      throw invalidReadingsFile(
+        `Line ${sample.line}: this point has more than ${MOST_AT_A_PLACE} samples of one patch, expected one.`,
+      );
+    }
+    counts.set(keyOf(place), count);
     return [{ sample, ...place }];
   });
+}
+
+/** Two are for the judge to refuse; of many, the time to judge them would grow with their square. */
+const MOST_AT_A_PLACE = 100;
+
+function keyOf({ patchIndex, point }: PartPoint): string {
+  return `${patchIndex} ${point.index}`;
 }
 
 /**

@@ -104,6 +104,11 @@ describe('readingsOfPlan', () => {
   it('keeps a place that was measured twice as two readings, for the judge to refuse', () => {
     expect(readingsOfPlan([sample({}), sample({})], plan, at).readings).toHaveLength(2);
   });
+
+  it('refuses a place that was measured thousands of times, which would take minutes to judge', () => {
+    const many = Array.from({ length: 300_000 }, (_, row) => sample({ line: row + 2 }));
+    expect(() => readingsOfPlan(many, plan, at)).toThrow('Line 102: this point has more than 100 samples');
+  });
 });
 
 function sample(change: Partial<MeterSample>): MeterSample {
