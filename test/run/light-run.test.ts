@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { systemClock } from '../../src/http/clock.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { openSpotread } from '../../src/meter/spotread/open-spotread.ts';
 import type { PlaceAnswer } from '../../src/reading/metering.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { judgeAgain } from '../../src/run/judge-again.ts';
 import { resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
+import type { Profile } from '../../src/verdict/profile.ts';
+import { READY, result, scripts } from '../meter/spotread/scripted-spotread.ts';
 import { summaryOf } from '../verdict/in-english.ts';
 import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
@@ -263,6 +267,38 @@ describe('the display', () => {
     const again = judgeAgain({ inspection, recordSha256: '' }, { runId: 'again', judgedAt: inspection.finishedAt });
     expect(again.judgement.verdict).toEqual(inspection.judgement.verdict);
     expect(again.meterLog).toEqual(inspection.meterLog);
+  });
+});
+
+describe('a frozen instrument', () => {
+  test.each([
+    ['white', 100],
+    ['black', 0.0005],
+    ['black', 0],
+  ])('never gives a pass: %s of %f cd/m2 each time', async (patch, luminance) => {
+    const { start } = scripts({ play: (_key, program) => program.say(`${result(luminance)}${READY}`) });
+    const clock = {
+      ...systemClock,
+      sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms === 60_000 ? ms : 0, signal),
+    };
+    const meter = await openSpotread({ start, clock });
+    onTestFinished(() => meter.release());
+    const { inspect } = await lightOnSimulator('flat');
+    const limit = {
+      metric: 'luminance-max-min-ratio',
+      operator: '<=',
+      shall: 1.3,
+      source: 'test',
+      verified: true,
+    } as const;
+    const profile: Profile = {
+      ...{ name: 'even', version: 1, title: 'even', kind: 'light', plan: { layout: '3x3', patches: [patch] } },
+      ...{ requires: { minimumPoints: 1, patches: [] }, calibrationMaxAgeDays: null, limits: [limit] },
+    };
+    const { judgement, meterLog, readings } = await inspect({ meter }, { patches: [patch], profile });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const isZero = luminance === 0;
+    expect([meterLog?.drift.length, readings.length]).toEqual(isZero ? [2, 9] : [1, 0]);
   });
 });
 
