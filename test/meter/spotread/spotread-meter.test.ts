@@ -483,7 +483,7 @@ describe('a frozen instrument', () => {
     const { meter, started } = await opened(frozen);
     expect((await meter.measure()).count).toBe(1);
     expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
-    expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([3, true]);
+    expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([2, true]);
   });
 
   it('that is connected to anew stays frozen', async () => {
@@ -495,12 +495,20 @@ describe('a frozen instrument', () => {
     }
   });
 
-  it('is not one that repeats a line once: it is asked again', async () => {
+  it('that goes on after it repeated a line has missed that reading', async () => {
     const { meter } = await opened((_key, program, press) => {
-      program.say(`${result(press === 2 ? 100 : 100 / press)}${READY}`);
+      program.say(`${result(press <= 2 ? 100 : 50)}${READY}`);
     });
     await meter.measure();
-    expect(await meter.measure()).toMatchObject({ xyz: { Y: 33.333333 }, count: 2 });
+    expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
+  });
+
+  it('is not one that repeats a line once in the dark: it is asked again', async () => {
+    const { meter } = await opened((_key, program, press) => {
+      program.say(`${result(press === 2 ? 0.009 : 0.009 / press)}${READY}`);
+    });
+    await meter.measure();
+    expect(await meter.measure()).toMatchObject({ xyz: { Y: 0.003 }, count: 2 });
   });
 
   it('cannot be told below its floor, and only there', async () => {
