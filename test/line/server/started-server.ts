@@ -31,14 +31,14 @@ export async function startedServer(options: Partial<LineServerOptions> = {}) {
     tell: (text) => told.push(text),
     ...options,
   });
-  const call = (
-    path: string,
-    { role, headers, ...init }: RequestInit & { readonly role?: Role } = {},
-  ) =>
+  const call = (path: string, { role, headers, ...init }: RequestInit & { readonly role?: Role } = {}) =>
     fetch(`${server.url}${path}`, {
       redirect: 'manual',
       ...init,
-      headers: [...Object.entries(role ? { authorization: tokens[role].authorization() } : {}), ...new Headers(headers)],
+      headers: [
+        ...Object.entries(role ? { authorization: tokens[role].authorization() } : {}),
+        ...new Headers(headers),
+      ],
     });
   return {
     ...server,
