@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { closeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { exitCodes } from './exit-codes.ts';
 import { listenForInterruption } from './interruption.ts';
 import { main } from './main.ts';
@@ -15,6 +17,12 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A write may fail after the command is over, so the loss counts at the very end.
 process.on('exit', () => {
   if (isLost && process.exitCode === exitCodes.pass) process.exitCode = exitCodes.inconclusive;
+});
+
+// At its end Node restores the terminals that it began with, and aborts if one of them is gone.
+const terminals = [0, 1, 2].filter((descriptor) => isatty(descriptor));
+process.on('exit', () => {
+  for (const descriptor of terminals) if (!isatty(descriptor)) closeSync(descriptor);
 });
 
 const { signal, interrupt, stop } = listenForInterruption();

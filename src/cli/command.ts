@@ -63,7 +63,7 @@ export function defineCommand<
       return yargs;
     },
     run: async (given, context) => {
-      const argv = lastOfEach(options, given);
+      const argv = onceEach(options, given);
       demandOptions(options, argv);
       const table = { ...options, ...positionals };
       demandNumbers(table, argv);
@@ -73,11 +73,19 @@ export function defineCommand<
   };
 }
 
-/** Of an option that was given several times, the last value; yargs makes a list of them, also where none is meant. */
-function lastOfEach(options: OptionTable, argv: object): object {
-  const entries = Object.entries(argv).map(([name, value]) => {
-    const isSingle = options[name] !== undefined && options[name].array !== true && options[name].type !== 'array';
-    return [name, isSingle && Array.isArray(value) ? (value as unknown[]).at(-1) : value];
+/**
+ * yargs makes a list of the values of an option that was given several times, also where one value is meant: which of them would be
+ * meant, nobody knows. A flag may be repeated.
+ */
+function onceEach(options: OptionTable, argv: object): object {
+  const entries = Object.entries(argv).map(([name, value]: [string, unknown]) => {
+    const option = options[name];
+    if (option === undefined || option.array === true || option.type === 'array' || !Array.isArray(value)) {
+      return [name, value];
+    }
+    const [first, ...others] = value as readonly unknown[];
+    if (option.type === 'boolean' && others.every((other) => other === first)) return [name, first];
+    throw usageError(`Option --${name} is given ${value.length} times: give it once.`);
   });
   return Object.fromEntries(entries);
 }

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { exitCodes } from './exit-codes.ts';
 
 /** Signals that ask a program to end; Windows adds SIGBREAK, and sends SIGHUP when its console is closed. */
@@ -10,12 +11,22 @@ export interface Interruption {
   readonly stop: () => void;
 }
 
-/** The first signal asks the command to restore everything and end; the second ends the process at once. */
+/** Signals this close to the first, in milliseconds, are one wish: a key that repeats, or npm that passes on what the terminal sent, too. */
+const oneWishMs = 500;
+
+/** The first signal asks the command to restore everything and end; a later one ends the process at once. */
 export function listenForInterruption(): Interruption {
   const controller = new AbortController();
+  let firstMs = 0;
   const interrupt = () => {
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted);
-    controller.abort();
+    if (!controller.signal.aborted) {
+      firstMs = performance.now();
+      controller.abort();
+      return;
+    }
+    if (performance.now() - firstMs < oneWishMs) return;
+    tellAtOnce('\nflatfield: Interrupted again: ended at once. "flatfield restore" restores what a run changed.\n');
+    process.exit(exitCodes.interrupted);
   };
   for (const name of endingSignals) process.on(name, interrupt);
   return {
@@ -25,4 +36,13 @@ export function listenForInterruption(): Interruption {
       for (const name of endingSignals) process.off(name, interrupt);
     },
   };
+}
+
+/** Written before the process ends; whoever reads it may be gone. */
+function tellAtOnce(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Nobody to tell.
+  }
 }

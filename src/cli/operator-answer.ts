@@ -2,6 +2,7 @@ import { emitKeypressEvents } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { PlaceProbe } from '../index.ts';
 import type { CommandContext } from './command.ts';
+import { onTerminalClosed } from './on-terminal-closed.ts';
 
 type PlaceAnswer = Exclude<Awaited<ReturnType<PlaceProbe>>, void>;
 type PlaceOptions = Parameters<PlaceProbe>[1];
@@ -22,22 +23,34 @@ export async function operatorAnswer(
   onButton: (listener: (() => void) | null) => void,
 ): Promise<PlaceAnswer> {
   const keys: KeyStream = stdin();
-  emitKeypressEvents(keys);
-  keys.setRawMode?.(true);
-  keys.resume();
+  const closing = new AbortController();
+  const ending = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+  // The run is over, as nobody is there to go on with it.
+  const stopListening = onTerminalClosed(keys, () => {
+    closing.abort(new Error('The terminal was closed.'));
+    interrupt();
+  });
   try {
+    ending.throwIfAborted();
+    emitKeypressEvents(keys);
+    keys.setRawMode?.(true);
+    keys.resume();
     const drop = (_: unknown, key?: Key) => void (isInterrupt(key) && interrupt());
     keys.on('keypress', drop);
-    await setTimeout(drainMs, undefined, signal ? { signal } : {}).finally(() => keys.off('keypress', drop));
-    const answering = nextAnswer(keys, { signal, canGoBack: placement.canGoBack, interrupt, onButton });
+    const drained = setTimeout(drainMs, undefined, { signal: ending }).finally(() => keys.off('keypress', drop));
+    await drained.catch(() => ending.throwIfAborted());
+    const answering = nextAnswer(keys, { signal: ending, canGoBack: placement.canGoBack, interrupt, onButton });
     stderr.write(`\n${text.where}\n${text.keys}\n> `);
     const answer = await answering;
     stderr.write(`${answer}\n`);
     return answer;
   } finally {
     onButton(null);
-    keys.setRawMode?.(false);
-    keys.pause();
+    if (!closing.signal.aborted) {
+      keys.setRawMode?.(false);
+      keys.pause();
+    }
+    stopListening();
   }
 }
 
@@ -47,7 +60,7 @@ interface Key {
 }
 
 interface Answering {
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
   readonly canGoBack: boolean;
   readonly interrupt: () => void;
   readonly onButton: (listener: (() => void) | null) => void;
@@ -57,8 +70,7 @@ function nextAnswer(keys: KeyStream, { signal, canGoBack, interrupt, onButton }:
   return new Promise((resolve, reject) => {
     const end = (then: () => void) => {
       keys.off('keypress', take);
-      keys.off('end', ended);
-      signal?.removeEventListener('abort', aborted);
+      signal.removeEventListener('abort', aborted);
       then();
     };
     const take = (_: unknown, key?: Key) => {
@@ -67,12 +79,10 @@ function nextAnswer(keys: KeyStream, { signal, canGoBack, interrupt, onButton }:
       const isPossible = canGoBack || (answer !== 'retake' && answer !== 'back');
       if (answer && isPossible) end(() => resolve(answer));
     };
-    const ended = () => end(() => reject(new Error('The terminal was closed.')));
-    const aborted = () => end(() => reject(signal?.reason));
+    const aborted = () => end(() => reject(signal.reason));
     keys.on('keypress', take);
-    keys.once('end', ended);
-    if (signal?.aborted) aborted();
-    else signal?.addEventListener('abort', aborted);
+    if (signal.aborted) aborted();
+    else signal.addEventListener('abort', aborted);
     onButton(() => end(() => resolve('read')));
   });
 }

@@ -2,6 +2,7 @@ import type { Xyz } from '../reference/xyz.ts';
 import type { ActiveArea } from './active-area.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
+import { refuseNegativeLight } from './refuse-negative-light.ts';
 
 /** A disc on a screen. */
 export interface Disc {
@@ -22,8 +23,8 @@ export interface DiscMean {
 
 /**
  * Mean and standard deviation of a map over a disc, perspective undone. `aspect` is the width of the screen by its height; a pixel
- * counts if its middle is in the disc. Throws `invalid-readings-file` if the disc leaves the screen, holds no pixel, or has more than
- * 0.01 % of its pixels saturated: at `saturation` and above, or not finite.
+ * counts if its middle is in the disc. Throws `invalid-readings-file` if the disc leaves the screen, holds no pixel, has more than
+ * 0.01 % of its pixels saturated (at `saturation` and above, or not finite), or has one farther below 0 than noise.
  */
 export function discMean(
   map: LightMap,
@@ -37,10 +38,14 @@ export function discMean(
   if (left < -EDGE || top < -EDGE || right > 1 + EDGE || bottom > 1 + EDGE) {
     throw invalidReadingsFile(`The disc ${where} leaves the screen: expected a smaller radius (--disc).`);
   }
+  const inDisc = function* () {
+    for (const { offset, u, v } of pixelsIn(map, area, [left, right, top, bottom])) {
+      if (((u - xFraction) * aspect) ** 2 + (v - yFraction) ** 2 <= radius ** 2) yield offset;
+    }
+  };
   const sums = new Sums(map.channels);
   let saturated = 0;
-  for (const { offset, u, v } of pixelsIn(map, area, [left, right, top, bottom])) {
-    if (((u - xFraction) * aspect) ** 2 + (v - yFraction) ** 2 > radius ** 2) continue;
+  for (const offset of inDisc()) {
     const isSaturated = sums.add(map.values, offset, saturation ?? Number.POSITIVE_INFINITY);
     saturated += Number(isSaturated);
   }
@@ -52,6 +57,7 @@ export function discMean(
       `The disc ${where} is saturated in ${saturated} of ${total} pixels: expected at most 0.01 %.`,
     );
   }
+  if (sums.least < 0) refuseNegativeLight(map, [...inDisc()], where);
   return { count: sums.count, mean: sums.xyz(sums.means), standardDeviation: sums.xyz(sums.deviations()) };
 }
 
@@ -87,6 +93,8 @@ class Sums {
   readonly means: number[];
   readonly #squares: number[];
   count = 0;
+  /** The least value of any channel; 0 if none is below it. */
+  least = 0;
 
   constructor(channels: number) {
     this.means = Array.from({ length: channels }, () => 0);
@@ -99,6 +107,7 @@ class Sums {
     if (pixel.some((value) => !Number.isFinite(value) || value >= saturation)) return true;
     this.count += 1;
     for (const [channel, value] of pixel.entries()) {
+      this.least = Math.min(this.least, value);
       const off = value - (this.means[channel] as number);
       this.means[channel] = (this.means[channel] as number) + off / this.count;
       this.#squares[channel] = (this.#squares[channel] as number) + off * (value - (this.means[channel] as number));

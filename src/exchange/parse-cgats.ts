@@ -27,17 +27,25 @@ export function parseCgats(text: string): MeterReadings {
   }
   const missing = NEEDED.filter((field) => !place.has(field));
   if (missing.length > 0) throw invalidReadingsFile(`The file lacks the fields ${missing.join(', ')}.`);
+  const twice = fields.find((field) => SECOND_LIGHT.test(field));
+  if (twice !== undefined) {
+    throw invalidReadingsFile(`${twice} is the light a second time, next to XYZ: leave one of them out.`);
+  }
+  const samples = rows.map((row) => {
+    const value = (field: string) => row.values[place.get(field) as number] as string;
+    return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
+  });
+  refuseOtherWhite(samples, keywords);
   return {
     format: 'cgats',
-    samples: rows.map((row) => {
-      const value = (field: string) => row.values[place.get(field) as number] as string;
-      return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
-    }),
+    samples,
     instrument: keywords.get('TARGET_INSTRUMENT') ?? null,
     created: keywords.get('CREATED') ?? null,
   };
 }
 
+/** Fields of CGATS.17 that say what XYZ say; which of them holds if they differ, nothing tells. */
+const SECOND_LIGHT = /^(LAB|LCH|LUV|XYY|XYZ(?!_[XYZ]$))_?/;
 const NEEDED = ['RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
 
 interface Table {
@@ -79,10 +87,20 @@ function readTable(lines: readonly string[]): Table {
     else if (first === 'END_DATA') part = 'end';
     else if (part === 'fields') fields.push(...values);
     else if (part === 'data') rows.push({ line: index + 1, received, values });
-    else keywords.set(first, second ?? '');
+    else setKeyword(keywords, first, second ?? '', index + 1);
   }
   checkWhole(part, keywords, fields, rows);
   return { keywords, fields, rows };
+}
+
+/** A keyword has one value; KEYWORD itself, which declares the others, has many. */
+function setKeyword(keywords: Map<string, string>, name: string, value: string, line: number): void {
+  const before = keywords.get(name);
+  if (name !== 'KEYWORD' && before !== undefined && before !== value) {
+    const [first, second] = [before, value].map((one) => JSON.stringify(one.slice(0, 40)));
+    throw invalidReadingsFile(`Line ${line}: ${name.slice(0, 40)} is ${second}, but was ${first} before.`);
+  }
+  keywords.set(name, value);
 }
 
 /** What begins or ends a part of the file: inside of data, the file was put together wrongly. */
@@ -109,6 +127,10 @@ function checkWhole(
       `NUMBER_OF_SETS is ${String(sets).slice(0, 40)}, but the file holds ${rows.length} sets.`,
     );
   }
+  const count = keywords.get('NUMBER_OF_FIELDS');
+  if (count !== undefined && Number(count) !== fields.length) {
+    throw invalidReadingsFile(`NUMBER_OF_FIELDS is ${count.slice(0, 40)}, but the file names ${fields.length} fields.`);
+  }
   const odd = rows.find(({ values }) => values.length !== fields.length);
   if (odd) {
     throw invalidReadingsFile(
@@ -124,11 +146,33 @@ function requireValue(keywords: ReadonlyMap<string, string>, name: string, expec
   }
 }
 
+/** The luminance of white that the file states; not a number if it states none. */
+function statedWhite(keywords: ReadonlyMap<string, string>): number {
+  const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
+  return luminance === undefined ? Number.NaN : Number(luminance);
+}
+
+/** Absolute XYZ and the stated white are two statements of one light: white that was normalized all the same shows here. */
+function refuseOtherWhite(
+  samples: readonly Pick<MeterSample, 'shown' | 'light'>[],
+  keywords: ReadonlyMap<string, string>,
+): void {
+  const stated = statedWhite(keywords);
+  const whites = samples.filter(({ shown: { r, g, b } }) => r === 1 && g === 1 && b === 1).map(({ light }) => light.Y);
+  if (whites.length === 0 || Number.isNaN(stated)) return;
+  if (whites.some((white) => Math.max(white / stated, stated / white) <= MOST_APART)) return;
+  throw invalidReadingsFile(
+    `LUMINANCE_XYZ_CDM2 states a white of ${stated} cd/m2, but the brightest white has ${Math.max(...whites)}: state the XYZ of a white that is in the file, or leave it out.`,
+  );
+}
+
+/** At the stated white's own place, light differs by no more than its drift; where that place is, the file does not say. */
+const MOST_APART = 1.5;
+
 /** From the file's XYZ to cd/m2. */
 function scaleOf(keywords: ReadonlyMap<string, string>): number {
   if (keywords.get('NORMALIZED_TO_Y_100') === 'NO') return 1;
-  const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
-  const whiteCdM2 = luminance === undefined ? Number.NaN : Number(luminance);
+  const whiteCdM2 = statedWhite(keywords);
   if (whiteCdM2 > 0 && whiteCdM2 < Number.POSITIVE_INFINITY) return whiteCdM2 / 100;
   throw invalidReadingsFile(
     'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',

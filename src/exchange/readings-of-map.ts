@@ -1,3 +1,4 @@
+import { impossibleLight } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
@@ -5,7 +6,9 @@ import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { activeArea, type Corners } from './active-area.ts';
 import { type DiscMean, discMean } from './disc-mean.ts';
+import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { type LightMap, MAP_UNITS, type MapUnit } from './light-map.ts';
+import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** How a map becomes readings. */
 export interface MapReadingOptions {
@@ -36,7 +39,7 @@ export function readingsOfMap(
   const { resolution, positions } = plan;
   const aspect = positions === 'fractions' ? area.aspect : resolution.widthPx / resolution.heightPx;
   const { points } = partOf(plan, patchIndex);
-  return points.map(({ index, xPx, yPx, xFraction, yFraction }, sequence): LightReading => {
+  const readings = points.map(({ index, xPx, yPx, xFraction, yFraction }, sequence): LightReading => {
     const disc = { xFraction, yFraction, radius: options.radius };
     const found = discMean(map, area, disc, { aspect, saturation: options.saturation });
     const centre = area.toMap(xFraction, yFraction);
@@ -57,6 +60,8 @@ export function readingsOfMap(
       attempts: [],
     };
   });
+  refuseImpossiblyDark(plan, readings);
+  return readings;
 }
 
 /** Noise around black may average below 0, where no light is: then it is not known how much there was. */
@@ -72,6 +77,9 @@ function lightOf(
     Y: Math.max(0, mean.Y * scale),
     Z: isXyz ? Math.max(0, mean.Z * scale) : 0,
   };
+  const why = impossibleLight(light, isXyz);
+  if (why !== null)
+    throw invalidReadingsFile(`Expected the light of a display, but ${why}: check the unit (--map-unit).`);
   const below = belowFloor(light, floorCdM2);
   const unresolved = isXyz ? below : ({ ...below, X: 'not-measured', Z: 'not-measured' } as const);
   const { X, Y, Z } = standardDeviation;

@@ -1,5 +1,6 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { impossibleLight } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
@@ -7,6 +8,7 @@ import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterSample } from './meter-sample.ts';
+import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** What a file itself does not say about its samples. */
 export interface SampleFacts {
@@ -32,6 +34,8 @@ export function readingsOfPlan(
   const readings = placed.map(({ sample, patchIndex, point }, sequence): LightReading => {
     const { light, received, line, xFraction, yFraction } = sample;
     const { index, xPx, yPx } = point;
+    const why = impossibleLight(light);
+    if (why !== null) throw invalidReadingsFile(`Line ${line}: expected the light of a display, but ${why}.`);
     const unresolved = belowFloor(light, floorCdM2);
     return {
       kind: 'light',
@@ -53,6 +57,7 @@ export function readingsOfPlan(
       attempts: [],
     };
   });
+  refuseImpossiblyDark(plan, readings);
   return { readings, leftOut: samples.length - readings.length };
 }
 
@@ -62,15 +67,28 @@ interface PlacedSample extends PartPoint {
 }
 
 function byPlace(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
-  const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return samples.flatMap((sample) => {
     const places = placesOf(sample, plan);
-    const free = places.find(({ patchIndex, point }) => !taken.has(`${patchIndex} ${point.index}`));
+    const free = places.find((place) => !counts.has(keyOf(place)));
     const place = free ?? places[0];
     if (!place) return [];
-    taken.add(`${place.patchIndex} ${place.point.index}`);
+    const count = (counts.get(keyOf(place)) ?? 0) + 1;
+    if (count > MOST_AT_A_PLACE) {
+      throw invalidReadingsFile(
+        `Line ${sample.line}: this point has more than ${MOST_AT_A_PLACE} samples of one patch, expected one.`,
+      );
+    }
+    counts.set(keyOf(place), count);
     return [{ sample, ...place }];
   });
+}
+
+/** Two are for the judge to refuse; of many, the time to judge them would grow with their square. */
+const MOST_AT_A_PLACE = 100;
+
+function keyOf({ patchIndex, point }: PartPoint): string {
+  return `${patchIndex} ${point.index}`;
 }
 
 /**

@@ -5,10 +5,10 @@ import type { MeterDoubt, MeterReading } from './meter.ts';
 
 /** The answer to another question may come this late, in milliseconds. */
 export const quietMs = 1000;
-/** Identical lines in a row until the instrument counts as frozen. */
-const mostAlike = 3;
-/** Of each component, in cd/m2: below it an instrument resolves so few steps that noise alone repeats a line. */
-const darkCdM2 = 0.001;
+/** Of each component, in cd/m2: below it an instrument may resolve so few steps that noise alone repeats a line. */
+const darkCdM2 = 0.01;
+/** Identical lines in a row until the instrument counts as frozen: in the light, and in the dark. */
+const mostAlike = { light: 2, dark: 3 };
 
 type Measured = Omit<MeterReading, 'count'>;
 
@@ -35,7 +35,10 @@ export class StandingReadings {
     return Math.max(0, this.#lastMs + quietMs - this.#clock.monotonicMs());
   }
 
-  /** Numbers what `read` gives, which must differ from the line before: reads again if not. Throws `answer-repeated`, and what `read` throws. */
+  /**
+   * Numbers what `read` gives, which must differ from the line before; in the dark, reads again if not. Throws `answer-repeated`, and what
+   * `read` throws.
+   */
   async take(read: () => Promise<Measured>): Promise<MeterReading> {
     if (this.unquietMs === 0) this.#standing = this.#count;
     const { light, line } = await this.#unlikeLast(read);
@@ -63,14 +66,23 @@ export class StandingReadings {
   }
 
   async #unlikeLast(read: () => Promise<Measured>): Promise<{ readonly light: Measured; readonly line: string }> {
-    for (let alike = 1; alike < mostAlike; alike += 1) {
+    for (let alike = 2; ; alike += 1) {
       const light = await read();
       const { line, xyz } = light;
-      if (line !== this.#lastLine || Object.values(xyz).every((value) => value < darkCdM2)) return { light, line };
+      const components = Object.values(xyz);
+      // Nothing tells two readings below the floor apart; they are judged as unresolved.
+      const isBelowFloor = components.every((value) => value === 0);
+      if (line !== this.#lastLine || isBelowFloor) return { light, line };
+      const most = components.every((value) => value < darkCdM2) ? mostAlike.dark : mostAlike.light;
+      if (alike >= most) throw frozen(line, alike);
     }
-    throw new FlatfieldError(
-      'answer-repeated',
-      `The meter gave the same line ${mostAlike} times in a row, to the last digit (${JSON.stringify(safeText(this.#lastLine ?? '', 120))}): no value is used. Check that it does not hang.`,
-    );
   }
+}
+
+function frozen(line: string, times: number): FlatfieldError {
+  const said = JSON.stringify(safeText(line.trim(), 120));
+  return new FlatfieldError(
+    'answer-repeated',
+    `The meter gave the same line ${times} times in a row, to the last digit (${said}): no value is used. Check that it does not hang.`,
+  );
 }

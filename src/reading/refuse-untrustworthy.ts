@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import { impossibleLight } from './impossible-light.ts';
 import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
 
 /**
@@ -28,10 +29,17 @@ function isSameAxis(actual: number, requested: number, hdcp: boolean): boolean {
 
 function refuseImpossibleLight({ light }: LightAnswer, requested: Position): void {
   const bad = Object.entries(light).find(([, value]) => !Number.isFinite(value) || value < 0);
-  if (!bad) return;
+  if (bad) {
+    throw new FlatfieldError(
+      'value-out-of-range',
+      `The meter measured ${bad.join(' = ')} at the pixel ${show(requested)}, expected cd/m2, 0 or more: it is not used.`,
+    );
+  }
+  const why = impossibleLight(light);
+  if (why === null) return;
   throw new FlatfieldError(
     'value-out-of-range',
-    `The meter measured ${bad.join(' = ')} at the pixel ${show(requested)}, expected cd/m2, 0 or more: it is not used.`,
+    `What the meter measured at the pixel ${show(requested)} cannot be: ${why}. It is not used.`,
   );
 }
 

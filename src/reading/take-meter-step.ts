@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
+import { impossiblyDark } from './impossible-light.ts';
 import type { RunClock } from './measure-options.ts';
 import { type Metering, NOWHERE, type PlaceAnswer, type Placement } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
@@ -37,7 +38,13 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
     case 'drift': {
       const taken = await take(run, step.planned, (options) => metering.measure(options, step.planned.requested));
       if ('code' in taken) return [{ type: 'drift-missed', missed: taken }];
-      return isSignal(taken) ? [] : [{ type: 'drift', reading: taken }];
+      if (isSignal(taken)) return [];
+      const patch = run.state.plan.patches[taken.patchIndex];
+      const why = patch ? impossiblyDark(patch, [taken.light.Y]) : null;
+      if (why === null) return [{ type: 'drift', reading: taken }];
+      const message = `What the meter measured at the center cannot be: ${why}. Check that the probe is on the screen.`;
+      const { attempts } = taken;
+      return [{ type: 'drift-missed', missed: { ...plannedOf(taken), attempts, code: 'value-out-of-range', message } }];
     }
     case 'signal': {
       const taken = await take(run, step.planned, (options) => metering.signal.read(step.planned.requested, options));

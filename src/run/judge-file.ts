@@ -7,7 +7,7 @@ import { readingsOfPlan } from '../exchange/readings-of-plan.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt } from './file-record.ts';
-import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile } from './read-meter-file.ts';
+import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
 export interface JudgeFileOptions extends FileRecordOptions {
   /** `plan-order`: the samples of each patch have no positions and are its points row by row. Default: positions in the file. */
@@ -58,9 +58,9 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
 const MOST_BYTES = 50_000_000;
 
 /** By what the file begins with, whatever it is called. */
-async function parse({ bytes }: ReceivedFile, resolution: Resolution | null): Promise<MeterReadings> {
-  const text = bytes.toString('utf8');
-  if (isTiff(bytes) || isLmkText(text)) {
+async function parse(file: ReceivedFile, resolution: Resolution | null): Promise<MeterReadings> {
+  const text = isTiff(file.bytes) ? null : textOf(file);
+  if (text === null || isLmkText(text)) {
     throw invalidReadingsFile('It is a map: name the patch that it shows with --patch, such as --patch white.');
   }
   if (/^\uFEFF?CTI3\s/.test(text)) return parseCgats(text);

@@ -10,7 +10,7 @@ import type { LightReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt } from './file-record.ts';
 import type { JudgedFile } from './judge-file.ts';
-import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile } from './read-meter-file.ts';
+import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
 /** A map of an imaging colorimeter, and the patch that it shows. */
 export interface MapOfPatch {
@@ -122,11 +122,12 @@ function cornersOf({ corners }: JudgeMapsOptions, { widthPx, heightPx }: LightMa
 }
 
 /** By what the file begins with, whatever it is called. */
-async function decode({ bytes }: ReceivedFile, { mapChannels }: JudgeMapsOptions): Promise<LightMap> {
+async function decode(file: ReceivedFile, { mapChannels }: JudgeMapsOptions): Promise<LightMap> {
+  const { bytes } = file;
   if (isTiff(bytes)) return decodeMapTiff(bytes);
   if (bytes.byteLength > MOST_TEXT_BYTES)
     throw invalidReadingsFile(`The text is larger than ${MOST_TEXT_BYTES} bytes.`);
-  const text = bytes.toString('utf8');
+  const text = textOf(file);
   if (isLmkText(text)) return parseMapLmk(text, mapChannels === 'xyz');
   const { parseMapCsv } = await import('../exchange/parse-map-csv.ts');
   return parseMapCsv(text);

@@ -35,6 +35,14 @@ export async function readMeterFile(path: string, mostBytes: number): Promise<Re
   }
 }
 
+/** The text of a file. Throws `invalid-readings-file` for UTF-16 and UTF-32, which have bytes of 0, as no text in UTF-8 has. */
+export function textOf({ bytes }: Pick<ReceivedFile, 'bytes'>): string {
+  const [first = 0, second = 0] = bytes;
+  const hasOtherMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!hasOtherMark && !bytes.includes(0)) return bytes.toString('utf8');
+  throw invalidReadingsFile('It is not text in UTF-8, but in UTF-16, UTF-32, or no text: save it as "CSV UTF-8".');
+}
+
 /** What is made of a file, its path named in every error. Throws what `make` throws. */
 export async function ofFile<T>({ path }: Pick<ReceivedFile, 'path'>, make: () => T | Promise<T>): Promise<T> {
   try {

@@ -161,6 +161,15 @@ function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOp
 
 function refusalOf(kept: RunManifest, now: RunManifest): string | null {
   const found = differences(kept, now);
-  if (found.length === 0) return null;
-  return `Cannot resume: ${found.join(', ')} changed. Start a new run.`;
+  if (found.length > 0) return `Cannot resume: ${found.join(', ')} changed. Start a new run.`;
+  if (!isUnidentified(now['meter'])) return null;
+  return 'Cannot resume: the light meter gives neither its model nor its serial number, so nothing shows that it is the same one. Start a new run.';
+}
+
+function isUnidentified(meter: unknown): boolean {
+  const { instrument, serialNumber } = (meter ?? { instrument: '' }) as {
+    instrument?: unknown;
+    serialNumber?: unknown;
+  };
+  return instrument === null && serialNumber === null;
 }

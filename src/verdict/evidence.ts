@@ -35,6 +35,8 @@ export interface Evidence {
     /** Who showed the patches; a browser window and a simulator verify them. Absent: nobody did. */
     readonly shownBy?: PatchShower;
     readonly metering?: MeteringSettings;
+    /** The light meter, by what it says of itself. */
+    readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */

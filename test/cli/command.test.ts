@@ -1,34 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { defineCommand } from '../../src/cli/command.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { main } from '../../src/cli/main.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { withCode } from '../with-code.ts';
 import { captured } from './captured.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 describe('options that are given more than once', () => {
-  it('count by their last value, and lists stay lists', async () => {
+  it('are refused if they take one value, and lists stay lists', async () => {
     let seen: object = {};
     const command = defineCommand({
       positionals: { run: { type: 'string', array: true } },
-      options: { layout: { type: 'string' }, list: { type: 'string', array: true } },
+      options: {
+        layout: { type: 'string' },
+        count: { type: 'number' },
+        csv: { type: 'boolean' },
+        list: { type: 'string', array: true },
+      },
       run: async (argv) => {
         seen = argv;
         return exitCodes.pass;
       },
     });
-    await command.run({ run: ['a', 'b'], layout: ['3x3', '5x5'], list: ['x'] }, captured().context);
-    expect(seen).toEqual({ run: ['a', 'b'], layout: '5x5', list: ['x'] });
+    await command.run({ run: ['a', 'b'], layout: '5x5', list: ['x', 'y'], csv: [true, true] }, captured().context);
+    expect(seen).toEqual({ run: ['a', 'b'], layout: '5x5', list: ['x', 'y'], csv: true });
+    seen = {};
+    for (const twice of [
+      { layout: ['3x3', '5x5'] },
+      { layout: ['5x5', '5x5'] },
+      { count: [1, 2] },
+      { csv: [true, false] },
+    ]) {
+      await expect(command.run(twice, captured().context)).rejects.toThrow(withCode('usage'));
+    }
+    expect(seen).toEqual({});
   });
 
-  it('are no mistake on the command line, and several runs are several runs', async () => {
+  it('are refused by the command that they are options of, and several runs are several runs', async () => {
     const parsed = await parseCommandLine(['compare', 'a', 'b', 'c', '--csv', '--csv'], captured().context);
     expect(parsed?.argv).toMatchObject({ run: ['a', 'b', 'c'] });
-    await expect(
-      parseCommandLine(
-        ['inspect', '--resolution', '1x1', '--order', 'serpentine', '--order', 'row-major'],
-        captured().context,
-      ),
-    ).resolves.not.toBeNull();
+    const output = captured();
+    const twice = ['judge', '--readings', 'bad.csv', '--readings', 'good.csv', '--profile', 'panel-data-sheet'];
+    expect(await main(twice, output.surroundings)).toBe(exitCodes.usage);
+    expect(output.stderr()).toContain('Option --readings is given 2 times: give it once.');
   });
 });
 

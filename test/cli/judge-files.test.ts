@@ -32,6 +32,17 @@ describe('flatfield judge FILE', () => {
     expect((await readInspection(join(folder(), 'bare.ti3-run'))).meter?.positions).toBe('plan-order');
   });
 
+  it('says to save as UTF-8 what is in UTF-16', async () => {
+    for (const mark of ['\uFEFF', '']) {
+      const bytes = Buffer.from(`${mark}${german()}`, 'utf16le');
+      for (const order of [bytes, Buffer.from(bytes).swap16()]) {
+        const { code, stderr } = await judge('utf16.csv', order);
+        expect([code, stderr]).toEqual([3, expect.stringContaining('save it as "CSV UTF-8"')]);
+        expect(stderr).not.toContain('u0000');
+      }
+    }
+  });
+
   it('judges luminance and chromaticity', async () => {
     expect(await judge('lv.csv', chromaticity(), ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 0 });
     const tinted = chromaticity().replace('0.3127,0.3290', '0.3800,0.3290');

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { askOperator } from '../../src/cli/ask-operator.ts';
 import { operatorAnswer } from '../../src/cli/operator-answer.ts';
 import { operator } from './operator.ts';
 
@@ -66,13 +67,33 @@ describe('the operator of a light meter', () => {
     expect(ending.signal.aborted).toBe(true);
   });
 
-  it('whose terminal is closed answers nothing', async () => {
+  it('whose terminal is closed answers nothing, and ends the command', async () => {
     const at = operator(['']);
-    const answer = asked(at);
+    let interruptions = 0;
+    const answer = asked(at, {}, undefined, () => {
+      interruptions += 1;
+    });
     const closed = async () => {
       while (at.asked.length === 0) await setTimeout(5);
       at.stdin.end();
     };
     await Promise.all([expect(answer).rejects.toThrow('The terminal was closed.'), closed()]);
+    expect(interruptions).toBe(1);
+    // Another question finds it closed already.
+    await expect(asked(at)).rejects.toThrow('The terminal was closed.');
+    const context = { stdin: () => at.stdin, stderr: at.stderr, interrupt: () => undefined };
+    await expect(askOperator('Ready?', context, undefined)).rejects.toThrow('The terminal was closed.');
+  });
+
+  it('who is asked to do something is not waited for once the terminal is closed', async () => {
+    const at = operator([]);
+    let interruptions = 0;
+    const interrupt = () => {
+      interruptions += 1;
+    };
+    const asking = askOperator('Ready?', { stdin: () => at.stdin, stderr: at.stderr, interrupt }, undefined);
+    at.stdin.end();
+    await expect(asking).rejects.toThrow('The terminal was closed.');
+    expect(interruptions).toBe(1);
   });
 });

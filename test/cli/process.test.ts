@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
+import { bin, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -62,19 +64,78 @@ describe('a command in a process of its own', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('ends at once at the second signal, and writes nothing more', async () => {
-    const simulator = await startSimulator({ scenario: 'flat', timeScale: 20 });
-    onTestFinished(() => simulator.close());
-    const out = join(folder, 'twice');
-    const args = ['inspect', '--api', simulator.url, ...quick.slice(0, -2), '--shown', '--out', out];
-    const { child, ended } = startFlatfield(args);
-    await expect.poll(() => simulator.requests().length).toBeGreaterThan(3);
+  it.skipIf(process.platform === 'win32')('ends at once at a signal long after the first, and says so', async () => {
+    const { out, child, ended } = await started('twice', 20, ['--lock-keys', '--color-mode', '1']);
     child.kill('SIGINT');
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(130);
+    const again = () => {
+      child.kill('SIGTERM');
+      return child.exitCode;
+    };
+    await expect.poll(again, { interval: 100 }).toBe(130);
+    expect((await ended).stderr).toContain('Interrupted again: ended at once.');
     expect(await readdir(out)).not.toContain('inspection.json');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'takes signals that come together for one, and restores everything',
+    async () => {
+      const { out, child, ended } = await started('bounced', 0.1);
+      for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) child.kill(signal);
+      const { code, stderr } = await ended;
+      expect([code, stderr]).toEqual([130, expect.not.stringContaining('Interrupted again')]);
+      expect(await readdir(out)).toContain('inspection.json');
+    },
+  );
+
+  it.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
+    'ends in 130 where its terminal is closed at a prompt, and keeps its record',
+    async () => {
+      const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, meter: {} });
+      onTestFinished(() => simulator.close());
+      const [out, codeFile, typescript] = ['closed', 'code', 'typescript'].map((name) => join(folder, name)) as Three;
+      const command = [
+        'inspect',
+        '--api',
+        simulator.url,
+        '--meter',
+        'fake',
+        '--meter-port',
+        simulator.lightUrl,
+        '--shown',
+      ];
+      const args = [...command, ...quick.slice(0, -2), '--profile', 'panel-data-sheet', '--settle', '0', '--out', out];
+      const line = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ');
+      // It is the shell that tells how it ended; closing the terminal would end the shell first.
+      const shell = `trap '' HUP; ${line}; echo $? > '${codeFile}'`;
+      const terminal = spawn('/usr/bin/script', ['-qfc', shell, typescript], { stdio: ['pipe', 'ignore', 'ignore'] });
+      await expect.poll(() => readFile(typescript, 'latin1').catch(() => '')).toContain('s: skip');
+      terminal.kill('SIGKILL');
+      await expect.poll(() => readFile(codeFile, 'latin1').catch(() => '')).toBe('130\n');
+      expect(await readdir(out)).toContain('inspection.json');
+    },
+  );
 });
+
+type Three = [string, string, string];
+
+/** An inspection in a process of its own, which has begun. */
+async function started(name: string, timeScale: number, more: readonly string[] = []) {
+  const simulator = await startSimulator({ scenario: 'flat', timeScale });
+  onTestFinished(() => simulator.close());
+  const out = join(folder, name);
+  const run = startFlatfield([
+    'inspect',
+    '--api',
+    simulator.url,
+    ...quick.slice(0, -2),
+    '--shown',
+    '--out',
+    out,
+    ...more,
+  ]);
+  await expect.poll(() => simulator.requests().length).toBeGreaterThan(3);
+  return { out, ...run };
+}
 
 it('several commands within one process know nothing of each other: not their folder, environment or output', async () => {
   const languages = ['en', 'de', 'ja'];

@@ -5,7 +5,7 @@ import type { main as runMain } from '../../src/cli/main.ts';
 import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { captured } from './captured.ts';
 
-const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+export const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 const built = new URL('../../dist/cli/main.js', import.meta.url).href;
 
 export interface Ended {

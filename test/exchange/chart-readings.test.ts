@@ -16,7 +16,7 @@ const point = (index: number) => `${((index % 5) + 0.5) / 5},${(Math.floor(index
 
 describe('readings of a chart', () => {
   it('come by the name of the chart, each cell at its place', () => {
-    const rows = codes.map((_, cell) => `${place(cell)},tone-chart,1,${cell},3`);
+    const rows = codes.map((_, cell) => `${place(cell)},tone-chart,${0.9 * cell},${cell},${1.1 * cell}`);
     const { samples } = parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null);
     const { readings, leftOut } = readingsOfPlan(samples, plan, at);
     expect(leftOut).toBe(0);
@@ -26,7 +26,7 @@ describe('readings of a chart', () => {
 
   it('come as a list of patches with their own RGB, as CGATS has them, beside those of a flat field', () => {
     const line = (at: string, cell: number, { r, g, b }: (typeof codes)[number]) =>
-      `"${at}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} 1 ${cell} 3`;
+      `"${at}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} ${0.9 * (cell + 1)} ${cell + 1} ${1.1 * (cell + 1)}`;
     const red = { r: 255, g: 0, b: 0 };
     const flat = Array.from({ length: 25 }, (_, index) => line(point(index), index, red));
     const all = [...flat, ...codes.map((code, cell) => line(place(cell), cell, code))];

@@ -19,6 +19,35 @@ describe('discMean', () => {
     });
   });
 
+  it('is refused if pixels that cannot be light are averaged away', () => {
+    const bright = (bad: number, every: number) =>
+      luminance(40, 40, (x, y) => (x % every === 0 && y % every === 0 ? bad : 100 + ((x * 7 + y * 3) % 5) / 10));
+    const disc = { xFraction: 0.5, yFraction: 0.5, radius: 0.2 };
+    expect(() => mean(bright(-100, 4), disc)).toThrow(
+      'has a pixel of -100, more than noise explains (the median is 100',
+    );
+    expect(() => mean(bright(-0.05, 20), disc)).toThrow('a pixel of -0.05, more than noise');
+    expect(mean(bright(100, 4), disc).mean.Y).toBeCloseTo(100, 0);
+    const channels: LightMap = {
+      format: 'map-tiff',
+      widthPx: 3,
+      heightPx: 1,
+      channels: 3,
+      values: [9, 9, 9, 9, 9, -9, 9, 9, 9],
+    };
+    expect(() => mean(channels, { ...disc, radius: 0.5, xFraction: 0.5 })).toThrow('has a pixel of -9');
+  });
+
+  it('is the mean of the noise around black, above it and below', () => {
+    const noise = (x: number, y: number) => ((x * 7919 + y * 104729) % 101) / 100 - 0.5;
+    for (const size of [0.0001, 0.05, 1]) {
+      const dark = luminance(40, 40, (x, y) => size * (0.02 + noise(x, y)));
+      expect(mean(dark, { xFraction: 0.5, yFraction: 0.5, radius: 0.3 }).mean.Y / size).toBeCloseTo(0.02, 1);
+    }
+    const quantized = luminance(40, 40, (x, y) => ((x + y) % 9 === 0 ? -0.002 : 0));
+    expect(mean(quantized, { xFraction: 0.5, yFraction: 0.5, radius: 0.3 }).mean.Y).toBeLessThan(0);
+  });
+
   it('is round on the screen, not in the map', () => {
     const map = luminance(200, 100, () => 1);
     const area = activeArea(parseCorners(WHOLE, map));

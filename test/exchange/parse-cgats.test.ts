@@ -49,6 +49,11 @@ describe('parseCgats', () => {
     expect(samples[24]).toMatchObject({ xFraction: 0.9, yFraction: 0.9, light: { X: 95.05, Y: 100.5, Z: 108.9 } });
   });
 
+  it('reads a keyword that is there twice with one value, and what declares keywords', () => {
+    const text = file().replace('KEYWORD "SAMPLE_LOC"', 'KEYWORD "A"\nKEYWORD "B"\nDEVICE_CLASS "DISPLAY"');
+    expect(parseCgats(text).samples).toHaveLength(2);
+  });
+
   it('reads samples without positions', () => {
     const text = file()
       .replace('SAMPLE_LOC ', '')
@@ -92,6 +97,31 @@ describe('parseCgats', () => {
         .replace('NORMALIZED_TO_Y_100 "NO"', '')
         .replace(/^LUM.*$/m, ''),
       'how bright',
+    ],
+    [
+      'two luminances of white',
+      file().replace('KEYWORD "SAMPLE_LOC"', 'LUMINANCE_XYZ_CDM2 "59 62 68"'),
+      'Line 11: LUMINANCE_XYZ_CDM2 is "59 62 68", but was "118.8 125.0 136.1" before',
+    ],
+    [
+      'two counts of sets',
+      file().replace('KEYWORD "SAMPLE_LOC"', 'NUMBER_OF_SETS 1'),
+      'NUMBER_OF_SETS is "2", but was "1" before',
+    ],
+    ['a field too many', file().replace('FIELDS 8', 'FIELDS 7'), 'NUMBER_OF_FIELDS is 7, but the file names 8 fields'],
+    [
+      'absolute white that is not the stated one',
+      file().replace('118.8 125.0 136.1', '238 250 272'),
+      'states a white of 250 cd/m2, but the brightest white has 120',
+    ],
+    ['a stated white of no light', file().replace('118.8 125.0 136.1', '0 0 0'), 'states a white of 0 cd/m2'],
+    [
+      'Lab next to XYZ',
+      file()
+        .replace('FIELDS 8', 'FIELDS 9')
+        .replace('XYZ_Z\n', 'XYZ_Z LAB_L\n')
+        .replaceAll(/^(\d .*)$/gm, '$1 50'),
+      'LAB_L is the light a second time',
     ],
     ['a second table', `${file()}CTI3\n`, 'one table of readings only'],
   ])('refuses %s', (_, text, message) => {

@@ -85,20 +85,29 @@ describe('readingsOfPlan', () => {
   });
 
   it('records a component of 0 as below the floor, known or not', () => {
-    const dark = sample({ light: { X: 0, Y: 0.2, Z: 0 } });
-    expect(readingsOfPlan([dark], plan, at).readings[0]?.unresolved).toEqual({
-      X: 'floor-unknown',
-      Z: 'floor-unknown',
-    });
-    expect(readingsOfPlan([dark], plan, at, { floorCdM2: 0.003 }).readings[0]?.unresolved).toEqual({
-      X: 0.003,
-      Z: 0.003,
-    });
+    const dark = sample({ xFraction: 1 / 6, light: { X: 0, Y: 0.2, Z: 0 } });
+    const found = (floorCdM2?: number) =>
+      readingsOfPlan([sample({}), dark], plan, at, { floorCdM2 }).readings.map(({ unresolved }) => unresolved);
+    expect(found()).toEqual([undefined, { X: 'floor-unknown', Z: 'floor-unknown' }]);
+    expect(found(0.003)).toEqual([undefined, { X: 0.003, Z: 0.003 }]);
     expect(readingsOfPlan([sample({})], plan, at).readings[0]).not.toHaveProperty('unresolved');
+  });
+
+  it('refuses what no display shows: values in another unit, or relative ones', () => {
+    const of = (X: number, Y: number, Z: number) => readingsOfPlan([sample({ light: { X, Y, Z } })], plan, at);
+    expect(() => of(0.95, 1, 1.09)).toThrow('The values are not absolute: white is 1 cd/m2, expected more than 1.');
+    expect(() => of(1e-320, 1e-320, 1e-320)).toThrow('The values are not absolute: white is 1e-320 cd/m2');
+    expect(() => of(1e308, 1e308, 1e308)).toThrow('expected the light of a display, but 1e+308 is above 100000 cd/m2');
+    expect(() => of(0.001, 100, 0.001)).toThrow('no light has the chromaticity 0.0000, 1.0000');
   });
 
   it('keeps a place that was measured twice as two readings, for the judge to refuse', () => {
     expect(readingsOfPlan([sample({}), sample({})], plan, at).readings).toHaveLength(2);
+  });
+
+  it('refuses a place that was measured thousands of times, which would take minutes to judge', () => {
+    const many = Array.from({ length: 300_000 }, (_, row) => sample({ line: row + 2 }));
+    expect(() => readingsOfPlan(many, plan, at)).toThrow('Line 102: this point has more than 100 samples');
   });
 });
 

@@ -118,7 +118,7 @@ describe('a CA-410 on a serial port', () => {
     const meter = await opened(ca410);
     await meter.measure();
     await ca410.tell({ serial: '80005087' });
-    await expect(meter.measure()).rejects.toThrow('Another instrument answers now (CA-410 CA-VP427A 80005087)');
+    await expect(meter.measure()).rejects.toThrow('serial number 80005087, not 80005086');
   });
 
   it('that somebody sets to fL gives no value, and is set to cd/m2 again', async ({ skip }) => {

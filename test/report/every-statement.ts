@@ -491,6 +491,13 @@ const REASONS: Cases<ReasonParams> = {
       'Drift is unknown: the center was not measured before the first point and after the last.',
     ],
   ],
+  'drift-skipped': [
+    [{ count: 1 }, 'Drift is unknown: the center was skipped once when it was due during the run.'],
+    [{ count: 2 }, 'Drift is unknown: the center was skipped 2 times when it was due during the run.'],
+  ],
+  'meter-unidentified': [
+    [{}, 'The light meter gave neither its model nor its serial number: nothing tells it from another one.'],
+  ],
   'light-drifted': [
     [
       { luminancePercent: 3.2, uv1976: 0.0031 },

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { FlatfieldError } from '../../src/flatfield-error.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
+import { reportConsole } from '../../src/report/report-console.ts';
+import { reportJunit } from '../../src/report/report-junit.ts';
 import { lightOnSimulator } from '../run/light-on-simulator.ts';
 
 /** What people read of a page: neither its script and style, nor the record that it carries. */
@@ -29,6 +32,20 @@ describe.each(REPORT_LANGUAGES)('the page of a run of light only, in %s', (lang)
     const text = visibleText(reportHtml(inspection, { lang }));
     expect(text.match(SIGNAL_WORDS[lang])).toBeNull();
     expect(text).toContain('ΔE₀₀');
+  });
+
+  test('in which the meter gave no reading is one of light all the same', async () => {
+    const run = await lightOnSimulator('flat');
+    const silent = new FlatfieldError('meter-silent', 'It does not answer.');
+    Object.assign(run.meter, { measure: () => Promise.reject(silent) });
+    const inspection = await run.inspect();
+    expect([inspection.readings, inspection.judgement.verdict.basis.evidence]).toEqual([[], 'light']);
+    const page = visibleText(reportHtml(inspection, { lang }));
+    expect(page.match(SIGNAL_WORDS[lang])).toBeNull();
+    expect(page).toContain('Simulated K-10A');
+    for (const text of [reportConsole(inspection, { color: false, width: 100 }), reportJunit(inspection)]) {
+      expect(text.match(SIGNAL_WORDS.en)).toBeNull();
+    }
   });
 
   test('and signal shows both side by side, and says where the deviation is', async () => {

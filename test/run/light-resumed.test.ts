@@ -10,8 +10,13 @@ import { summaryOf } from '../verdict/in-english.ts';
 import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
 /** Begins a run that is interrupted when somebody is asked for the `at`-th time. */
-async function interrupted(at: number, light: Partial<LightOptions> = {}, answers: readonly PlaceAnswer[] = []) {
-  const run = await lightOnSimulator('flat');
+async function interrupted(
+  at: number,
+  light: Partial<LightOptions> = {},
+  answers: readonly PlaceAnswer[] = [],
+  given?: LightRun,
+) {
+  const run = given ?? (await lightOnSimulator('flat'));
   const out = await mkdtemp(join(tmpdir(), 'flatfield-light-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   const ending = new AbortController();
@@ -22,8 +27,8 @@ async function interrupted(at: number, light: Partial<LightOptions> = {}, answer
     if (asked === at) ending.abort();
     return ending.signal.aborted ? 'read' : options.light?.place(position, rest);
   };
-  const given = { ...options, light: options.light && { ...options.light, place }, signal: ending.signal };
-  const { inspection } = await inspectIntoFolder({ ...given, out });
+  const placed = options.light && { ...options.light, place };
+  const { inspection } = await inspectIntoFolder({ ...options, light: placed, signal: ending.signal, out });
   expect(inspection.stopped?.code).toBe('aborted');
   return { run, out, inspection };
 }
@@ -40,6 +45,21 @@ describe('a run with a light meter that was interrupted', () => {
     expect([whole.judgement.verdict.outcome, whole.readings.length], summaryOf(whole)).toEqual(['pass', 9]);
     expect(whole.readings.slice(0, 4)).toEqual(inspection.readings);
     expect(whole.meterLog?.drift.map(({ sequence }) => sequence)).toEqual([0, 5, 11]);
+  });
+
+  test('is not resumed with a meter that does not say what it is: another one would say the same', async () => {
+    const run = await lightOnSimulator('flat');
+    const nameless = { ...run.meter.identity, instrument: null, serialNumber: null };
+    Object.assign(run.meter, { identity: nameless, identify: async () => nameless });
+    const { out } = await interrupted(6, {}, [], run);
+    const { judgement, stopped } = await resumed(run, out);
+    expect([judgement.verdict.outcome, stopped]).toEqual([
+      'inconclusive',
+      expect.objectContaining({
+        code: 'resume-refused',
+        message: expect.stringContaining('the light meter gives neither its model nor its serial number'),
+      }),
+    ]);
   });
 
   test('asks again for the points that were skipped', async () => {

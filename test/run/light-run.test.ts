@@ -1,11 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { systemClock } from '../../src/http/clock.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { openSpotread } from '../../src/meter/spotread/open-spotread.ts';
 import type { PlaceAnswer } from '../../src/reading/metering.ts';
+import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { judgeAgain } from '../../src/run/judge-again.ts';
+import { resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
+import type { Profile } from '../../src/verdict/profile.ts';
+import { READY, result, scripts } from '../meter/spotread/scripted-spotread.ts';
 import { summaryOf } from '../verdict/in-english.ts';
-import { lightOnSimulator } from './light-on-simulator.ts';
+import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
 const center = '1920,1080';
 
@@ -197,6 +206,60 @@ describe('the display', () => {
     expect([outcomeOf(inspection), codesOf(inspection)[0]]).toEqual(['inconclusive', 'drift-unknown']);
   });
 
+  test('whose center was skipped when it was due in between drifted nobody knows how far', async () => {
+    const { inspect } = await lightOnSimulator('flat');
+    const inspection = await inspect({}, { layout: '5x5' }, [...Array<PlaceAnswer>(11).fill('read'), 'skip']);
+    expect(inspection.meterLog).toMatchObject({ driftMissed: [{ code: 'skipped' }], driftSkipped: 1 });
+    expect([outcomeOf(inspection), codesOf(inspection)[0]]).toEqual(['inconclusive', 'drift-skipped']);
+    // A record of an earlier version does not say it, and is judged as it was.
+    const { driftSkipped: _, ...meterLog } = inspection.meterLog ?? { driftSkipped: 0 };
+    const earlier = { ...inspection, meterLog } as Inspection;
+    const again = judgeAgain(
+      { inspection: earlier, recordSha256: '' },
+      { runId: 'b', judgedAt: inspection.finishedAt },
+    );
+    expect(again.judgement.verdict.outcome).toBe('pass');
+  });
+
+  test('that fails at the center only says why it ended', async () => {
+    const run = await lightOnSimulator('flat');
+    const gone = new FlatfieldError('meter-gone', 'The cable is out.');
+    Object.assign(run.meter, { measure: () => Promise.reject(gone) });
+    const { stopped } = await run.inspect();
+    expect(stopped).toMatchObject({ code: 'too-many-misses', message: expect.stringMatching(/: The cable is out\.$/) });
+  });
+
+  test('whose probe sees next to no light gives no verdict, however even that is', async () => {
+    const run = await lightOnSimulator('flat');
+    run.disturb = (reading) => ({ ...reading, xyz: { X: 0.95e-5, Y: 1e-5, Z: 1.09e-5 } });
+    const inspection = await run.inspect();
+    expect([outcomeOf(inspection), inspection.readings]).toEqual(['inconclusive', []]);
+    expect(inspection.meterLog?.driftMissed[0]).toMatchObject({
+      code: 'value-out-of-range',
+      message: expect.stringContaining('white is 0.00001 cd/m2'),
+    });
+  });
+
+  test.each([
+    ['brighter than anything', { X: 0.95e38, Y: 1e38, Z: 1.09e38 }],
+    ['of a color that no light has', { X: 0.001, Y: 100, Z: 0.001 }],
+  ])('gives no value for light %s', async (_, xyz) => {
+    const run = await lightOnSimulator('flat');
+    run.disturb = (reading) => (reading.count === 4 ? { ...reading, xyz } : reading);
+    const inspection = await run.inspect();
+    expect([outcomeOf(inspection), inspection.missed[0]?.code]).toEqual(['inconclusive', 'value-out-of-range']);
+  });
+
+  test('with an instrument that does not say what it is, says that', async () => {
+    const run = await lightOnSimulator('flat');
+    Object.assign(run.meter, { identity: { ...run.meter.identity, instrument: null, serialNumber: null } });
+    const inspection = await run.inspect();
+    expect([outcomeOf(inspection), codesOf(inspection)]).toEqual([
+      'pass',
+      expect.arrayContaining(['meter-unidentified']),
+    ]);
+  });
+
   test('gives the same verdict when its record is judged again', async () => {
     const run = await lightOnSimulator('flat');
     run.disturb = (reading) => ({ ...reading, xyz: { ...reading.xyz, Y: reading.xyz.Y * 0.99 ** reading.count } });
@@ -204,6 +267,123 @@ describe('the display', () => {
     const again = judgeAgain({ inspection, recordSha256: '' }, { runId: 'again', judgedAt: inspection.finishedAt });
     expect(again.judgement.verdict).toEqual(inspection.judgement.verdict);
     expect(again.meterLog).toEqual(inspection.meterLog);
+  });
+});
+
+describe('a frozen instrument', () => {
+  test.each([
+    ['white', 100],
+    ['black', 0.0005],
+    ['black', 0],
+  ])('never gives a pass: %s of %f cd/m2 each time', async (patch, luminance) => {
+    const { start } = scripts({ play: (_key, program) => program.say(`${result(luminance)}${READY}`) });
+    const clock = {
+      ...systemClock,
+      sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms === 60_000 ? ms : 0, signal),
+    };
+    const meter = await openSpotread({ start, clock });
+    onTestFinished(() => meter.release());
+    const { inspect } = await lightOnSimulator('flat');
+    const limit = {
+      metric: 'luminance-max-min-ratio',
+      operator: '<=',
+      shall: 1.3,
+      source: 'test',
+      verified: true,
+    } as const;
+    const profile: Profile = {
+      ...{ name: 'even', version: 1, title: 'even', kind: 'light', plan: { layout: '3x3', patches: [patch] } },
+      ...{ requires: { minimumPoints: 1, patches: [] }, calibrationMaxAgeDays: null, limits: [limit] },
+    };
+    const { judgement, meterLog, readings } = await inspect({ meter }, { patches: [patch], profile });
+    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const isZero = luminance === 0;
+    expect([meterLog?.drift.length, readings.length]).toEqual(isZero ? [2, 9] : [1, 0]);
+  });
+});
+
+/** Has the meter take back the reading of this number, once, when it is asked that often or after the last reading. */
+function doubting(run: LightRun, from: number, to = from, { onlyAtEnd = false, times = 1 } = {}): void {
+  let left = times;
+  let taken = 0;
+  const { measure } = run.meter;
+  Object.assign(run.meter, {
+    measure: async (options?: object) => {
+      const reading = await measure(options);
+      taken = reading.count;
+      return reading;
+    },
+    confirm: async ({ isLast = false } = {}) => {
+      if (left === 0 || taken < to || (onlyAtEnd && !isLast)) return null;
+      left -= 1;
+      return {
+        from: times > 1 ? taken : from,
+        to: times > 1 ? taken : to,
+        code: 'meter-garbled',
+        message: 'Came late.',
+      };
+    },
+  });
+}
+
+describe('a reading that the meter takes back', () => {
+  test('is a missed point with its reason, is not judged, and stays in the record', async () => {
+    const run = await lightOnSimulator('flat');
+    doubting(run, 4);
+    const inspection = await run.inspect();
+    expect([outcomeOf(inspection), inspection.readings.length]).toEqual(['inconclusive', 8]);
+    expect(inspection.missed).toMatchObject([{ pointIndex: 2, code: 'meter-garbled', message: 'Came late.' }]);
+    expect(inspection.superseded).toMatchObject([
+      { pointIndex: 2, supersededBecause: 'doubted', received: { count: 4 } },
+    ]);
+    expect(codesOf(inspection)).not.toContain('readings-superseded');
+    expect(codesOf(inspection)).not.toContain('readings-retaken');
+    expect(parseInspection(JSON.stringify(inspection), 'test')).toEqual(inspection);
+  });
+
+  test('of the center is taken again at once, be it the first or the last', async () => {
+    for (const [count, onlyAtEnd] of [
+      [1, false],
+      [11, true],
+    ] as const) {
+      const run = await lightOnSimulator('flat');
+      doubting(run, count, count, { onlyAtEnd });
+      const inspection = await run.inspect();
+      expect([outcomeOf(inspection), inspection.readings.length], summaryOf(inspection)).toEqual(['pass', 9]);
+      expect(inspection.meterLog?.driftMissed).toMatchObject([{ code: 'meter-garbled' }]);
+      expect(inspection.meterLog?.drift).toHaveLength(2);
+    }
+  });
+
+  test('of ambient light makes the run inconclusive', async () => {
+    const run = await lightOnSimulator('flat');
+    doubting(run, 1);
+    const inspection = await run.inspect({ ambient: true });
+    expect(inspection.ambient).toMatchObject({ problem: { code: 'meter-garbled' } });
+    expect([outcomeOf(inspection), codesOf(inspection)[0]]).toEqual(['inconclusive', 'ambient-missing']);
+  });
+
+  test('three times in a run ends it, though each came with a value', async () => {
+    const run = await lightOnSimulator('flat');
+    doubting(run, 1, 1, { times: 99 });
+    const inspection = await run.inspect();
+    expect(inspection.stopped).toMatchObject({
+      code: 'too-many-misses',
+      message: expect.stringContaining('Came late.'),
+    });
+    expect(inspection.readings).toEqual([]);
+  });
+
+  test('has its signal left out, and is measured again when the run is resumed', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'flatfield-doubt-'));
+    onTestFinished(() => rm(out, { recursive: true, force: true }));
+    const run = await lightOnSimulator('flat');
+    doubting(run, 4);
+    const { inspection } = await inspectIntoFolder({ ...run.options({ withSignal: true }), out });
+    expect([outcomeOf(inspection), inspection.meterLog?.signal.length]).toEqual(['inconclusive', 8]);
+    const { inspection: whole } = await resumeIntoFolder(out, run.options({ withSignal: true }));
+    expect([outcomeOf(whole), whole.readings.length, whole.missed.length], summaryOf(whole)).toEqual(['pass', 9, 0]);
+    expect(whole.superseded).toMatchObject([{ supersededBecause: 'doubted' }]);
   });
 });
 

@@ -82,6 +82,18 @@ describe('a component below the floor of the meter', () => {
     expect(color.deviations.every(({ color: of }) => of === null)).toBe(true);
   });
 
+  it('names the floor where only luminance was measured, and one of it is below the floor', () => {
+    const unmeasured = { X: 'not-measured', Z: 'not-measured' } as const;
+    const readings = lights().map((reading, place): LightReading => {
+      if (place > 0) return { ...reading, light: { X: 0, Y: 100, Z: 0 }, unresolved: unmeasured };
+      return { ...reading, light: { X: 0, Y: 0, Z: 0 }, unresolved: { ...unmeasured, Y: 'floor-unknown' } };
+    });
+    const why = (metric: 'luminance-min-max-ratio' | 'uv-1976-pair-max') =>
+      judge({ metric, operator: '>=', shall: 0 }, 1, readings).metrics.find(({ name }) => name === metric)?.why?.code;
+    expect(why('luminance-min-max-ratio')).toBe('floor-unknown');
+    expect(why('uv-1976-pair-max')).not.toBe('floor-unknown');
+  });
+
   it('does not follow more of them than it can compute', () => {
     const large = planSampling({ ...plan, layout: '20x20', patches: plan.patches });
     const unresolved: Unresolved = { Z: 0.001 };

@@ -39,13 +39,21 @@ export function withUnresolvedRange(
       else Object.assign(range, { min: Math.min(range.min, value), max: Math.max(range.max, value) });
     }
   }
+  const unmeasured = new Map(unmeasuredHigh(readings, open, measure).map((metric) => [keyOf(metric), metric.value]));
   const isBounded = isWhole && open.every(({ unresolved }) => Object.values(unresolved).every(Number.isFinite));
   return base.map((metric, place): Metric => {
     const { min, max, isKnown, why } = ranges[place] as (typeof ranges)[number];
     if (metric.value === null || (isKnown && min === max)) return metric;
     if (isKnown && isBounded) return { ...metric, range: { min, max } };
     const { name, patchIndex, unit } = metric;
-    return { name, patchIndex, unit, value: null, pointIndex: null, why: isBounded && why ? why : whyOpen(open) };
+    return {
+      name,
+      patchIndex,
+      unit,
+      value: null,
+      pointIndex: null,
+      why: isBounded && why ? why : whyOpen(open, unmeasured.get(keyOf(metric)) !== metric.value),
+    };
   });
 }
 
@@ -61,9 +69,20 @@ const MOST_WORK = 200_000;
 /** In cd/m2, for a component without a known floor: whatever depends on it changes. */
 const ANY_LIGHT = 100_000;
 
-function whyOpen(open: readonly Open[]): MetricProblem {
+/** What metrics come to while the components that were not measured are high, and all others as they are. */
+function unmeasuredHigh(
+  readings: readonly Reading[],
+  open: readonly Open[],
+  measure: (readings: readonly Reading[]) => readonly Metric[],
+): readonly Metric[] {
+  const isUnmeasured = ({ unresolved }: Open, name: keyof Xyz) => unresolved[name] === 'not-measured';
+  if (!open.some((one) => COMPONENTS.some((name) => isUnmeasured(one, name)))) return [];
+  return measure(changed(readings, open, (one) => COMPONENTS.filter((name) => isUnmeasured(one, name))));
+}
+
+function whyOpen(open: readonly Open[], dependsOnUnmeasured: boolean): MetricProblem {
   const bounds = open.flatMap(({ unresolved }) => Object.values(unresolved));
-  if (bounds.includes('not-measured')) return { code: 'chromaticity-not-measured', params: {} };
+  if (dependsOnUnmeasured && bounds.includes('not-measured')) return { code: 'chromaticity-not-measured', params: {} };
   if (bounds.includes('floor-unknown')) return { code: 'floor-unknown', params: {} };
   return { code: 'below-floor-often', params: { count: open.length } };
 }

@@ -91,6 +91,9 @@ export class Ca410Meter implements Meter {
       try {
         return await question(signal);
       } catch (error) {
+        // A whole second answer may be the late one to an earlier question.
+        const unasked = this.#session?.unasked ?? '';
+        if (/^(OK|ER)\d\d[^\r]*\r/.test(unasked)) this.#readings.cameUnasked(unasked);
         if (this.#session?.isInDoubt || hasCode(error, 'meter-garbled', 'answer-repeated')) await this.#close();
         throw error;
       }

@@ -161,6 +161,9 @@ export class SpotreadMeter implements Meter {
         throw failure;
       }
       if (kind === 'ready') {
+        // Of several results one may be the late one of the key before.
+        const results = text.split('\n').filter((line) => line.includes('Result is'));
+        if (results.length > 1) this.#readings.cameUnasked(results.join('\n'));
         const reading = readingIn(text);
         // Without a reason, the result may only be late, and must not become that of the next key.
         if (reading || reasonIn(text) !== '') this.#screen = screen;

@@ -368,6 +368,10 @@ const sentences: Sentences = {
       const end = isStartRead ? 'nach dem letzten Punkt' : 'vor dem ersten und nach dem letzten Punkt';
       return `Die Drift ist unbekannt: Die Mitte wurde ${isEndRead ? 'vor dem ersten Punkt' : end} nicht gemessen.`;
     },
+    'drift-skipped': ({ count }) =>
+      `Die Drift ist unbekannt: Die Mitte wurde während des Laufs ${count === 1 ? 'einmal' : `${count}-mal`} übersprungen, als sie fällig war.`,
+    'meter-unidentified': () =>
+      'Das Messgerät nannte weder sein Modell noch seine Seriennummer: Nichts unterscheidet es von einem anderen.',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
       const luminance = luminancePercent === null ? 'unbekannt' : `${luminancePercent.toFixed(2)} %`;
       const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;

@@ -374,6 +374,10 @@ const sentences: Sentences = {
       const end = isStartRead ? 'after the last point' : 'before the first point and after the last';
       return `Drift is unknown: the center was not measured ${isEndRead ? 'before the first point' : end}.`;
     },
+    'drift-skipped': ({ count }) =>
+      `Drift is unknown: the center was skipped ${count === 1 ? 'once' : `${count} times`} when it was due during the run.`,
+    'meter-unidentified': () =>
+      'The light meter gave neither its model nor its serial number: nothing tells it from another one.',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
       const luminance = luminancePercent === null ? 'not known' : `${luminancePercent.toFixed(2)} %`;
       const chromaticity = uv1976 === null ? 'not known' : `${uv1976.toFixed(4)} Δu'v'`;

@@ -366,6 +366,8 @@ const sentences: Sentences = {
       const end = isStartRead ? '最後の点の後' : '最初の点の前と最後の点の後';
       return `ドリフトが不明です。${isEndRead ? '最初の点の前' : end}に中央を測定していません。`;
     },
+    'drift-skipped': ({ count }) => `ドリフトが不明です。実行中に測定すべき中央が ${count} 回スキップされました。`,
+    'meter-unidentified': () => '測定器は機種名もシリアル番号も示しませんでした。別の測定器と区別できません。',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
       const luminance = luminancePercent === null ? '不明' : `${luminancePercent.toFixed(2)} %`;
       const chromaticity = uv1976 === null ? '不明' : `${uv1976.toFixed(4)} Δu'v'`;

@@ -8,7 +8,6 @@ import { version } from '../../version.ts';
  */
 const [address = ''] = process.argv.slice(2);
 
-let taken = 0;
 /** Like spotread's: a key that is typed ahead is lost. */
 let wake: ((key: string) => void) | null = null;
 const keys = createInterface({ input: process.stdin });
@@ -53,13 +52,13 @@ Set instrument sensor to calibration position,
  or hit Esc or Q to abort: `;
 
 async function read(): Promise<void> {
-  const { X, Y, Z, durationMs, fault } = await ask('/light');
+  const { X, Y, Z, count, durationMs, fault } = await ask('/light');
+  const xyz = [X, Y, Z].map((component) => noisy(component, Number(count))) as [number, number, number];
   await setTimeout(Number(durationMs));
   say('\n');
   switch (fault ?? null) {
     case null:
-      taken += 1;
-      return say(`\n Result is ${resultText(noisy(X), noisy(Y), noisy(Z))}\n`);
+      return say(`\n Result is ${resultText(...xyz)}\n`);
     case 'hung':
       return new Promise(() => undefined);
     case 'under-range':
@@ -76,10 +75,13 @@ async function read(): Promise<void> {
   }
 }
 
-/** An instrument never measures the same twice, to the last digit: one that seems to is taken for frozen. */
-function noisy(component: string | number | null | undefined): number {
+/**
+ * An instrument never measures the same twice, to the last digit: one that seems to is taken for frozen. By the count of the server, since
+ * this program may be a second one on the same instrument.
+ */
+function noisy(component: string | number | null | undefined, count: number): number {
   const light = Number(component);
-  return light < 0.001 ? light : light + ((taken % 5) - 2) * 1e-6;
+  return light === 0 ? 0 : light + ((count - 1) % 5) * 1e-6;
 }
 
 async function failed(why: string): Promise<void> {

@@ -89,7 +89,7 @@ export class LightServer {
     try {
       const light = this.#drifted(this.#rig.probedLight(monitor));
       this.#readings += 1;
-      return { status: 200, body: { ...light, durationMs, fault: null } };
+      return { status: 200, body: { ...light, count: this.#readings, durationMs, fault: null } };
     } catch (error) {
       if (!(error instanceof FlatfieldError)) throw error;
       return { status: 409, body: { message: error.message } };

@@ -5,7 +5,7 @@ import { inconclusive, note } from './reason.ts';
 
 /** Whether a run with a light meter took what it was to take beside the plan, and whether the light stayed the same meanwhile. */
 export function checkMetering(evidence: Evidence): readonly Reason[] {
-  return [...checkAsked(evidence), ...checkDrift(evidence), ...noteRetaken(evidence)];
+  return [...checkAsked(evidence), ...checkDrift(evidence), ...noteRetaken(evidence), ...noteUnidentified(evidence)];
 }
 
 function checkAsked({ conditions, readings, stopped, meterLog, ambient }: Evidence): readonly Reason[] {
@@ -39,6 +39,8 @@ function checkDrift({ conditions, readings, stopped, meterLog }: Evidence): read
     const isEndRead = last !== undefined && readings.every(({ sequence }) => sequence < last.sequence);
     if (!isStartRead || !isEndRead) reasons.push(inconclusive('drift-unknown', { isStartRead, isEndRead }));
   }
+  const { driftSkipped = 0 } = meterLog ?? {};
+  if (driftSkipped > 0 && reasons.length === 0) reasons.push(inconclusive('drift-skipped', { count: driftSkipped }));
   if (!first) return reasons;
   const { luminancePercent, uv1976 } = driftOf([first, ...others]);
   const isWithin = isAtMost(luminancePercent, MAX_DRIFT.luminancePercent) && isAtMost(uv1976, MAX_DRIFT.uv1976);
@@ -55,6 +57,11 @@ function noteRetaken({ superseded }: Evidence): readonly Reason[] {
   );
   const [first] = retaken;
   return first ? [note('readings-retaken', { count: retaken.length }, first)] : [];
+}
+
+function noteUnidentified({ conditions }: Evidence): readonly Reason[] {
+  const { meter } = conditions ?? {};
+  return meter && meter.instrument === null && meter.serialNumber === null ? [note('meter-unidentified', {})] : [];
 }
 
 function placeOf({ patchIndex, pointIndex }: { readonly patchIndex: number; readonly pointIndex: number }): string {

@@ -130,6 +130,10 @@ export interface ReasonParams {
   'ambient-missing': { readonly error: ErrorParams };
   /** Whether the center was read before the first point, and after the last. */
   'drift-unknown': { readonly isStartRead: boolean; readonly isEndRead: boolean };
+  /** Times at which the center was due, and was skipped. */
+  'drift-skipped': Counted;
+  /** A note: the instrument gave neither its model nor its serial number. */
+  'meter-unidentified': NoParams;
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
   'reading-replaced': { readonly readsAs: string };

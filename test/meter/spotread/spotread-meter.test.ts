@@ -441,6 +441,17 @@ describe('a second result to one key', () => {
     expect(await meter.confirm?.({ isLast: true })).toBeNull();
   });
 
+  it('that comes together with the next one takes both back', async () => {
+    const { meter, started } = await onClock((key, program, press) => {
+      if (press === 2) program.say(`${result(50)}${READY}${result(60)}${READY}`);
+      else good(key, program, press);
+    });
+    await meter.measure();
+    expect(await failure(meter.measure())).toMatchObject({ code: 'meter-garbled' });
+    expect(await meter.confirm?.()).toMatchObject({ from: 1, to: 1, code: 'meter-garbled' });
+    expect(started[0]?.program.isEnded).toBe(true);
+  });
+
   it('to the last key of a run is waited for', async () => {
     const late: Play = (key, program, press) => {
       good(key, program, press);
@@ -472,7 +483,7 @@ describe('a frozen instrument', () => {
     const { meter, started } = await opened(frozen);
     expect((await meter.measure()).count).toBe(1);
     expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
-    expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([3, true]);
+    expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([2, true]);
   });
 
   it('that is connected to anew stays frozen', async () => {
@@ -484,17 +495,28 @@ describe('a frozen instrument', () => {
     }
   });
 
-  it('is not one that repeats a line once: it is asked again', async () => {
+  it('that goes on after it repeated a line has missed that reading', async () => {
     const { meter } = await opened((_key, program, press) => {
-      program.say(`${result(press === 2 ? 100 : 100 / press)}${READY}`);
+      program.say(`${result(press <= 2 ? 100 : 50)}${READY}`);
     });
     await meter.measure();
-    expect(await meter.measure()).toMatchObject({ xyz: { Y: 33.333333 }, count: 2 });
+    expect(await failure(meter.measure())).toMatchObject({ code: 'answer-repeated' });
   });
 
-  it('cannot be told in the dark, where an instrument resolves few steps', async () => {
-    const { meter } = await opened((_key, program) => program.say(`${result(0, 0.00002, 0)}${READY}`));
+  it('is not one that repeats a line once in the dark: it is asked again', async () => {
+    const { meter } = await opened((_key, program, press) => {
+      program.say(`${result(press === 2 ? 0.009 : 0.009 / press)}${READY}`);
+    });
+    await meter.measure();
+    expect(await meter.measure()).toMatchObject({ xyz: { Y: 0.003 }, count: 2 });
+  });
+
+  it('cannot be told below its floor, and only there', async () => {
+    const { meter } = await opened((_key, program) => program.say(`${result(0, 0, -0.000001)}${READY}`));
     for (const count of [1, 2, 3]) expect((await meter.measure()).count).toBe(count);
+    const { meter: dark } = await opened((_key, program) => program.say(`${result(0, 0.00002, 0)}${READY}`));
+    await dark.measure();
+    expect(await failure(dark.measure())).toMatchObject({ code: 'answer-repeated' });
   });
 });
 

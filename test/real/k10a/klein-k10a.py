@@ -9,7 +9,6 @@ echoes two letters and ends in <0>, or in an error letter in its place.
 import json
 import math
 import os
-import random
 import select
 import struct
 import tty
@@ -83,8 +82,8 @@ def number(value):
     exponent = math.ceil(math.log2(value)) + 1
     if round(value * 2 ** (16 - exponent)) > 0x7FF0:
         exponent += 1
-    # Noise: an instrument that measures the same twice, to the last digit, is taken for frozen.
-    return struct.pack('>Hb', round(value * 2 ** (16 - exponent)) + random.randint(0, 15), exponent)
+    # Noise: an instrument that measures the same twice, to the last digit, is taken for frozen. By chance it could.
+    return struct.pack('>Hb', round(value * 2 ** (16 - exponent)) + os.path.getsize(COUNT) % 16, exponent)
 
 
 main()

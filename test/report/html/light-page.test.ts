@@ -28,7 +28,8 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     ['without a planned patch', 'nureg-0700', 1, 'inconclusive'],
   ] as const)('%s has no word of a signal', async (_, profile, part, outcome) => {
     const rows = places.map(
-      ({ xFraction, yFraction }, place) => `${xFraction},${yFraction},white,95,${place === 0 ? part * 100 : 100},0`,
+      ({ xFraction, yFraction }, place) =>
+        `${xFraction},${yFraction},white,${place === 0 ? `${part * 95},${part * 100}` : '95,100'},0`,
     );
     const file = join(folder(), 'light.csv');
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));

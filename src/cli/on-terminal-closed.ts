@@ -1,0 +1,17 @@
+/**
+ * Calls `closed` when the terminal behind standard input is closed, or at once if it is already: whoever was asked cannot answer any more.
+ * The function that it returns ends that.
+ */
+export function onTerminalClosed(stdin: NodeJS.ReadableStream, closed: () => void): () => void {
+  const isClosed = 'readableEnded' in stdin && stdin.readableEnded === true;
+  if (isClosed) {
+    closed();
+    return () => undefined;
+  }
+  stdin.once('end', closed);
+  stdin.once('error', closed);
+  return () => {
+    stdin.off('end', closed);
+    stdin.off('error', closed);
+  };
+}
