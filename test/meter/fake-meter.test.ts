@@ -34,15 +34,15 @@ describe('a simulated meter', () => {
     });
     const center = await meter.measure();
     expect(center).toMatchObject({ belowFloor: [], count: 1 });
-    expect(center.xyz.Y).toBeCloseTo(120, 5);
+    expect(center.xyz.Y).toBeCloseTo(120, 4);
     monitor.marker = { x: 3839, y: 1000 };
     const half = await meter.measure();
     monitor.marker = null;
     const edge = await meter.measure();
     expect(edge.xyz.Y).toBeCloseTo(0.1 + 0.5 * 119.9, 1);
-    expect(half.xyz.Y).toBeCloseTo(edge.xyz.Y / 2, 5);
+    expect(half.xyz.Y).toBeCloseTo(edge.xyz.Y / 2, 4);
     simulator.showPatch(monitor.id, { bitDepth: 8, codes: { r: 0, g: 0, b: 0 } });
-    expect((await meter.measure()).xyz.Y).toBeCloseTo(0.1, 5);
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(0.1, 4);
   });
 
   it.each([
@@ -64,9 +64,9 @@ describe('a simulated meter', () => {
 
   it('whose result comes late gives it to nobody', async () => {
     const { meter } = await onSimulator({ kind: 'late', afterReadings: 1 });
-    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 5);
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 4);
     await expect(meter.measure()).rejects.toThrow(withCode('meter-refused'));
-    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 5);
+    expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 4);
   });
 
   it('that needs a calibration asks for it', async () => {
