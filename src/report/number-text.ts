@@ -3,7 +3,7 @@ import type { Span } from '../sampling/span.ts';
 /**
  * A number as people read it in every report: a decimal point in each language, so that what is read aloud, copied and
  * compared is the same everywhere. `digits` are decimals; a value too small to show in them gets two significant digits,
- * but for the rounding of a computation that should give 0.
+ * but for what only the noise of a simulated meter or the rounding of a computation makes differ from 0.
  */
 export function numberText(value: number, digits: number): string {
   const fixed = value.toFixed(digits);
@@ -11,7 +11,7 @@ export function numberText(value: number, digits: number): string {
   return Math.abs(value) < ROUNDING ? (0).toFixed(digits) : value.toPrecision(2);
 }
 
-const ROUNDING = 1e-9;
+const ROUNDING = 1e-6;
 
 /** Decimals that a unit deserves. */
 export function unitDigits(unit: string): number {
