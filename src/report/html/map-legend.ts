@@ -54,7 +54,7 @@ export function mapLegend(
   }</ul>`;
 }
 
-const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'unlimited', 'missing'];
+const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'];
 
 const HATCHED = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect class="hatch" width="16" height="16"/></svg>`;
 

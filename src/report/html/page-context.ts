@@ -1,6 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import type { MappedView } from '../mapped-view.ts';
+import type { PointResult } from '../point-results.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import type { Wording } from '../wording.ts';
 
@@ -13,6 +14,8 @@ export interface PageContext {
   readonly words: Wording;
   readonly rows: readonly ReadingRow[];
   readonly views: readonly MappedView[];
+  /** What came of a row's point. */
+  readonly resultOf: (row: ReadingRow) => PointResult;
   /** Whether there are so many readings that the page packs what only its script needs. */
   readonly packed: boolean;
   /** Whether there are so many that its table shows only the worst. */

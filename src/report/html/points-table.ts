@@ -37,7 +37,13 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
     ...fromCentre,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
     column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+    resultColumn(context),
   ];
+}
+
+/** How a point stands to its limits, in the words of the map's legend. */
+function resultColumn({ resultOf, t }: PageContext): PointColumn {
+  return column(t('result'), false, false, (row) => (row.status === 'superseded' ? '–' : t(resultOf(row).result)));
 }
 
 /** How a reading differs from the calibration result. */

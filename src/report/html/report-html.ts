@@ -2,6 +2,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { mappedViews } from '../mapped-view.ts';
+import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
 import { statedText } from '../stated-text.ts';
 import { wording } from '../wording.ts';
@@ -41,6 +42,7 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
     words: wording(lang, inspection.plan),
     rows,
     views: mappedViews(inspection),
+    resultOf: pointResults(inspection),
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,
   };

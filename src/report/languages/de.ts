@@ -63,6 +63,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   within: 'innerhalb des Grenzwerts',
   marginal: 'über dem empfohlenen Grenzwert',
   beyond: 'über dem Grenzwert',
+  undecided: 'im Sicherheitsbereich um den Grenzwert',
   unlimited: 'kein Grenzwert im Profil',
   missing: 'kein Wert',
   limit: 'Grenzwert',

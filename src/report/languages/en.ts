@@ -63,6 +63,7 @@ const texts = {
   within: 'within the limit',
   marginal: 'beyond the recommended limit',
   beyond: 'beyond the limit',
+  undecided: 'within the guard band of the limit',
   unlimited: 'no limit in the profile',
   missing: 'no value',
   limit: 'Limit',

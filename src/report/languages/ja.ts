@@ -63,6 +63,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   within: '許容値内',
   marginal: '推奨許容値を超過',
   beyond: '許容値を超過',
+  undecided: '許容値のガードバンド内',
   unlimited: 'プロファイルに許容値なし',
   missing: '値なし',
   limit: '許容値',
