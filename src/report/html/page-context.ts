@@ -1,5 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
+import type { LocalClock } from '../local-time.ts';
 import type { MappedView } from '../mapped-view.ts';
 import type { PointResult } from '../point-results.ts';
 import type { ReadingRow } from '../reading-rows.ts';
@@ -10,6 +11,8 @@ export interface PageContext {
   readonly inspection: Inspection;
   readonly lang: ReportLanguage;
   readonly t: Translate;
+  /** How local time is told. */
+  readonly clock: LocalClock;
   /** Sentences of the same language. */
   readonly words: Wording;
   readonly rows: readonly ReadingRow[];

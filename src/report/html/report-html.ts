@@ -1,6 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
+import type { LocalClock } from '../local-time.ts';
 import { mappedViews } from '../mapped-view.ts';
 import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
@@ -24,7 +25,7 @@ import { reasonsSection } from './reasons-section.ts';
 import { screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
 
-export interface ReportHtmlOptions {
+export interface ReportHtmlOptions extends LocalClock {
   /** Language of the page; what an older record stored as a sentence stays in English. Default: English. */
   readonly lang?: ReportLanguage;
   /** What the record was read from, to be named in the footer. */
@@ -32,13 +33,17 @@ export interface ReportHtmlOptions {
 }
 
 /** The record as one page: readable without script, alive with it, and unable to fetch anything. */
-export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
+export function reportHtml(
+  inspection: Inspection,
+  { lang = 'en', generatedFrom, ...clock }: ReportHtmlOptions = {},
+): string {
   const t = translator(lang);
   const rows = readingRows(inspection);
   const context: PageContext = {
     inspection,
     lang,
     t,
+    clock,
     words: wording(lang, inspection.plan),
     rows,
     views: mappedViews(inspection),
