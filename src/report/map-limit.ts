@@ -16,8 +16,11 @@ export interface MapLimit {
   readonly guardBand?: LimitGuardBand;
 }
 
+/** In the order of legends. */
+export const MAP_MARKS = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'] as const;
+
 /** How a value stands to the bounds: a mark on the map, never a verdict. */
-export type MapMark = 'within' | 'marginal' | 'beyond' | 'undecided' | 'unlimited' | 'missing';
+export type MapMark = (typeof MAP_MARKS)[number];
 
 /** The strictest upper bound that the profile puts on what the view shows under a patch; null where it has none. */
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {

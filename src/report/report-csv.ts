@@ -22,8 +22,8 @@ export function reportCsv(inspection: Inspection): string {
     ...(readings.some((reading) => unresolvedOf(reading) !== undefined) ? UNRESOLVED : []),
     ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
-    ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
     resultColumn(inspection),
+    ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
   ];
   return writeCsv(
     columns.map(([name]) => name),

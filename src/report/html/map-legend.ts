@@ -1,6 +1,6 @@
 import { SCALE_STEPS } from '../color-scale.ts';
 import { boundText } from '../deciding-text.ts';
-import type { MapLimit, MapMark } from '../map-limit.ts';
+import { MAP_MARKS, type MapLimit, type MapMark } from '../map-limit.ts';
 import type { MapScale } from '../map-scale.ts';
 import type { MapView } from '../map-view.ts';
 import { unitDigits, valueText } from '../number-text.ts';
@@ -49,14 +49,12 @@ export function mapLegend(
             : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: bound(limit.should) })),
         ]
   }</svg>
-<ul class="marks-key">${MARKS.filter(
+<ul class="marks-key">${MAP_MARKS.filter(
     (mark) => marks.has(mark) && (!dense || mark === 'beyond' || mark === 'missing'),
   ).map((mark) => html`<li>${dense ? HATCHED : markIcon(mark)} ${t(mark)}</li>`)}${
     isChart && !dense && html`<li>${EXPECTED} ${t('expectedColor')}</li>`
   }${hasRegion && html`<li>${REGION} ${t('region')}</li>`}</ul>`;
 }
-
-const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'];
 
 const HATCHED = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect class="hatch" width="16" height="16"/></svg>`;
 

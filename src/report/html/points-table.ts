@@ -36,7 +36,7 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
     ...(isCompared ? [labColumn()] : []),
     ...fromCentre,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
-    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+    column(t('status'), false, true, ({ status }) => t(STATUS_TEXTS[status])),
     resultColumn(context),
   ];
 }

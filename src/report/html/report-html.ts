@@ -59,10 +59,10 @@ export function reportHtml(
 <main>
 ${summarySection(context)}
 ${reasonsSection(context)}
+${limitsSection(context)}
 ${screenSection(context)}
 ${lightAndSignalSection(context)}
 ${driftSection(context)}
-${limitsSection(context)}
 ${detectabilitySection(context)}
 ${pointsSection(context)}
 <div class="columns">${conditionsSection(context)}
