@@ -34,9 +34,9 @@ export const reportCommand = defineCommand({
     const known = shiftsOf(local['time-zone'], local.shifts);
     const clock = { shifts: known.begins, ...(local['time-zone'] !== undefined && { timeZone: known.timeZone }) };
     if (index) {
-      if (format !== undefined) throw usageError('--index writes one page: leave --format out.');
-      const file = resolve(out ?? path('index.html'));
-      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang });
+      const as = overviewFormat(format ?? 'html');
+      const file = resolve(out ?? path(`index.${as}`));
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, ...clock });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
       if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
@@ -51,6 +51,11 @@ export const reportCommand = defineCommand({
     return exitCodes.pass;
   },
 });
+
+function overviewFormat(text: string): 'html' | 'csv' {
+  if (text === 'html' || text === 'csv') return text;
+  throw usageError(`--index writes one file: --format expects html or csv, got ${JSON.stringify(text)}.`);
+}
 
 /** A run may be named by its record as well. */
 function runFolderOf(run: string): string {

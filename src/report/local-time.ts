@@ -33,6 +33,15 @@ export function localStart(
   return { dateTime: `${date} ${time}`, offset, shift: shiftAt(date, time, shifts) };
 }
 
+/** UTC and shift next to a local time: without the day that it already says. */
+export function besideLocal(
+  startedAt: string,
+  { dateTime, shift }: LocalTime,
+): { readonly utc: string; readonly shift: string | null } {
+  const short = (text: string) => (text.startsWith(dateTime.slice(0, 10)) ? text.slice(11) : text);
+  return { utc: short(utcText(startedAt)), shift: shift && short(shift) };
+}
+
 /** `2026-11-22 08:19 UTC`; what is not a time stays as it is. */
 export function utcText(utc: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(utc) ? `${utc.slice(0, 16).replace('T', ' ')} UTC` : utc;
