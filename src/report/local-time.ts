@@ -33,13 +33,13 @@ export function localStart(
   return { dateTime: `${date} ${time}`, offset, shift: shiftAt(date, time, shifts) };
 }
 
-/** UTC and shift next to a local time: without the day that it already says. */
+/** UTC and shift next to a local time: without the day or the time that it already says. */
 export function besideLocal(
   startedAt: string,
-  { dateTime, shift }: LocalTime,
+  { dateTime, offset, shift }: LocalTime,
 ): { readonly utc: string; readonly shift: string | null } {
   const short = (text: string) => (text.startsWith(dateTime.slice(0, 10)) ? text.slice(11) : text);
-  return { utc: short(utcText(startedAt)), shift: shift && short(shift) };
+  return { utc: offset === 'UTC' ? offset : short(utcText(startedAt)), shift: shift && short(shift) };
 }
 
 /** `2026-11-22 08:19 UTC`; what is not a time stays as it is. */

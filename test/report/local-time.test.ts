@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localStart, utcText } from '../../src/report/local-time.ts';
+import { besideLocal, localStart, utcText } from '../../src/report/local-time.ts';
 
 const shifts = ['06:00', '14:00', '22:00'];
 
@@ -28,6 +28,18 @@ describe('localStart', () => {
     ['a time that is none', at('yesterday', 'Europe/Berlin')],
   ])('is not known with %s', (_, run) => {
     expect(localStart(run, { shifts })).toBeNull();
+  });
+});
+
+describe('besideLocal', () => {
+  it.each([
+    ['Asia/Tokyo', '06:00 UTC', '06:00–14:00'],
+    ['America/Los_Angeles', '2026-01-05 06:00 UTC', '22:00–06:00'],
+    ['Etc/UTC', 'UTC', '06:00–14:00'],
+  ])('says in %s only what the local time does not: %s, %s', (timeZone, utc, shift) => {
+    const run = at('2026-01-05T06:00:00.000Z', timeZone);
+    const local = localStart(run, { shifts });
+    expect(local && besideLocal(run.startedAt, local)).toEqual({ utc, shift });
   });
 });
 

@@ -9,7 +9,7 @@ export function dateText({ inspection, t, clock }: PageContext): HtmlPart {
   const local = localStart(inspection, clock);
   if (!local) return html`<time datetime="${startedAt}">${utcText(startedAt)}</time>`;
   const { utc, shift } = besideLocal(startedAt, local);
-  return html`<time datetime="${startedAt}">${local.dateTime}</time> <small>${local.offset} · ${utc}</small>${
+  return html`<time datetime="${startedAt}">${local.dateTime}</time> <small>${local.offset !== utc && `${local.offset} · `}${utc}</small>${
     shift !== null && html` <small>${t('shift')} ${shift}</small>`
   }`;
 }
