@@ -31,6 +31,8 @@ try {
   const history = ['flat', 'flat', 'tinted-corner', 'limited-range', 'flat'];
   for (const [index, scenario] of history.entries())
     await inspect(scenario, 'UNIT-0042', join(reports, `${index}-${scenario}`));
+  await inspect('tinted-corner', 'UNIT-0041', join(reports, 'before'));
+  await inspect('flat', 'UNIT-0041', join(reports, 'after'));
   await inspect('no-calibration', 'UNIT-0043', join(reports, 'other'));
   await inspect('unplugged-mid-run', 'UNIT-0044', stopped);
   await flatfield('judge', bad, '--profile', 'signal-exact', '--out', join(reports, 'again'), '--lang', 'en');

@@ -62,7 +62,7 @@ path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fi
 table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
 th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}
 .n{text-align:right}td:last-child{white-space:normal}
-.limits td,.attempts td{white-space:normal}.result{font-weight:600}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
+.limits td,.attempts td{white-space:normal}.result{font-weight:600}.limits .result{white-space:nowrap}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
 thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px solid var(--accent)}thead button::after{content:" ↕";content:" ↕"/"";opacity:.45}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/"";opacity:1}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/"";opacity:1}
 tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:last-child{color:var(--fail);font-weight:600}
 .tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
