@@ -13,7 +13,9 @@ export function decidingMap(
   const ofDiagnosis = plan.patches.findIndex(({ name }) => named.includes(name));
   const patchIndex = (nearest ?? reason)?.patchIndex ?? Math.max(0, ofDiagnosis);
   const measured = views.filter(({ patches }) => (patches[patchIndex]?.values.size ?? 0) > 0);
-  const metric = nearest?.metric ?? (reason && 'metric' in reason.params ? String(reason.params.metric) : '');
+  const missed = reason && 'metric' in reason.params ? reason.params.metric : null;
+  // A record from elsewhere may say anything.
+  const metric = nearest?.metric ?? (typeof missed === 'string' ? missed : '');
   const mapped = viewOf(metric, measured) ?? measured[0] ?? views[0];
   return mapped?.patches[patchIndex] ? { mapped, patchIndex } : null;
 }

@@ -29,7 +29,7 @@ export function localStart(
   const parts = new Map(format.formatToParts(startedMs).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   const [date, time] = [`${part('year')}-${part('month')}-${part('day')}`, `${part('hour')}:${part('minute')}`];
-  const offset = part('timeZoneName').replace('GMT', 'UTC');
+  const offset = part('timeZoneName').replace(/^GMT(\+00:00)?/, 'UTC');
   return { dateTime: `${date} ${time}`, offset, shift: shiftAt(date, time, shifts) };
 }
 

@@ -84,7 +84,6 @@ describe('a record of schema version 1', () => {
     const { summary, basis, reasons } = storedVerdict(name);
     // The summary is the first of them: the page says each once.
     const others = reasons.map(({ message }) => message).filter((message) => !summary.includes(message));
-    expect(others.length).toBeLessThan(Math.max(1, reasons.length));
     for (const lang of REPORT_LANGUAGES) {
       const page = reportHtml(read(name), { lang });
       for (const sentence of [summary, basis, ...others]) {

@@ -33,7 +33,7 @@ describe('localStart', () => {
 
 describe('besideLocal', () => {
   it.each([
-    ['Asia/Tokyo', '06:00 UTC', '06:00–14:00'],
+    ['Asia/Tokyo', '06:00 UTC', '14:00–22:00'],
     ['America/Los_Angeles', '2026-01-05 06:00 UTC', '22:00–06:00'],
     ['Etc/UTC', 'UTC', '06:00–14:00'],
   ])('says in %s only what the local time does not: %s, %s', (timeZone, utc, shift) => {

@@ -14,9 +14,7 @@ export function reasonsSection(context: PageContext): Html | null {
   const { earlier = [] } = inspection;
   const { diagnoses = [] } = inspection.judgement;
   const told = words.summary(summary, grade);
-  const isStopTold =
-    summary.reason?.code === 'run-stopped' || (inspection.stopped && told.includes(words.error(inspection.stopped)));
-  const stopped = isStopTold ? null : inspection.stopped;
+  const stopped = inspection.stopped && !told.includes(words.error(inspection.stopped)) ? inspection.stopped : null;
   const others = reasons.filter((reason) => !told.includes(words.reason(reason)));
   if (!stopped && diagnoses.length + others.length + earlier.length === 0) return null;
   return html`<section aria-labelledby="reasons" class="reasons">
