@@ -4,6 +4,7 @@ import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReport
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { inspectOptions } from './inspect-options.ts';
+import { shiftsOf } from './line/shifts-argument.ts';
 import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
 import { usageError } from './usage-error.ts';
@@ -24,14 +25,18 @@ export const reportCommand = defineCommand({
     index: flagOption('Write one overview of all runs'),
     out: pathOption('Folder to write to [default: RUN-reports], or file of --index'),
     lang: inspectOptions.lang,
+    'time-zone': textOption('Time zone of local times, such as Europe/Berlin [default: that of the station]'),
+    shifts: textOption('Local times at which shifts begin, such as 06:00,14:00,22:00'),
   },
-  run: async ({ run: runs, format, index, out, lang: asked }, context) => {
+  run: async ({ run: runs, format, index, out, lang: asked, ...local }, context) => {
     const { print, tell, path, environment } = context;
     const lang = pageLanguage(asked, environment);
+    const known = shiftsOf(local['time-zone'], local.shifts);
+    const clock = { shifts: known.begins, ...(local['time-zone'] !== undefined && { timeZone: known.timeZone }) };
     if (index) {
-      if (format !== undefined) throw usageError('--index writes one page: leave --format out.');
-      const file = resolve(out ?? path('index.html'));
-      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang });
+      const as = overviewFormat(format ?? 'html');
+      const file = resolve(out ?? path(`index.${as}`));
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, ...clock });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
       if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
@@ -41,11 +46,16 @@ export const reportCommand = defineCommand({
     if (run === undefined || others.length > 0) throw usageError('Name one run, or several with --index.');
     const names = reportNames(format ?? 'html');
     const folder = resolve(out ?? `${runFolderOf(run)}-reports`);
-    for (const fileName of await writeReports(run, folder, names, { lang, environment }))
+    for (const fileName of await writeReports(run, folder, names, { lang, environment, ...clock }))
       print(`${join(folder, fileName)}\n`);
     return exitCodes.pass;
   },
 });
+
+function overviewFormat(text: string): 'html' | 'csv' {
+  if (text === 'html' || text === 'csv') return text;
+  throw usageError(`--index writes one file: --format expects html or csv, got ${JSON.stringify(text)}.`);
+}
 
 /** A run may be named by its record as well. */
 function runFolderOf(run: string): string {

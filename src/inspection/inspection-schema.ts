@@ -88,7 +88,11 @@ const record = z.looseObject({
   parts: z
     .array(z.looseObject({ startedAt: utc, endedAt: utc, pauseBeforeMs: z.number().min(0).nullable() }))
     .exactOptional(),
-  station: z.looseObject({ name: z.string(), operator: z.string().nullable() }),
+  station: z.looseObject({
+    name: z.string(),
+    operator: z.string().nullable(),
+    timeZone: z.string().exactOptional(),
+  }),
   unit: z.string().nullable(),
   retestReason: z.string().exactOptional(),
   monitor: z.looseObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),

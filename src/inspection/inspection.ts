@@ -31,7 +31,8 @@ export interface Inspection {
   readonly durationMs: number;
   /** The parts in which the run was read, more than one where it was resumed; absent in older records. */
   readonly parts?: readonly RunPart[];
-  readonly station: { readonly name: string; readonly operator: string | null };
+  /** `timeZone`: IANA name of the time zone of its computer; absent from older records, and where no monitor was asked. */
+  readonly station: { readonly name: string; readonly operator: string | null; readonly timeZone?: string };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;
   /** Why the unit was inspected again; absent if nobody said. */

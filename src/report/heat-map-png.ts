@@ -3,28 +3,34 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
+import { decidingMap } from './deciding-map.ts';
+import { heatMapLabels } from './heat-map-labels.ts';
+import type { ReportLanguage } from './languages/languages.ts';
 import { type MapCell, mapCells } from './map-cells.ts';
 import { mapMark } from './map-limit.ts';
 import { scaleStep } from './map-scale.ts';
 import { mappedViews } from './mapped-view.ts';
 
 export interface HeatMapOptions {
-  /** `reference/metric`, as `calibration/color-difference`; absent: the view that the profile limits first. */
+  /** `reference/metric`, as `calibration/color-difference`; absent: the one that decides the verdict. */
   readonly view?: string;
-  /** Index of the patch in the plan; the first where absent. */
+  /** Index of the patch in the plan; absent: with a view the first, else the one that decides the verdict. */
   readonly patchIndex?: number;
+  /** Default: English. */
+  readonly lang?: ReportLanguage;
 }
 
 /**
- * One map as a PNG of 960 pixels across in the screen's proportion, colors as on the light page; cells beyond the limit are
- * framed where there is room for it, cells without a value grey and framed. Throws `unknown-view`.
+ * One map as a PNG of 960 pixels across: verdict, unit, date and what is mapped above it, the screen in its proportion, and the legend
+ * below. Colors as on the light page; cells beyond the limit are framed where there is room for it, cells without a value
+ * gray and framed. Throws `unknown-view`.
  */
 export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  const { patchIndex = 0 } = options;
   const { resolution } = inspection.plan;
-  const { view, scale, patch } = choose(inspection, options.view, patchIndex);
-  const { values, limit } = patch;
+  const { mapped, patchIndex } = choose(inspection, options);
+  const { view, scale } = mapped;
+  const { values, limit } = mapped.patches[patchIndex] as (typeof mapped.patches)[number];
 
   const height = Math.max(1, Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx));
   const picture = { pixels: Buffer.alloc(WIDTH_PX * height * 3, 0xff), height };
@@ -36,36 +42,39 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
     if (framed) paint(picture, cell, inkOn(color), 0);
     paint(picture, cell, color, framed ? FRAME_PX : 0);
   }
-  const map = sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } }).png();
-  return isSignalPathOnly(inspection, inspection.judgement.profile) ? captioned(await map.toBuffer()) : map.toBuffer();
+  const { above, over, below } = heatMapLabels(inspection, mapped, patchIndex, {
+    lang: options.lang ?? 'en',
+    widthPx: WIDTH_PX,
+    heightPx: height,
+    missing: MISSING,
+  });
+  const labeled = sharp(picture.pixels, { raw: { width: WIDTH_PX, height, channels: 3 } })
+    .extend({ top: above.heightPx, bottom: below.heightPx, background: '#ffffff' })
+    .composite([
+      { input: Buffer.from(above.svg), top: 0, left: 0 },
+      { input: Buffer.from(over.svg), top: above.heightPx, left: 0 },
+      { input: Buffer.from(below.svg), top: above.heightPx + height, left: 0 },
+    ])
+    .removeAlpha();
+  // The words are in the file's description as well.
+  const isPathOnly = isSignalPathOnly(inspection, inspection.judgement.profile);
+  const described = isPathOnly ? labeled.withExif({ IFD0: { ImageDescription: SIGNAL_PATH_ONLY } }) : labeled;
+  return described.png().toBuffer();
 }
 
-/** The map with a band below it that says what it covers; the words are in the file's description as well. */
-async function captioned(map: Uint8Array): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  const text = `<text x="12" y="28" font-family="sans-serif" font-size="22">${SIGNAL_PATH_ONLY}: no light was measured</text>`;
-  const band = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${BAND_PX}">${text}</svg>`;
-  return sharp(map)
-    .extend({ bottom: BAND_PX, background: '#ffffff' })
-    .composite([{ input: Buffer.from(band), gravity: 'south' }])
-    .withExif({ IFD0: { ImageDescription: SIGNAL_PATH_ONLY } })
-    .png()
-    .toBuffer();
-}
-
-const BAND_PX = 40;
 const WIDTH_PX = 960;
 const FRAME_PX = 3;
 const MISSING = '#9aa0a6';
 
-function choose(inspection: Inspection, id: string | undefined, patchIndex: number) {
+function choose(inspection: Inspection, { view: id, patchIndex }: HeatMapOptions) {
   const views = mappedViews(inspection);
+  const deciding = id === undefined && patchIndex === undefined ? decidingMap(inspection, views) : null;
+  if (deciding) return deciding;
   const mapped = id === undefined ? views[0] : views.find(({ view }) => view.id === id);
-  const patch = mapped?.patches[patchIndex];
-  if (mapped && patch) return { ...mapped, patch };
+  if (mapped?.patches[patchIndex ?? 0]) return { mapped, patchIndex: patchIndex ?? 0 };
   throw new FlatfieldError(
     'unknown-view',
-    `There is no map ${id ?? ''} of patch ${patchIndex}: choose one of ${views.map(({ view }) => view.id).join(', ')} and a patch from 0 to ${inspection.plan.patches.length - 1}.`,
+    `There is no map ${id ?? ''} of patch ${patchIndex ?? 0}: choose one of ${views.map(({ view }) => view.id).join(', ')} and a patch from 0 to ${inspection.plan.patches.length - 1}.`,
   );
 }
 

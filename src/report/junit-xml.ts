@@ -24,13 +24,18 @@ export interface JunitCase {
   readonly classname: string;
   readonly durationMs?: number;
   /** `failure`: judged and bad; `error`: could not be judged; `skipped`: not tried. */
-  readonly problem: {
-    readonly kind: 'failure' | 'error' | 'skipped';
-    readonly code: string;
-    readonly message: string;
-  } | null;
+  readonly problem: JunitProblem;
   readonly output?: readonly string[];
 }
+
+export type JunitProblem = {
+  readonly kind: 'failure' | 'error' | 'skipped';
+  readonly code: string;
+  readonly message: string;
+} | null;
+
+/** A case before it knows its class. */
+export type UnclassedCase = Omit<JunitCase, 'classname'>;
 
 /** A JUnit document as XML, each suite and the whole with their counts. */
 export function junitXml({ name, durationMs, suites }: JunitDocument): string {

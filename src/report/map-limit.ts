@@ -1,4 +1,5 @@
 import { meetsBound } from '../verdict/against-bound.ts';
+import { isUndecided, type LimitGuardBand } from '../verdict/guard-band.ts';
 import type { LimitOperator } from '../verdict/profile.ts';
 import type { LimitResult } from '../verdict/verdict.ts';
 import { decidingText } from './deciding-text.ts';
@@ -11,27 +12,37 @@ export interface MapLimit {
   readonly operator: LimitOperator;
   readonly should: number | null;
   readonly shall: number;
+  /** Absent if there is none. */
+  readonly guardBand?: LimitGuardBand;
 }
 
+/** In the order of legends. */
+export const MAP_MARKS = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'] as const;
+
 /** How a value stands to the bounds: a mark on the map, never a verdict. */
-export type MapMark = 'within' | 'marginal' | 'beyond' | 'unlimited' | 'missing';
+export type MapMark = (typeof MAP_MARKS)[number];
 
 /** The strictest upper bound that the profile puts on what the view shows under a patch; null where it has none. */
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
-  const fitting = limits.filter(
-    (limit) =>
-      view.limitedBy.includes(limit.metric) &&
-      (limit.patchIndex === null || limit.patchIndex === patchIndex) &&
-      !limit.operator.startsWith('>'),
-  );
+  const fitting = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
   if (fitting.length === 0) return null;
   return fitting.reduce((a, b) => (b.shall < a.shall ? b : a));
+}
+
+/** Whether a limit holds for the magnitude of each value that the view shows under a patch. */
+export function isLimitOf({ limitedBy }: MapView, patchIndex: number, limit: LimitResult): boolean {
+  return (
+    limitedBy.includes(limit.metric) &&
+    (limit.patchIndex === null || limit.patchIndex === patchIndex) &&
+    !limit.operator.startsWith('>')
+  );
 }
 
 export function mapMark(value: number | undefined, limit: MapLimit | null): MapMark {
   if (value === undefined) return 'missing';
   if (limit === null) return 'unlimited';
-  const { operator, should, shall } = limit;
+  const { operator, should, shall, guardBand } = limit;
+  if (guardBand && isUndecided(Math.abs(value), shall, operator, guardBand)) return 'undecided';
   if (!meetsBound(Math.abs(value), operator, shall)) return 'beyond';
   return should !== null && !meetsBound(Math.abs(value), operator, should) ? 'marginal' : 'within';
 }

@@ -21,7 +21,18 @@ export interface MappedPatch {
 }
 
 /** The views that a record has values for, those that its profile limits first; those of code values of any signal, but not of light. */
-export function mappedViews({ plan, readings, conditions, judgement }: Inspection): readonly MappedView[] {
+export function mappedViews(inspection: Inspection): readonly MappedView[] {
+  const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
+  const isLight = isMeasuredLight(inspection);
+  return mapViews(inspection, MAP_VIEWS)
+    .filter(({ view, patches }) =>
+      view.reference === 'shown' ? !isLight : patches.some(({ values }) => values.size > 0),
+    )
+    .sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
+}
+
+/** Views with their values under every patch, in the order given, also those that have none. */
+export function mapViews({ plan, readings, judgement }: Inspection, views: readonly MapView[]): readonly MappedView[] {
   const { deviations, profile, verdict } = judgement;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const { levels } = fieldReadings({
@@ -31,12 +42,10 @@ export function mappedViews({ plan, readings, conditions, judgement }: Inspectio
     ambientCdM2,
     whyNoColor: { code: 'calibration-missing', params: {} },
   });
-  const isLimited = ({ patches }: MappedView) => patches.some(({ limit }) => limit !== null);
-  const isLight = isMeasuredLight({ readings, conditions });
   // A difference of colors is relative to white, whatever the patch.
   const hasLuminanceOnly = readings.some(isPartlyMeasured);
   const colorless = new Set(readings.filter(isOpenEnded).map(({ patchIndex }) => patchIndex));
-  return MAP_VIEWS.map((view) => {
+  return views.map((view) => {
     const patches = levels.map((level) => ({
       values:
         view.metric !== 'luminance' && (hasLuminanceOnly || colorless.has(level.patchIndex))
@@ -45,11 +54,7 @@ export function mappedViews({ plan, readings, conditions, judgement }: Inspectio
       limit: mapLimit(view, level.patchIndex, verdict.limits),
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };
-  })
-    .filter(({ view, patches }) =>
-      view.reference === 'shown' ? !isLight : patches.some(({ values }) => values.size > 0),
-    )
-    .sort((a, b) => Number(isLimited(b)) - Number(isLimited(a)));
+  });
 }
 
 const NO_VALUES: MappedPatch['values'] = new Map();

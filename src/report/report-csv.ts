@@ -4,6 +4,7 @@ import type { LightReading, Reading, SignalReading } from '../reading/reading.ts
 import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
+import { pointResults } from './point-results.ts';
 import { readingColor, readingLight } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type CsvField, writeCsv } from './write-csv.ts';
@@ -21,6 +22,7 @@ export function reportCsv(inspection: Inspection): string {
     ...(readings.some((reading) => unresolvedOf(reading) !== undefined) ? UNRESOLVED : []),
     ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
+    resultColumn(inspection),
     ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
   ];
   return writeCsv(
@@ -136,6 +138,12 @@ function placeOf(reading: Reading | null): LightReading['place'] {
 
 function discOf(reading: Reading | null): LightReading['disc'] {
   return reading?.kind === 'light' ? reading.disc : undefined;
+}
+
+/** How a point stands to the limits that hold for it by itself: `within`, `beyond` and the other marks of the map. */
+function resultColumn(inspection: Inspection): Column {
+  const resultOf = pointResults(inspection);
+  return ['result', (row) => (row.status === 'superseded' ? undefined : resultOf(row).result)];
 }
 
 /** Only in the file of a run to which it applies. */

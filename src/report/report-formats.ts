@@ -20,5 +20,5 @@ export const reportFormats: Readonly<Record<ReportFormatName, ReportFormat>> = {
   junit: { fileName: 'junit.xml', write: (inspection) => reportJunit(inspection) },
   csv: { fileName: 'readings.csv', write: (inspection) => reportCsv(inspection) },
   cgats: { fileName: 'readings.ti3', write: (inspection) => reportCgats(inspection) },
-  png: { fileName: 'heat-map.png', write: (inspection) => heatMapPng(inspection) },
+  png: { fileName: 'heat-map.png', write: (inspection, { lang = 'en' } = {}) => heatMapPng(inspection, { lang }) },
 };

@@ -1,33 +1,36 @@
 import type { Inspection } from '../inspection/inspection.ts';
+import { unitOf } from '../inspection/unit-of.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
-import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import { decidingText } from './deciding-text.ts';
-import { type JunitCase, junitXml } from './junit-xml.ts';
-import { limitTexts } from './limit-texts.ts';
-import { type ReadingRow, readingRows } from './reading-rows.ts';
+import { limitCase } from './junit-limits.ts';
+import { pointCases, reasonLine } from './junit-points.ts';
+import { type JunitProblem, junitXml, type UnclassedCase } from './junit-xml.ts';
 import { type Wording, wording } from './wording.ts';
 
 /**
  * `junit.xml`: a case a point and patch, a case a limit, and one for the verdict. `failure` says judged and bad, `error`
- * could not be judged; the verdict's own case makes sure that no report of a bad or inconclusive run is green.
+ * could not be judged. A fault is counted where it is: a limit that its points miss is skipped with their number, and
+ * fails only if no point carries it. The verdict's own case makes sure that no report of a bad or inconclusive run is green.
  */
 export function reportJunit(inspection: Inspection): string {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
-  const cases: Readonly<Record<string, readonly JunitCase[]>> = {
+  const points = pointCases(inspection, words);
+  const cases: Readonly<Record<string, readonly UnclassedCase[]>> = {
     verdict: [verdictCase(inspection, words)],
-    points: pointCases(inspection, words),
-    limits: limits.map((limit) => limitCase(limit, words)),
+    points: points.map(({ written }) => written),
+    limits: limits.map((limit) => limitCase(limit, points, words)),
   };
+  const unit = unitOf(inspection);
   const suites = Object.entries(cases).map(([name, ofSuite]) => ({
-    name: `flatfield.${name}`,
+    name: `flatfield.${name} ${unit} ${inspection.runId}`,
     startedAt: inspection.startedAt,
     durationMs: ofSuite.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
     hostname: inspection.station.name,
     properties: properties(inspection, words),
-    cases: ofSuite,
+    // Build servers know a case by its class and name: of two units in one build, neither may hide the other.
+    cases: ofSuite.map((one) => ({ ...one, classname: `flatfield.${unit}.${name}` })),
   }));
-  return junitXml({ name: 'flatfield', durationMs: inspection.durationMs, suites });
+  return junitXml({ name: `flatfield ${unit} ${inspection.runId}`, durationMs: inspection.durationMs, suites });
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
@@ -45,88 +48,21 @@ function properties(inspection: Inspection, words: Wording): Readonly<Record<str
   };
 }
 
-function verdictCase(inspection: Inspection, words: Wording): JunitCase {
+function verdictCase(inspection: Inspection, words: Wording): UnclassedCase {
   const { verdict } = inspection.judgement;
   const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
   return {
     name: isSignalPathOnly(inspection, inspection.judgement.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
-    classname: 'flatfield.verdict',
     durationMs: inspection.durationMs,
     problem: verdictProblem(inspection, words),
-    output: [words.basis(verdict.basis), ...stopped, ...verdict.reasons.map((reason) => line(reason, words))],
+    output: [words.basis(verdict.basis), ...stopped, ...verdict.reasons.map((reason) => reasonLine(reason, words))],
   };
 }
 
-function verdictProblem({ readings, judgement: { verdict } }: Inspection, words: Wording): JunitCase['problem'] {
+function verdictProblem({ readings, judgement: { verdict } }: Inspection, words: Wording): JunitProblem {
   const summary = words.summary(verdict.summary, verdict.grade);
   if (readings.length === 0) return { kind: 'error', code: 'nothing-read', message: `Nothing was read. ${summary}` };
   if (verdict.outcome === 'pass') return null;
   const kind = verdict.outcome === 'fail' ? 'failure' : 'error';
   return { kind, code: verdict.outcome, message: summary };
-}
-
-function pointCases(inspection: Inspection, words: Wording): readonly JunitCase[] {
-  const reasons = new Map<number, Reason[]>();
-  for (const reason of inspection.judgement.verdict.reasons) {
-    if (reason.pointIndex === null) continue;
-    reasons.set(reason.pointIndex, [...(reasons.get(reason.pointIndex) ?? []), reason]);
-  }
-  return readingRows(inspection)
-    .filter(({ status }) => status !== 'superseded')
-    .map((row) => {
-      const here = (reasons.get(row.pointIndex) ?? []).filter(
-        // A number over all patches is at a point of the plan's own layout.
-        ({ patchIndex }) => (patchIndex === null ? !row.patch?.ownLayout : patchIndex === row.patchIndex),
-      );
-      return {
-        name: words.reading(row),
-        classname: 'flatfield.points',
-        durationMs: row.reading?.durationMs ?? 0,
-        problem: pointProblem(row, here, words),
-        output: here.map((reason) => line(reason, words)),
-      };
-    });
-}
-
-function line(reason: Reason, words: Wording): string {
-  return `${reason.weight}: ${words.reason(reason)}`;
-}
-
-function pointProblem(row: ReadingRow, reasons: readonly Reason[], words: Wording): JunitCase['problem'] {
-  if (row.missed !== null) return { kind: 'error', code: row.missed.code, message: row.missed.message };
-  if (row.reading === null)
-    return { kind: 'error', code: 'not-read', message: 'The run ended before this point was read.' };
-  const unjudged = reasons.find((reason) => reason.weight === 'inconclusive');
-  if (unjudged !== undefined) return { kind: 'error', code: unjudged.code, message: words.reason(unjudged) };
-  if (row.deviation === null) return { kind: 'error', code: 'not-judged', message: 'The reading could not be judged.' };
-  const bad = reasons.find((reason) => reason.weight === 'fail');
-  return bad === undefined ? null : { kind: 'failure', code: bad.code, message: words.reason(bad) };
-}
-
-function limitCase(limit: LimitResult, words: Wording): JunitCase {
-  const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
-  const texts = limitTexts(limit);
-  const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
-  const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
-  const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
-  const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
-  const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
-  return {
-    name: `${limit.metric} ${bound} (${patch})`,
-    classname: 'flatfield.limits',
-    durationMs: 0,
-    problem: limitProblem(limit, `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`),
-    output: [
-      `${limit.result}: ${value}`,
-      ...should,
-      ...(zone === null ? [] : [zone]),
-      `source: ${limit.source}`,
-      ...(limit.verified ? [] : ['limit not verified against the standard']),
-    ],
-  };
-}
-
-function limitProblem(limit: LimitResult, message: string): JunitCase['problem'] {
-  if (limit.result === 'missed') return { kind: 'failure', code: 'limit-missed', message };
-  return limit.result === 'unjudged' ? { kind: 'error', code: 'limit-unjudged', message } : null;
 }

@@ -98,7 +98,11 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
     showPatch: showing(patches, sampling.resolution, options.showPatch),
     shownBy: options.shownBy ?? 'person',
     confirmShown: options.confirmShown ?? (async () => undefined),
-    station: { name: options.station ?? hostname(), operator: options.operator ?? null },
+    station: {
+      name: options.station ?? hostname(),
+      operator: options.operator ?? null,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
     unit: options.unit ?? null,
     retestReason: options.retestReason === undefined ? null : checkedRetestReason(options.retestReason),
     simulated: options.simulated ?? null,

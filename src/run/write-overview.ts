@@ -7,14 +7,17 @@ import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { journalFileName } from '../reading/journal.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
-import { type OverviewRow, reportOverview } from '../report/overview/report-overview.ts';
+import type { LocalClock } from '../report/local-time.ts';
+import { overviewCsv } from '../report/overview/overview-csv.ts';
+import type { OverviewRow } from '../report/overview/overview-row.ts';
+import { reportOverview } from '../report/overview/report-overview.ts';
 import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 
 /**
- * Writes one page over many runs: each path is a run or a folder of runs. A few records are in memory at a time. A run without a
+ * Writes one page, or one CSV file, over many runs: each path is a run or a folder of runs. A few records are in memory at a time. A run without a
  * readable record, or with one that is not as its manifest says, is listed as such, never left out; copies of one run, whose
  * records are the same byte for byte, count once. A record that the same page listed before is known by its hash and not parsed
  * again. Throws `invalid-record` if there is no run at all, and `run-folder` if the
@@ -23,7 +26,7 @@ import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 export async function writeOverview(
   paths: readonly string[],
   file: string,
-  { lang = 'en' }: { readonly lang?: ReportLanguage } = {},
+  { lang = 'en', format = 'html', ...clock }: OverviewOptions = {},
 ): Promise<{ readonly listed: number; readonly unreadable: number; readonly copies: number }> {
   await refuseInsideRun(dirname(file));
   const runs = (await Promise.all(paths.map(runsAt))).flat();
@@ -38,7 +41,8 @@ export async function writeOverview(
     if (recordSha256 !== null && copyOf === undefined) firstOf.set(recordSha256, row.name);
     rows.push({ ...row, copyOf: copyOf ?? null });
   }
-  await writeFileAtomically(file, reportOverview(rows, lang)).catch((cause: unknown) => {
+  const content = format === 'csv' ? overviewCsv(rows, clock) : reportOverview(rows, lang, clock);
+  await writeFileAtomically(file, content).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'run-folder',
@@ -50,6 +54,13 @@ export async function writeOverview(
   const copies = rows.filter(({ copyOf }) => copyOf !== null).length;
   const unreadable = rows.filter(({ run }) => run === null).length;
   return { listed: rows.length - copies, unreadable, copies };
+}
+
+export interface OverviewOptions extends LocalClock {
+  /** Default: English. */
+  readonly lang?: ReportLanguage;
+  /** Default: `html`. */
+  readonly format?: 'html' | 'csv';
 }
 
 const AT_ONCE = 16;

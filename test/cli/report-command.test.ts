@@ -56,7 +56,7 @@ describe('flatfield report RUN', () => {
   it.each([
     [['some-run', '--format', 'docx'], '--format expects some of html, junit'],
     [['a', 'b'], 'Name one run'],
-    [['a', '--index', '--format', 'html'], 'leave --format out'],
+    [['a', '--index', '--format', 'html,csv'], '--format expects html or csv'],
   ])('refuses %j in exit code 3', async (args, message) => {
     expect(await runFlatfield(['report', ...args])).toMatchObject({
       code: 3,

@@ -56,7 +56,7 @@ describe('a light profile on readings of the signal', () => {
     await runFlatfield(['report', run, '--format', 'png', '--out', join(folder(), 'pictures')]);
     const png = await readFile(join(folder(), 'pictures', 'heat-map.png'));
     const { height, exif } = await sharp(png).metadata();
-    expect(height).toBe(540 + 40);
+    expect(height).toBe(76 + 540 + 84);
     expect(exif?.toString('latin1')).toContain('signal path only');
 
     const index = join(folder(), 'index.html');

@@ -113,7 +113,7 @@ describe('a value at, just inside and just outside a limit', () => {
       ([, text = '']) => text,
     );
     const pattern = new RegExp(
-      `^.* is (${NUMBER}) \\S+, must be ([<>=]+) (${NUMBER}) \\S+()(?: \\(undecided from (${NUMBER}) to (${NUMBER}) \\S+\\))?$`,
+      `^.* is (${NUMBER}) \\S+, must be ([<>=]+) (${NUMBER}) \\S+()(?: \\(undecided from (${NUMBER}) to (${NUMBER}) \\S+\\))?(?:; counted at \\d+ points?)?$`,
     );
     expectAgreement(bad, messages, pattern);
     const outputs = Array.from(xml.matchAll(/\n?(met|marginal|missed|unjudged): (\S+) /g), ([, result, value]) => [

@@ -1,9 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLOR_SCALES } from '../../src/report/color-scale.ts';
+import { heatMapLabels } from '../../src/report/heat-map-labels.ts';
 import { heatMapPng } from '../../src/report/heat-map-png.ts';
+import { type MappedView, mappedViews } from '../../src/report/mapped-view.ts';
 import { withCode } from '../with-code.ts';
-import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
+
+/** Where the map begins, below its title. */
+const TOP_PX = 76;
 
 async function pixels(png: Uint8Array) {
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
@@ -18,29 +23,54 @@ describe('heatMapPng', () => {
   it('paints each cell in its step, in the proportion of the screen, and frames those beyond the limit', async () => {
     const picture = await pixels(await heatMapPng(buildInspection({ read: tintedCorner })));
     const { light } = COLOR_SCALES.sequential;
-    expect([picture.width, picture.height, picture.channels]).toEqual([960, 540, 3]);
-    expect(picture.at(96, 54)).toBe(light[0]);
-    expect(picture.at(900, 500)).toBe(light[6]);
-    expect(picture.at(959, 539)).toBe('#ffffff');
+    expect([picture.width, picture.height, picture.channels]).toEqual([960, TOP_PX + 540 + 84, 3]);
+    expect(picture.at(20, TOP_PX + 20)).toBe(light[0]);
+    expect(picture.at(940, TOP_PX + 520)).toBe(light[6]);
+    expect(picture.at(959, TOP_PX + 539)).toBe('#ffffff');
+  });
+
+  it('carries verdict, unit and what is mapped above it, values on it, and scale, limit and marks below', () => {
+    const inspection = buildInspection({ read: tintedCorner });
+    const [mapped] = mappedViews(inspection) as [MappedView];
+    const options = { lang: 'de', widthPx: 960, heightPx: 540, missing: '#9aa0a6' } as const;
+    const { above, over, below } = heatMapLabels({ ...inspection, unit: '<U>' }, mapped, 0, options);
+    for (const words of [
+      'Nicht bestanden',
+      '&lt;U&gt; · 2026-01-05 08:00 UTC',
+      'white: Farbabstand ΔE₀₀ / Kalibrierung',
+    ])
+      expect(above.svg).toContain(words);
+    expect(over.svg.match(/<text /g)).toHaveLength(25);
+    expect(over.svg).toContain('>6.94</text>');
+    for (const words of ['>0.00<', 'Grenzwert 2.00', 'innerhalb des Grenzwerts', 'über dem Grenzwert'])
+      expect(below.svg).toContain(words);
+  });
+
+  it('draws the map that decides the verdict, of whichever patch', async () => {
+    const read: BuildOptions['read'] = (codes) => (codes.r === 128 ? { ...codes, g: 160 } : codes);
+    const inspection = buildInspection({ patches: [WHITE, GREY], read });
+    const deciding = await heatMapPng(inspection);
+    expect(deciding).toEqual(await heatMapPng(inspection, { patchIndex: 1 }));
+    expect(deciding).not.toEqual(await heatMapPng(inspection, { patchIndex: 0 }));
   });
 
   it('shows another view of another patch on request', async () => {
     const png = await heatMapPng(buildInspection({ read: tintedCorner }), { view: 'shown/red', patchIndex: 0 });
-    expect((await pixels(png)).at(900, 500)).toBe(COLOR_SCALES.diverging.light[0]);
+    expect((await pixels(png)).at(940, TOP_PX + 520)).toBe(COLOR_SCALES.diverging.light[0]);
   });
 
   it('shows where there is no value', async () => {
     const flat = buildInspection({ columns: 2, rows: 1 });
     const half = { ...flat, judgement: { ...flat.judgement, deviations: flat.judgement.deviations.slice(0, 1) } };
     const picture = await pixels(await heatMapPng(half));
-    expect(picture.at(700, 200)).toBe('#9aa0a6');
-    expect(picture.at(959, 200)).toBe('#000000');
+    expect(picture.at(600, TOP_PX + 200)).toBe('#9aa0a6');
+    expect(picture.at(959, TOP_PX + 200)).toBe('#000000');
   });
 
   it('draws cells that are smaller than a frame', async () => {
     const dense = buildInspection({ columns: 240, rows: 135, read: (codes) => ({ ...codes, r: 200 }) });
     const picture = await pixels(await heatMapPng(dense));
-    expect(picture.at(0, 0)).not.toBe('#ffffff');
+    expect(picture.at(0, TOP_PX)).not.toBe('#ffffff');
   });
 
   it('refuses a view or a patch that the record does not have, and lists those that it has', async () => {

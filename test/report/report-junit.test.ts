@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
+import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { reportHtml } from '../../src/report/html/report-html.ts';
+import { mapMark } from '../../src/report/map-limit.ts';
+import { type MappedView, mappedViews } from '../../src/report/mapped-view.ts';
+import { reportCsv } from '../../src/report/report-csv.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
+import { judgeAgain } from '../../src/run/judge-again.ts';
 import type { Reason } from '../../src/verdict/verdict.ts';
 import { BLACK, buildInspection, tintedCorner, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+import { inspectionAtLimits } from './judged-limit.ts';
 import { elementsOf, type ReadElement, readXml } from './read-xml.ts';
 
 const flat = buildInspection();
@@ -28,11 +36,79 @@ describe('reportJunit', () => {
     expect(found.map(({ attributes }) => attributes['name'])).toContain('white at column 3, row 3 (1920, 1080 px)');
   });
 
-  it('says failure where it was judged bad: the point, the limit and the verdict', () => {
+  it('fails every point that misses a limit, and counts the limit there', () => {
     const { root, failures, errors } = cases(buildInspection({ read: tintedCorner }));
-    expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['fail', 'limit-missed', 'limit-missed']);
+    const types = failures.map(({ attributes }) => attributes['type']);
+    expect(types).toEqual(['fail', ...Array.from({ length: 6 }, () => 'limit-missed')]);
+    expect(failures.at(-1)?.attributes['message']).toBe('Color difference ΔE₀₀ / Calibration: 6.94, limit <= 2 dE2000');
     expect(errors).toHaveLength(0);
-    expect(root.attributes).toMatchObject({ failures: '3', errors: '0' });
+    expect(root.attributes).toMatchObject({ failures: '7', errors: '0', skipped: '1' });
+    expect(elementsOf(root, 'skipped')[0]?.attributes['message']).toContain('must be <= 2 dE2000; counted at 6 points');
+  });
+
+  it.each(['fixtures/golden/tinted-corner.json', 'fixtures/inspections/tinted-corner/inspection.json'])(
+    'fails as many points as the map has bad ones: %s',
+    async (path) => {
+      const inspection = await readInspection(join(import.meta.dirname, '../..', path));
+      const { view, patches } = mappedViews(inspection)[0] as MappedView;
+      const bad = patches.flatMap(({ values, limit }) =>
+        [...values.values()].filter((value) => mapMark(value, limit) === 'beyond'),
+      );
+      expect(view.id).toBe('calibration/color-difference');
+      expect(bad.length).toBeGreaterThan(0);
+      const failing = cases(inspection).cases.filter(
+        ({ attributes, children }) =>
+          attributes['classname']?.endsWith('.points') && children.some(({ name }) => name === 'failure'),
+      );
+      expect(failing).toHaveLength(bad.length);
+      const beyond = reportCsv(inspection).match(/,beyond\r$/gm);
+      expect(beyond).toHaveLength(bad.length);
+      const rows = reportHtml(inspection).match(/<tr [^>]*class="bad[^>]*>/g);
+      expect(rows).toHaveLength(bad.length);
+    },
+  );
+
+  it('fails a limit that no point misses by itself', () => {
+    const failing = inspectionAtLimits([{ metric: 'nonuniformity', operator: '<=', shall: 10, value: 12 }]);
+    const { failures } = cases(failing);
+    expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['fail', 'limit-missed']);
+  });
+
+  it('is an error where the guard band leaves a point undecided', () => {
+    const { verdict } = flat.judgement;
+    const guardBand = { pass: 3, fail: 3 };
+    const limits = verdict.limits.map((limit) => ({ ...limit, guardBand, result: 'unjudged' as const }));
+    const { errors, root } = cases({ ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } });
+    expect(errors).toHaveLength(25);
+    expect(errors[0]?.attributes['type']).toBe('limit-undecided');
+    expect(elementsOf(root, 'skipped')).toHaveLength(1);
+  });
+
+  it('fails every point whose code value did not arrive, not only the worst', async () => {
+    const path = join(import.meta.dirname, '../../fixtures/golden/tinted-corner.json');
+    const stored = { inspection: await readInspection(path), recordSha256: 'a'.repeat(64) };
+    const judgedAt = stored.inspection.finishedAt;
+    const inspection = judgeAgain(stored, { runId: 'again', judgedAt, toneResponse: 'PQ' });
+    const counts = inspection.judgement.verdict.reasons.flatMap(({ code, params }) =>
+      code === 'code-value-missed' && 'count' in params ? [Number(params.count)] : [],
+    );
+    const { failures } = cases(inspection);
+    const points = failures.filter(({ attributes }) => attributes['type'] === 'code-value-missed');
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+    expect(points).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('names unit and run in every suite, so that many files can be merged', () => {
+    const { root, cases: found } = cases(flat);
+    const of = 'UNIT-0042 20260105T080000Z-cg279x_12345678';
+    expect(elementsOf(root, 'testsuite').map(({ attributes }) => attributes['name'])).toEqual(
+      ['verdict', 'points', 'limits'].map((name) => `flatfield.${name} ${of}`),
+    );
+    expect(new Set(found.map(({ attributes }) => attributes['classname']))).toEqual(
+      new Set(['verdict', 'points', 'limits'].map((name) => `flatfield.UNIT-0042.${name}`)),
+    );
+    const unnamed = cases({ ...flat, unit: null });
+    expect(unnamed.root.attributes['name']).toContain('12345678');
   });
 
   it('is an error, never an empty green suite, where nothing was read', () => {

@@ -42,7 +42,7 @@ ${panels.map(
 <div class="row">${parts.map(({ part, values }) => map(context, { view, patchIndex, values, scale, limit, title: t(PART_TEXTS[part]) }))}</div>
 ${table(context, points)}</article>
 `,
-)}<figure>${mapLegend(context, view, { scale, limit: panels[0]?.limit ?? null, marks: new Set(), dense: false, isChart: false })}</figure>
+)}<figure>${mapLegend(context, view, { scale, limit: panels[0]?.limit ?? null, marks: new Set(), dense: false, isChart: false, hasRegion: false })}</figure>
 </section>`;
 }
 

@@ -1,4 +1,5 @@
 import { partOf } from '../../sampling/plan-parts.ts';
+import { diagnosedRegion } from '../diagnosed-region.ts';
 import { cellGrid, mapCells } from '../map-cells.ts';
 import { mapValueText } from '../map-limit.ts';
 import type { MapView } from '../map-view.ts';
@@ -11,10 +12,26 @@ import { cellLayer } from './map-cell-layer.ts';
 import { mapLegend } from './map-legend.ts';
 import { textLayer } from './map-text-layer.ts';
 import type { PageContext } from './page-context.ts';
+import { regionOutline } from './region-outline.ts';
 import { viewTitle } from './view-title.ts';
 
 /** The screen in its true proportion under one patch, colored and marked by one view, with its legend. */
 export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: number): Html {
+  const { drawing, legend } = drawMap(context, mapped, patchIndex);
+  return html`<figure class="map">
+<div class="screen" data-patch="${patchIndex}">
+${drawing}
+</div>
+<figcaption>${legend}</figcaption>
+</figure>`;
+}
+
+/** The two parts of a map: the screen itself, and what its colors and marks say. */
+export function drawMap(
+  context: PageContext,
+  mapped: MappedView,
+  patchIndex: number,
+): { readonly drawing: Html; readonly legend: Html } {
   const { inspection, t } = context;
   const part = partOf(inspection.plan, patchIndex);
   const { view, scale } = mapped;
@@ -32,18 +49,22 @@ export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: 
     range: rangeText(context, view, mapped.patches[patchIndex] as MappedPatch),
   });
   const grid = cellGrid(part);
-
-  return html`<figure class="map">
-<div class="screen" data-patch="${patchIndex}">
-<svg class="${view.scale}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}"${
+  const outline = regionOutline(drawn, diagnosedRegion(inspection, patchIndex));
+  const drawing = html`<svg class="${view.scale}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}"${
     grid === null
       ? ''
       : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, limit, part.points)}</svg>
-</div>
-<figcaption>${mapLegend(context, view, { scale, limit, marks: new Set(drawn.map(({ mark }) => mark)), dense: isDense(drawn), isChart: inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells' })}</figcaption>
-</figure>`;
+${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, limit, part.points)}${outline}</svg>`;
+  const legend = mapLegend(context, view, {
+    scale,
+    limit,
+    marks: new Set(drawn.map(({ mark }) => mark)),
+    dense: isDense(drawn),
+    isChart: inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells',
+    hasRegion: outline !== null,
+  });
+  return { drawing, legend };
 }
 
 /** The steps row by row, one digit a place of the grid, a dash where there is no value. */

@@ -1,6 +1,6 @@
 import { SCALE_STEPS } from '../color-scale.ts';
 import { boundText } from '../deciding-text.ts';
-import type { MapLimit, MapMark } from '../map-limit.ts';
+import { MAP_MARKS, type MapLimit, type MapMark } from '../map-limit.ts';
 import type { MapScale } from '../map-scale.ts';
 import type { MapView } from '../map-view.ts';
 import { unitDigits, valueText } from '../number-text.ts';
@@ -17,13 +17,15 @@ export interface LegendSubject {
   readonly dense: boolean;
   /** Whether the cells of a chart show the color that they should have. */
   readonly isChart: boolean;
+  /** Whether the cells of a diagnosis are outlined. */
+  readonly hasRegion: boolean;
 }
 
 /** The scale with its ends and limits marked, and the marks that the map uses in words. */
 export function mapLegend(
   { t }: PageContext,
   view: MapView,
-  { scale, limit, marks, dense, isChart }: LegendSubject,
+  { scale, limit, marks, dense, isChart, hasRegion }: LegendSubject,
 ): Html {
   const text = (value: number) => valueText(value, view.unit);
   const width = 100 / SCALE_STEPS;
@@ -47,18 +49,18 @@ export function mapLegend(
             : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: bound(limit.should) })),
         ]
   }</svg>
-<ul class="marks-key">${MARKS.filter(
+<ul class="marks-key">${MAP_MARKS.filter(
     (mark) => marks.has(mark) && (!dense || mark === 'beyond' || mark === 'missing'),
   ).map((mark) => html`<li>${dense ? HATCHED : markIcon(mark)} ${t(mark)}</li>`)}${
     isChart && !dense && html`<li>${EXPECTED} ${t('expectedColor')}</li>`
-  }</ul>`;
+  }${hasRegion && html`<li>${REGION} ${t('region')}</li>`}</ul>`;
 }
-
-const MARKS: readonly MapMark[] = ['within', 'marginal', 'beyond', 'unlimited', 'missing'];
 
 const HATCHED = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect class="hatch" width="16" height="16"/></svg>`;
 
 const EXPECTED = html`<svg class="icon expected" viewBox="0 0 16 16" aria-hidden="true"><rect x="1" y="3" width="14" height="9" fill="#c04040"/></svg>`;
+
+const REGION = html`<svg class="icon outlined" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 3H15V13H1z"/></svg>`;
 
 interface Tick {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { MapMark } from '../map-limit.ts';
 import { type Html, html } from './html.ts';
 
-/** A mark's strokes as SVG path data around a centre, `size` units wide: check, triangle, cross, dot, dash. */
+/** A mark's strokes as SVG path data around a centre, `size` units wide: check, triangle, cross, question mark, dot, dash. */
 export function markPath(mark: MapMark, x: number, y: number, size: number): string {
   const h = round(size / 2);
   const q = round(size / 4);
@@ -13,6 +13,8 @@ export function markPath(mark: MapMark, x: number, y: number, size: number): str
       return `M${round(x)} ${top}L${right} ${bottom}H${left}z`;
     case 'beyond':
       return `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
+    case 'undecided':
+      return `M${round(x - q)} ${round(y - q)}a${q} ${q} 0 1 1 ${q} ${q}V${round(y + q / 2)}M${round(x)} ${bottom}h0`;
     case 'unlimited':
       return `M${round(x)} ${round(y)}h0`;
     case 'missing':

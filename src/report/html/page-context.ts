@@ -1,6 +1,8 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
+import type { LocalClock } from '../local-time.ts';
 import type { MappedView } from '../mapped-view.ts';
+import type { PointResult } from '../point-results.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import type { Wording } from '../wording.ts';
 
@@ -9,10 +11,14 @@ export interface PageContext {
   readonly inspection: Inspection;
   readonly lang: ReportLanguage;
   readonly t: Translate;
+  /** How local time is told. */
+  readonly clock: LocalClock;
   /** Sentences of the same language. */
   readonly words: Wording;
   readonly rows: readonly ReadingRow[];
   readonly views: readonly MappedView[];
+  /** What came of a row's point. */
+  readonly resultOf: (row: ReadingRow) => PointResult;
   /** Whether there are so many readings that the page packs what only its script needs. */
   readonly packed: boolean;
   /** Whether there are so many that its table shows only the worst. */

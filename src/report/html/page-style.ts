@@ -19,8 +19,10 @@ section,.summary{background:var(--card);border:1px solid var(--line);border-radi
 .outcome{width:1em;height:1em;flex:none}.outcome .disc{fill:var(--tone)}.outcome .sign{fill:none;stroke:var(--card);stroke-width:5}
 .why{font-size:1.2rem;margin:.75rem 0 1.1rem;max-width:60ch}
 .diagnosis{margin:.4rem 0}
-.facts{display:flex;flex-wrap:wrap;gap:1rem 2.25rem;margin:0 0 1rem}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
-.facts .count dd{font-size:1.5rem;line-height:1.1}.facts .short dd{color:var(--unsure)}
+.facts{display:grid;grid-template-columns:repeat(3,minmax(0,max-content));gap:.8rem 2.25rem;margin:1.1rem 0 1rem}.facts small{font-weight:400;color:var(--soft);display:block}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+.facts .short{color:var(--unsure)}
+.glance{margin:1rem 0 0;min-width:0}.glance h2{font-size:1rem;margin:0 0 .4rem}.glance>svg{display:block;width:100%;border:1px solid var(--line);border-radius:4px}.glance .no{display:none}.region-edge{fill:none;stroke:var(--card);stroke-width:13;stroke-linecap:square}.region{fill:none;stroke:var(--accent);stroke-width:6;stroke-linecap:square}.outlined path{stroke:var(--accent);stroke-width:3}
+@media (min-width:62rem){.summary{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,30rem);gap:0 2rem}.summary>.banner{grid-column:1/-1}.glance{margin:0;grid-column:2}.told{grid-column:1}.told:only-of-type:last-child{grid-column:1/-1}}
 .basis{margin:.3rem 0 0;color:var(--soft);font-size:.9rem;max-width:80ch}.caveat{color:var(--unsure);font-weight:600}
 .banner{margin:-1.5rem -1.5rem 1.25rem;padding:.6rem 1.5rem;background:var(--unsure);color:var(--card);font-weight:600}
 .reasons ol{margin:0;padding-left:1.3rem}.reasons li{margin:.3rem 0;overflow-wrap:anywhere}
@@ -60,26 +62,26 @@ path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fi
 table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
 th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}
 .n{text-align:right}td:last-child{white-space:normal}
-.limits td,.attempts td{white-space:normal}.result{font-weight:600}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
+.limits td,.attempts td{white-space:normal}.result{font-weight:600}.limits .result{white-space:nowrap}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
 thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px solid var(--accent)}thead button::after{content:" ↕";content:" ↕"/"";opacity:.45}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/"";opacity:1}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/"";opacity:1}
-tr.odd td{color:var(--unsure);font-weight:600}
+tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:last-child{color:var(--fail);font-weight:600}
 .tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
 .paper{display:none}
 .columns>*,.scroll{min-width:0}.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
 .list{margin:0 0 1rem}.list>div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;padding:.2rem 0;border-bottom:1px solid var(--line)}.list dt{color:var(--soft);font-size:.9rem}.list dd{margin:0;overflow-wrap:anywhere}.list ul{margin:0;padding-left:1.1rem}
 details>summary{cursor:pointer;color:var(--accent);margin:.5rem 0}.raw dl{font-size:.8rem}.raw dt{color:var(--soft)}.raw dd{margin:0 0 .4rem;overflow-wrap:anywhere}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anywhere}
-@media (max-width:40rem){main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}}
+@media (max-width:40rem){.facts{grid-template-columns:repeat(2,minmax(0,max-content));gap:.7rem 1.25rem}main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}}
 ${scaleRules()}
 @media print{
 @page{margin:11mm}
 html{font-size:8.5pt}
 body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 2mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
-.summary{border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
-.kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts .count dd{font-size:12pt}.facts{gap:1mm 8mm}
+.summary{display:block;border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
+.kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts{display:flex;flex-wrap:wrap;gap:1mm 8mm}
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hint{break-after:avoid;break-inside:avoid}.beside article{break-inside:avoid}
-.skip,.switches,.tools,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
+.skip,.switches,.tools,.glance,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
 .smooth .screen canvas+svg .cells{visibility:visible}
 .patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(55mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
 .patch:only-child{display:grid;grid-template-columns:minmax(0,120mm) minmax(0,1fr);gap:0 5mm}.patch:only-child .view:not([hidden]){display:contents}.patch:only-child :is(h3,.charts){grid-column:1/-1}.patch:only-child .map{display:block;grid-area:2/1}.patch:only-child .chroma{grid-area:2/2}

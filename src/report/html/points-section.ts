@@ -1,4 +1,5 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
+import type { MapMark } from '../map-limit.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import { type Html, html } from './html.ts';
 import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
@@ -19,7 +20,7 @@ ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { sh
 <div class="scroll" tabindex="0"><table id="readings">
 <caption>${t(isMeasuredLight(context.inspection) ? 'pointsCaptionLight' : 'pointsCaption')}</caption>
 <thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
-<tbody>${shown.map((row) => tableRow(row, columns, printed.has(row)))}</tbody>
+<tbody>${shown.map((row) => tableRow(row, columns, { printed: printed.has(row), result: context.resultOf(row).result }))}</tbody>
 </table></div>
 </section>`;
 }
@@ -41,8 +42,13 @@ export function columnRules(context: PageContext): string {
 const ROWS_ON_PAPER = 25;
 const ROWS_OF_LARGE = LARGE_PAGE_READINGS / 10;
 
-function tableRow(row: ReadingRow, columns: readonly PointColumn[], printed: boolean): Html {
-  const names = [row.status !== 'judged' && 'odd', !printed && 'wide'].filter((name) => name !== false);
+function tableRow(
+  row: ReadingRow,
+  columns: readonly PointColumn[],
+  { printed, result }: { readonly printed: boolean; readonly result: MapMark },
+): Html {
+  const isBad = result === 'beyond' && row.status === 'judged';
+  const names = [row.status !== 'judged' && 'odd', isBad && 'bad', !printed && 'wide'].filter((name) => name !== false);
   return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${
     names.length > 0 && html` class="${names.join(' ')}"`
   }>${columns.map(({ text }) => html`<td>${text(row)}</td>`)}</tr>

@@ -36,8 +36,14 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
     ...(isCompared ? [labColumn()] : []),
     ...fromCentre,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
-    column(t('status'), false, false, ({ status }) => t(STATUS_TEXTS[status])),
+    column(t('status'), false, true, ({ status }) => t(STATUS_TEXTS[status])),
+    resultColumn(context),
   ];
+}
+
+/** How a point stands to its limits, in the words of the map's legend. */
+function resultColumn({ resultOf, t }: PageContext): PointColumn {
+  return column(t('result'), false, false, (row) => (row.status === 'superseded' ? '–' : t(resultOf(row).result)));
 }
 
 /** How a reading differs from the calibration result. */

@@ -7,24 +7,26 @@ import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 
-/** The chain of reasons, in the order in which the judge gave them. */
-export function reasonsSection(context: PageContext): Html {
+/** What the first screen has not said yet: the evidence of its diagnosis and the other reasons, in the order of the judge; null if that is all. */
+export function reasonsSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
-  const { reasons } = inspection.judgement.verdict;
-  const { stopped, earlier = [] } = inspection;
+  const { reasons, summary, grade } = inspection.judgement.verdict;
+  const { earlier = [] } = inspection;
+  const { diagnoses = [] } = inspection.judgement;
+  const told = words.summary(summary, grade);
+  const stopped = inspection.stopped && !told.includes(words.error(inspection.stopped)) ? inspection.stopped : null;
+  const others = reasons.filter((reason) => !told.includes(words.reason(reason)));
+  if (!stopped && diagnoses.length + others.length + earlier.length === 0) return null;
   return html`<section aria-labelledby="reasons" class="reasons">
 <h2 id="reasons">${t('reasons')}</h2>
 ${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi>${words.error(stopped)}</bdi></p>`}
-${(inspection.judgement.diagnoses ?? []).map((diagnosis) => {
-  const { sentence, evidence } = words.diagnosis(diagnosis);
-  return html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${sentence}</bdi>`} <bdi class="where"${diagnosis.stored && html` lang="en"`}>${evidence}</bdi></p>
-`;
-})}${
-  reasons.length === 0
-    ? html`<p>${t('noReasons')}</p>`
-    : html`<ol>${reasons.slice(0, REASONS_SHOWN).map((reason) => reasonItem(reason, context))}</ol>`
-}
-${reasons.length > REASONS_SHOWN && html`<p>${t('moreReasons', { count: reasons.length - REASONS_SHOWN })}</p>`}
+${diagnoses.map(
+  (
+    diagnosis,
+  ) => html`<p class="evidence"><strong>${t('evidence')}:</strong> <bdi${diagnosis.stored && html` lang="en"`}>${words.diagnosis(diagnosis).evidence}</bdi></p>
+`,
+)}${others.length > 0 && html`<ol>${others.slice(0, REASONS_SHOWN).map((reason) => reasonItem(reason, context))}</ol>`}
+${others.length > REASONS_SHOWN && html`<p>${t('moreReasons', { count: others.length - REASONS_SHOWN })}</p>`}
 ${earlier.length > 0 && html`<h3>${t('earlier')}</h3><ol>${earlier.map((one) => earlierItem(one, context))}</ol>`}</section>`;
 }
 

@@ -1,7 +1,9 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
+import type { LocalClock } from '../local-time.ts';
 import { mappedViews } from '../mapped-view.ts';
+import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
 import { statedText } from '../stated-text.ts';
 import { wording } from '../wording.ts';
@@ -23,7 +25,7 @@ import { reasonsSection } from './reasons-section.ts';
 import { screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
 
-export interface ReportHtmlOptions {
+export interface ReportHtmlOptions extends LocalClock {
   /** Language of the page; what an older record stored as a sentence stays in English. Default: English. */
   readonly lang?: ReportLanguage;
   /** What the record was read from, to be named in the footer. */
@@ -31,16 +33,21 @@ export interface ReportHtmlOptions {
 }
 
 /** The record as one page: readable without script, alive with it, and unable to fetch anything. */
-export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom }: ReportHtmlOptions = {}): string {
+export function reportHtml(
+  inspection: Inspection,
+  { lang = 'en', generatedFrom, ...clock }: ReportHtmlOptions = {},
+): string {
   const t = translator(lang);
   const rows = readingRows(inspection);
   const context: PageContext = {
     inspection,
     lang,
     t,
+    clock,
     words: wording(lang, inspection.plan),
     rows,
     views: mappedViews(inspection),
+    resultOf: pointResults(inspection),
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,
   };
@@ -52,10 +59,10 @@ export function reportHtml(inspection: Inspection, { lang = 'en', generatedFrom 
 <main>
 ${summarySection(context)}
 ${reasonsSection(context)}
+${limitsSection(context)}
 ${screenSection(context)}
 ${lightAndSignalSection(context)}
 ${driftSection(context)}
-${limitsSection(context)}
 ${detectabilitySection(context)}
 ${pointsSection(context)}
 <div class="columns">${conditionsSection(context)}

@@ -2,18 +2,21 @@ import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { statedText } from '../stated-text.ts';
+import { dateText } from './date-text.ts';
+import { firstMap } from './first-map.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { saidBefore } from './said-before.ts';
 
-/** The first screen: unit, monitor, verdict, the one sentence why, the counts, and what the verdict rests on. */
-export function summarySection({ inspection, t, words }: PageContext): Html {
-  const { monitor, unit, simulated, judgement } = inspection;
+/** The first screen: verdict, the one sentence why, the diagnosis, who and when, what the verdict rests on, and a map. */
+export function summarySection(context: PageContext): Html {
+  const { inspection, t, words } = context;
+  const { simulated, judgement } = inspection;
   const { verdict, profile } = judgement;
-  const { planned, read, judged } = verdict.counts;
   return html`<header class="summary ${verdict.outcome}">
 ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
+<div class="told">
 <p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
 <p class="why">${saidBefore(verdict.summary.stored, t) ?? html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
@@ -22,16 +25,26 @@ ${(judgement.diagnoses ?? []).map(
     diagnosis,
   ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
 `,
-)}<dl class="facts">
-<div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
-<div><dt>${t('monitor')}</dt><dd>${[...new Set([monitor.modelName, monitor.serialNumber])].map((name) => html`<bdi>${statedText(name, t)}</bdi> `)}</dd></div>
-<div class="count"><dt>${t('planned')}</dt><dd>${planned}</dd></div>
-<div class="count${read < planned && ' short'}"><dt>${t('read')}</dt><dd>${read}</dd></div>
-<div class="count${judged < planned && ' short'}"><dt>${t('judged')}</dt><dd>${judged}</dd></div>
-</dl>
+)}${facts(context)}
 <p class="basis"><strong>${t('basis')}:</strong> ${saidBefore(verdict.basis.stored, t) ?? html`<bdi>${words.basis(verdict.basis)}</bdi>`}</p>
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
-</header>`;
+</div>
+${firstMap(context)}</header>`;
+}
+
+function facts(context: PageContext): Html {
+  const { inspection, t } = context;
+  const { monitor, unit, station, judgement } = inspection;
+  const { planned, read, judged } = judgement.verdict.counts;
+  const count = (of: number) => html`<span${of < planned && html` class="short"`}>${of}</span>`;
+  return html`<dl class="facts">
+<div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>
+<div><dt>${t('monitor')}</dt><dd>${[...new Set([monitor.modelName, monitor.serialNumber])].map((name) => html`<bdi>${statedText(name, t)}</bdi> `)}</dd></div>
+<div><dt>${t('date')}</dt><dd>${dateText(context)}</dd></div>
+<div><dt>${t('station')}</dt><dd><bdi>${station.name}</bdi></dd></div>
+<div><dt>${t('operator')}</dt><dd><bdi>${station.operator ?? t('notGiven')}</bdi></dd></div>
+<div><dt>${t('planned')} / ${t('read')} / ${t('judged')}</dt><dd>${count(planned)} / ${count(read)} / ${count(judged)}</dd></div>
+</dl>`;
 }
 
 /** A shape of its own for each outcome, so that color is never the only sign. */
@@ -48,5 +61,5 @@ const DISCS: Readonly<Record<Outcome, string>> = {
 const SIGNS: Readonly<Record<Outcome, string>> = {
   pass: 'M13 25l8 8l15-17',
   fail: 'M15 15L33 33M15 33L33 15',
-  inconclusive: 'M24 17V30M24 36V37',
+  inconclusive: 'M24 17V29.5M24 34V39',
 };

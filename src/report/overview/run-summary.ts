@@ -16,10 +16,18 @@ export interface RunSummary {
   readonly serialNumber: string;
   /** UTC, ISO 8601. */
   readonly startedAt: string;
+  /** IANA name of the station's time zone; null if the record does not hold it. */
+  readonly timeZone: string | null;
+  readonly station: string;
+  readonly operator: string | null;
   readonly profile: string;
   readonly grade: Grade;
   readonly summary: string;
   readonly isSimulated: boolean;
+  /** Whether the readings are of an earlier run. */
+  readonly isRejudged: boolean;
+  /** Whether the run ended before its plan did. */
+  readonly isStopped: boolean;
   /** Whether limits on emitted light were held against the signal. */
   readonly isSignalPathOnly: boolean;
   /** The greatest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
@@ -28,7 +36,7 @@ export interface RunSummary {
 
 /** A run in short, its sentence in the language of the overview. */
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
-  const { runId, unit, monitor, startedAt, simulated, readings, judgement, plan } = inspection;
+  const { runId, unit, monitor, startedAt, station, simulated, readings, judgement, plan } = inspection;
   const { verdict, profile } = judgement;
   const shares = verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
@@ -37,10 +45,15 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
     modelName: monitor.modelName,
     serialNumber: monitor.serialNumber,
     startedAt,
+    timeZone: station.timeZone ?? null,
+    station: station.name,
+    operator: station.operator,
     profile: profile.name,
     grade: verdict.grade,
     summary: wording(language, plan).summary(verdict.summary, verdict.grade),
-    isSimulated: simulated !== null,
+    isSimulated: simulated !== null || verdict.basis.simulated !== null,
+    isRejudged: (inspection.earlier ?? []).length > 0,
+    isStopped: inspection.stopped !== null,
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),
   };

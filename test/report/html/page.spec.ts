@@ -3,12 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/report-html.ts';
+import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
+import { wording } from '../../../src/report/wording.ts';
+import type { Reason } from '../../../src/verdict/verdict.ts';
 import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
 
+const NOTHING_READ: Reason = {
+  weight: 'inconclusive',
+  code: 'nothing-read',
+  params: {},
+  patchIndex: null,
+  pointIndex: null,
+};
 const tinted = buildInspection({ read: tintedCorner });
 const many = buildInspection({ patches: [WHITE, GREY, BLACK], read: tintedCorner });
 
@@ -33,6 +43,75 @@ async function open(page: Page, inspection: Inspection, options: ReportHtmlOptio
 }
 
 const shownMaps = (page: Page) => page.locator('.view:visible .screen');
+
+const tintedWithCause: Inspection = {
+  ...tinted,
+  judgement: {
+    ...tinted.judgement,
+    diagnoses: [
+      {
+        cause: 'region-apart',
+        params: {
+          ...{ patch: 'white', count: 2, of: 25, place: { isRest: false, names: ['bottom-right'] } },
+          cells: [24, 25].map((point) => ({ point, column: point - 20, row: 5 })),
+        },
+      },
+    ],
+  },
+};
+const stopped: Inspection = {
+  ...tinted,
+  judgement: {
+    ...tinted.judgement,
+    deviations: [],
+    verdict: {
+      ...tinted.judgement.verdict,
+      ...{ outcome: 'inconclusive', grade: 'inconclusive', limits: [], reasons: [NOTHING_READ] },
+      summary: { ...tinted.judgement.verdict.summary, reason: NOTHING_READ, more: 0 },
+    },
+  },
+  readings: [],
+};
+
+for (const lang of REPORT_LANGUAGES) {
+  for (const [state, inspection] of [
+    ['fails', tintedWithCause],
+    ['passes', buildInspection()],
+    ['is inconclusive', stopped],
+  ] as const) {
+    test(`of a run that ${state}, the first screen says each thing once, in ${lang}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      const simulated = { scenario: 'x', seed: 1, timeScale: 1 };
+      await open(page, { ...inspection, simulated }, { lang });
+      const { verdict, diagnoses = [] } = inspection.judgement;
+      const words = wording(lang, inspection.plan);
+      const causes = diagnoses.map((diagnosis) => page.getByText(words.diagnosis(diagnosis).sentence, { exact: true }));
+      const [summary] = words.summary(verdict.summary, verdict.grade).split(' (');
+      const places = [
+        page.getByRole('heading', { level: 1 }),
+        page.getByText(summary ?? '', { exact: false }),
+        ...causes,
+        page.getByRole('img', { name: /white/ }),
+        page.getByText('UNIT-0042', { exact: true }),
+        page.getByText('line-3', { exact: true }).first(),
+        page.getByText('A. Tester', { exact: true }).first(),
+        page.locator('header time'),
+      ];
+      for (const place of places) expect(await onFirstScreen(place)).toEqual({ whole: 1, cut: 0 });
+      await expect(page.locator('.glance .region')).toHaveCount(diagnoses.length);
+    });
+  }
+}
+
+/** How many of the elements are on the screen as the page opens: as a whole, and in part. */
+function onFirstScreen(place: Locator): Promise<{ whole: number; cut: number }> {
+  return place.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const begun = boxes.filter(({ top }) => top < 768);
+    const whole = begun.filter(({ bottom, right }) => bottom <= 768 && right <= 1366).length;
+    return { whole, cut: begun.length - whole };
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has no axe violation in ${colorScheme}`, async ({ page }) => {

@@ -24,3 +24,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
   });
 }
+
+for (const width of [390, 768, 1366]) {
+  test(`the overview is read without scrolling sideways at ${width} px`, async ({ page: tab }) => {
+    await tab.setViewportSize({ width, height: 768 });
+    await tab.setContent(page);
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    const cut = await tab
+      .locator('td, th[scope=row]')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+    expect(cut).toBe(0);
+    await expect(tab.getByText('A. Tester').first()).toBeVisible();
+  });
+}

@@ -1,20 +1,82 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { type OverviewRow, reportOverview } from '../../../src/report/overview/report-overview.ts';
+import type { OverviewRow } from '../../../src/report/overview/overview-row.ts';
+import { reportOverview } from '../../../src/report/overview/report-overview.ts';
 import { type RunSummary, summarizeRun } from '../../../src/report/overview/run-summary.ts';
 import { buildInspection, tintedCorner } from '../build-inspection.ts';
 import { HOSTILE_TEXTS } from '../hostile.ts';
 
 describe('reportOverview', () => {
-  it('counts how the runs ended and lists the newest first', () => {
+  it('counts the runs and lists the newest first', () => {
     const page = reportOverview([
       row('a', { startedAt: '2026-01-01T00:00:00.000Z' }),
       row('b', { startedAt: '2026-03-01T00:00:00.000Z', grade: 'fail' }),
       row('c', { startedAt: '2026-02-01T00:00:00.000Z', grade: 'pass-marginal' }),
     ]);
-    expect(page).toContain('<div class="fail"><dt>✕ Fail</dt><dd>1</dd></div>');
+    expect(page).toContain('<h2 id="runs">Runs (3)</h2>');
     const runs = page.slice(page.indexOf('id="runs"'));
     expect([...runs.matchAll(/href="\.\/(\w)"/g)].map(([, name]) => name)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('counts units, those that passed at first and those that passed in the end', () => {
+    const page = text(
+      reportOverview([
+        row('a', { unit: 'A', startedAt: at(1), grade: 'fail' }),
+        row('b', { unit: 'A', startedAt: at(2) }),
+        row('c', { unit: 'B', startedAt: at(1), grade: 'pass-marginal' }),
+        row('d', { unit: 'C', startedAt: at(1), profile: 'one' }),
+        row('e', { unit: 'C', startedAt: at(2), profile: 'two', grade: 'fail' }),
+        row('f', { unit: 'C', startedAt: at(3), profile: 'one' }),
+      ]),
+    );
+    expect(page).toContain('First-pass yield 1 of 3 (33 %) Final yield 2 of 3 (66 %)');
+    expect(page).toContain('? Inconclusive 0 ✕ Fail 1 ≈ Pass, marginal 1 ✓ Pass 1');
+  });
+
+  it('marks runs that were stopped or judged again, and counts them apart', () => {
+    const page = reportOverview([
+      row('a', { unit: 'A', startedAt: at(1), grade: 'fail' }),
+      row('b', { unit: 'A', startedAt: at(2), isRejudged: true }),
+      row('c', { unit: 'B', startedAt: at(1), grade: 'inconclusive', isStopped: true }),
+      row('d', { unit: 'B', startedAt: at(2) }),
+      row('e', { unit: 'C', startedAt: at(1), grade: 'inconclusive', isStopped: true }),
+    ]);
+    expect(text(page)).toContain('First-pass yield 1 of 2 (50 %) Final yield 1 of 2 (50 %)');
+    expect(text(page)).toContain('No complete run 1');
+    expect(text(page)).toContain('Runs not counted: 3 (stopped: 2, judged again: 1)');
+    const runs = text(page.slice(page.indexOf('id="runs"')));
+    expect(runs).toContain('✓ Pass judged again');
+    expect(runs).toContain('? Inconclusive stopped');
+  });
+
+  it('does not pass a unit in the end if a later run was stopped', () => {
+    const page = text(
+      reportOverview([
+        row('a', { unit: 'A', startedAt: at(1) }),
+        row('b', { unit: 'A', startedAt: at(2), grade: 'inconclusive', isStopped: true }),
+      ]),
+    );
+    expect(page).toContain('First-pass yield 1 of 1 (100 %) Final yield 0 of 1 (0 %)');
+    expect(page).toContain('a later run was stopped');
+  });
+
+  it('has simulations in a section of their own', () => {
+    const page = reportOverview([
+      row('a', { unit: 'A' }),
+      row('b', { unit: 'A', grade: 'fail', isSimulated: true }),
+      row('c', { unit: 'S', grade: 'fail', isSimulated: true }),
+    ]);
+    const [units = '', simulations = ''] = page.split('id="simulations"');
+    expect(text(units)).toContain('Units (1) First-pass yield 1 of 1 (100 %)');
+    expect(text(simulations)).toContain('Simulations (2) First-pass yield 0 of 2 (0 %)');
+    expect(reportOverview([row('b', { isSimulated: true })])).not.toContain('id="units"');
+  });
+
+  it('says station, operator, local time and shift', () => {
+    const one = row('a', { station: 'line-7', operator: 'B. Tester', timeZone: 'Asia/Tokyo', startedAt: at(1) });
+    const page = text(reportOverview([one], 'en', { shifts: ['06:00', '18:00'] }));
+    for (const words of ['line-7', 'B. Tester', '2026-01-01 09:00 00:00 UTC Shift 06:00–18:00'])
+      expect(page).toContain(words);
   });
 
   it('puts the unit whose latest run is worst in front, however good it was before', () => {
@@ -52,13 +114,14 @@ describe('reportOverview', () => {
       { name: 'broken<b>', href: './x', run: null, problem: 'no <i>JSON</i>', copyOf: null },
     ]);
     expect(page).toContain('<li><bdi>broken&lt;b&gt;</bdi>: <bdi lang="en">no &lt;i&gt;JSON&lt;/i&gt;</bdi></li>');
-    expect(page).toContain('<dt>Runs</dt><dd>2</dd>');
+    expect(page).toContain('<h2 id="runs">Runs (2)</h2>');
+    expect(page).toContain('Runs not counted: 1 (Without a readable record: 1)');
   });
 
   it('counts copies of a run once, and names them', () => {
     const page = reportOverview([row('a', { unit: 'U' }), { ...row('b<b>', { unit: 'U' }), copyOf: 'a' }]);
-    expect(page).toContain('<dt>Runs</dt><dd>1</dd>');
-    expect(page).toContain('<dt>✓ Pass</dt><dd>1</dd>');
+    expect(page).toContain('<h2 id="runs">Runs (1)</h2>');
+    expect(text(page)).toContain('First-pass yield 1 of 1 (100 %)');
     expect(page).toContain('<li><bdi>b&lt;b&gt;</bdi> = <bdi>a</bdi></li>');
     expect(page).not.toContain('<svg');
   });
@@ -91,6 +154,16 @@ const VALIDATOR = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: { 'void-style': ['error', { style: 'omit' }], 'doctype-style': ['error', { style: 'uppercase' }] },
 });
+
+function at(day: number): string {
+  return new Date(Date.UTC(2026, 0, day)).toISOString();
+}
+
+/** What people read of it. */
+function text(page: string): string {
+  const shown = page.slice(Math.max(0, page.indexOf('<main>')));
+  return shown.replaceAll(/<[^>]*>|id="[a-z]+">/g, ' ').replaceAll(/\s+/g, ' ');
+}
 
 function row(name: string, change: Partial<RunSummary>): OverviewRow {
   return {

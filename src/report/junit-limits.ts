@@ -1,0 +1,49 @@
+import type { LimitResult } from '../verdict/verdict.ts';
+import { decidingText } from './deciding-text.ts';
+import type { PointCase } from './junit-points.ts';
+import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
+import { limitTexts } from './limit-texts.ts';
+import type { Wording } from './wording.ts';
+
+/** A case for a limit of the profile; skipped if cases of points already count what is wrong with it. */
+export function limitCase(limit: LimitResult, points: readonly PointCase[], words: Wording): UnclassedCase {
+  const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
+  const texts = limitTexts(limit);
+  const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
+  const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
+  const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
+  const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
+  const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
+  return {
+    name: `${limit.metric} ${bound} (${patch})`,
+    durationMs: 0,
+    problem: limitProblem(
+      limit,
+      carriers(limit, points),
+      `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`,
+    ),
+    output: [
+      `${limit.result}: ${value}`,
+      ...should,
+      ...(zone === null ? [] : [zone]),
+      `source: ${limit.source}`,
+      ...(limit.verified ? [] : ['limit not verified against the standard']),
+    ],
+  };
+}
+
+/** How many point cases already count what is wrong with a limit. */
+function carriers(limit: LimitResult, points: readonly PointCase[]): number {
+  const isOfLimit = ({ patchIndex }: PointCase) => limit.patchIndex === null || limit.patchIndex === patchIndex;
+  return points.filter((point) =>
+    limit.result === 'missed' ? point.misses.has(limit) : isOfLimit(point) && point.written.problem?.kind === 'error',
+  ).length;
+}
+
+function limitProblem(limit: LimitResult, carried: number, message: string): JunitProblem {
+  if (limit.result !== 'missed' && limit.result !== 'unjudged') return null;
+  const code = limit.result === 'missed' ? 'limit-missed' : 'limit-unjudged';
+  if (carried === 0) return { kind: limit.result === 'missed' ? 'failure' : 'error', code, message };
+  const counted = carried === 1 ? '1 point' : `${carried} points`;
+  return { kind: 'skipped', code, message: `${message}; counted at ${counted}` };
+}

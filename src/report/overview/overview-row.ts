@@ -1,0 +1,31 @@
+import type { RunSummary } from './run-summary.ts';
+
+/** One run of an overview. */
+export interface OverviewRow {
+  /** Where the run stands, for people. */
+  readonly name: string;
+  /** A relative address of its page. */
+  readonly href: string;
+  /** Null where the run has no readable record; then `problem` says why. */
+  readonly run: RunSummary | null;
+  readonly problem: string | null;
+  /** Name of the row that this one is a copy of, and with which it counts once; null if it is not a copy. */
+  readonly copyOf: string | null;
+}
+
+/** A row whose record could be read. */
+export interface ReadableRow extends OverviewRow {
+  readonly run: RunSummary;
+}
+
+/** Readable rows, the newest first, each run once. */
+export function readableRows(rows: readonly OverviewRow[]): readonly ReadableRow[] {
+  return rows
+    .filter((row): row is ReadableRow => row.run !== null && row.copyOf === null)
+    .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
+}
+
+/** Whether a run is one of its unit: not stopped, and not the readings of another run judged again. */
+export function isCounted({ run }: ReadableRow): boolean {
+  return !run.isStopped && !run.isRejudged;
+}

@@ -1,0 +1,60 @@
+import type { Grade } from '../../verdict/verdict.ts';
+import { isCounted, type ReadableRow } from './overview-row.ts';
+
+/** All runs of one unit, and what they come to. */
+export interface UnitHistory {
+  readonly unit: string;
+  /** The newest first; never empty. */
+  readonly rows: readonly ReadableRow[];
+  /** Those of them that count, the newest first. */
+  readonly counted: readonly ReadableRow[];
+  /** The worst of the first counted runs under each profile; null if none counts. */
+  readonly first: Grade | null;
+  /** The worst of the latest counted runs under each profile, `inconclusive` if a later run was stopped; null if none counts. */
+  readonly final: Grade | null;
+  readonly isStoppedLater: boolean;
+}
+
+/** The worst first, as in every list of the page. */
+export const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];
+
+/** The units of rows (the newest first), the worst first. */
+export function unitHistories(newestFirst: readonly ReadableRow[]): readonly UnitHistory[] {
+  const byUnit = new Map<string, ReadableRow[]>();
+  for (const row of newestFirst) {
+    const own = byUnit.get(row.run.unit);
+    if (own) own.push(row);
+    else byUnit.set(row.run.unit, [row]);
+  }
+  const rank = ({ final }: UnitHistory) => (final === null ? -1 : WORST_FIRST.indexOf(final));
+  return Array.from(byUnit, ([unit, rows]) => historyOf(unit, rows)).sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether a grade is that of a monitor that may pass. */
+export function hasPassed(grade: Grade | null): boolean {
+  return grade === 'pass' || grade === 'pass-marginal';
+}
+
+function historyOf(unit: string, rows: readonly ReadableRow[]): UnitHistory {
+  const counted = rows.filter(isCounted);
+  const [latest] = counted;
+  const isStoppedLater =
+    latest !== undefined && rows.some(({ run }) => run.isStopped && run.startedAt > latest.run.startedAt);
+  const final = worstByProfile(counted);
+  return {
+    unit,
+    rows,
+    counted,
+    first: worstByProfile(counted.toReversed()),
+    final: isStoppedLater ? 'inconclusive' : final,
+    isStoppedLater,
+  };
+}
+
+/** The worst grade of the first row of each profile. */
+function worstByProfile(rows: readonly ReadableRow[]): Grade | null {
+  const grades = new Map<string, Grade>();
+  for (const { run } of rows) if (!grades.has(run.profile)) grades.set(run.profile, run.grade);
+  const found = new Set(grades.values());
+  return WORST_FIRST.find((grade) => found.has(grade)) ?? null;
+}

@@ -1,0 +1,79 @@
+import { type Html, html } from '../html/html.ts';
+import type { TextKey } from '../languages/en.ts';
+import { gradeText, limitShareText, type OverviewContext, startText, verdictLink } from './overview-cells.ts';
+import { type OverviewColumn, overviewTable } from './overview-table.ts';
+import { trendFigure } from './trend-figure.ts';
+import { hasPassed, type UnitHistory, WORST_FIRST } from './unit-history.ts';
+
+/** The units of one kind of monitors, simulated or not: how many passed, and each with its first and its latest verdict. */
+export function unitsSection(
+  units: readonly UnitHistory[],
+  { id, title, note }: { readonly id: string; readonly title: TextKey; readonly note: TextKey },
+  context: OverviewContext,
+): Html {
+  const { t } = context;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${t(title)} (${units.length})</h2>
+${counts(units, context)}
+<p class="note">${t(note)}</p>
+${overviewTable('units', unitColumns(context), units, t)}</section>`;
+}
+
+/** The columns of the table of units. */
+export function unitColumns(context: OverviewContext): readonly OverviewColumn<UnitHistory>[] {
+  const { t } = context;
+  const newest = ({ rows, counted }: UnitHistory) => counted[0] ?? (rows[0] as (typeof rows)[number]);
+  return [
+    { title: 'unit', isHeader: true, cell: ({ unit }) => html`<bdi>${unit}</bdi>` },
+    {
+      title: 'monitor',
+      cell: (unit) => html`<bdi>${newest(unit).run.modelName}</bdi> <bdi>${newest(unit).run.serialNumber}</bdi>`,
+    },
+    {
+      title: 'firstVerdict',
+      cell: ({ first }) => (first === null ? '–' : html`<span class="${first}">${gradeText(first, t)}</span>`),
+    },
+    { title: 'latestVerdict', cell: (unit) => latest(unit, context) },
+    { title: 'date', cell: (unit) => startText(newest(unit).run, context) },
+    { title: 'station', cell: (unit) => html`<bdi>${newest(unit).run.station}</bdi>` },
+    { title: 'operator', cell: (unit) => html`<bdi>${newest(unit).run.operator ?? '–'}</bdi>` },
+    { title: 'runs', numeric: true, cell: ({ counted }) => counted.length },
+    { title: 'limitShare', numeric: true, cell: ({ counted: [row] }) => (row ? limitShareText(row.run) : '–') },
+    {
+      title: 'trend',
+      cell: ({ counted }) => (counted.length > 1 ? trendFigure(counted.map(({ run }) => run).toReversed(), t) : '–'),
+    },
+  ];
+}
+
+function latest({ rows, counted, final, isStoppedLater }: UnitHistory, context: OverviewContext): Html {
+  const { t } = context;
+  const [row] = counted.length > 0 ? counted : rows;
+  if (!row) return html`–`;
+  if (final === null) return html`${verdictLink(row.run, row.href, context)} <small>${t('noCompleteRun')}</small>`;
+  // Under several profiles, and after a stopped run, the unit is worse than its newest run.
+  const isOther = final !== row.run.grade;
+  return html`${isOther && html`<span class="${final}">${gradeText(final, t)}</span> `}${
+    isStoppedLater && html`<small>${t('stoppedLater')}</small> `
+  }${verdictLink(row.run, row.href, context)}`;
+}
+
+function counts(units: readonly UnitHistory[], { t }: OverviewContext): Html {
+  const counted = units.filter(({ final }) => final !== null);
+  const share = (passed: number) =>
+    counted.length === 0
+      ? '–'
+      : t('share', {
+          count: passed,
+          units: counted.length,
+          percent: Math.floor((100 * passed) / counted.length),
+        });
+  const without = units.length - counted.length;
+  return html`<dl class="counts"><div><dt>${t('firstPassYield')}</dt><dd>${share(counted.filter(({ first }) => hasPassed(first)).length)}</dd></div>
+<div><dt>${t('finalYield')}</dt><dd>${share(counted.filter(({ final }) => hasPassed(final)).length)}</dd></div>
+${WORST_FIRST.map(
+  (
+    grade,
+  ) => html`<div class="${grade}"><dt>${gradeText(grade, t)}</dt><dd>${counted.filter(({ final }) => final === grade).length}</dd></div>
+`,
+)}${without > 0 && html`<div class="inconclusive"><dt>${t('noCompleteRun')}</dt><dd>${without}</dd></div>`}</dl>`;
+}
