@@ -2,7 +2,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
 import { decidingText } from './deciding-text.ts';
-import { type JunitCase, junitXml } from './junit-xml.ts';
+import { type JunitCase, type JunitDocument, junitXml } from './junit-xml.ts';
 import { limitTexts } from './limit-texts.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type Wording, wording } from './wording.ts';
@@ -12,6 +12,11 @@ import { type Wording, wording } from './wording.ts';
  * could not be judged; the verdict's own case makes sure that no report of a bad or inconclusive run is green.
  */
 export function reportJunit(inspection: Inspection): string {
+  return junitXml(junitDocument(inspection));
+}
+
+/** The cases of a record, which `ctrf.json` holds as well. */
+export function junitDocument(inspection: Inspection): JunitDocument {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
   const cases: Readonly<Record<string, readonly JunitCase[]>> = {
@@ -27,7 +32,7 @@ export function reportJunit(inspection: Inspection): string {
     properties: properties(inspection, words),
     cases: ofSuite,
   }));
-  return junitXml({ name: 'flatfield', durationMs: inspection.durationMs, suites });
+  return { name: 'flatfield', durationMs: inspection.durationMs, suites };
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
