@@ -217,6 +217,7 @@ export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { readingName, type Wording, wording } from './report/wording.ts';
+export { wrapText } from './report/wrap-text.ts';
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';

@@ -1,6 +1,7 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Fitted } from './table.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
@@ -17,9 +18,9 @@ export interface Command {
 export interface CommandContext extends Surroundings {
   /**
    * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
-   * are our own.
+   * are our own. What depends on the width of the terminal is given it.
    */
-  readonly print: (text: string, styled?: 'styled') => void;
+  readonly print: (text: string | Fitted, styled?: 'styled') => void;
   /** Writes progress, warnings and errors. */
   readonly tell: (text: string) => void;
   /** A path that the caller wrote, or that starts in the current folder, as this process must open it. */

@@ -2,7 +2,7 @@ import { leftChangedMessages, type PreflightResult, preflight, stateFolder } fro
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { table } from './table.ts';
+import { type Fitted, table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
 /** `flatfield doctor`: each precondition of an inspection, and what to do where one does not hold. */
@@ -27,7 +27,7 @@ export const doctorCommand = defineCommand({
   },
 });
 
-function findingsText(findings: readonly PreflightResult[]): string {
+function findingsText(findings: readonly PreflightResult[]): Fitted {
   const rows = findings.map(({ precondition, holds, found, remedy }) => {
     return [
       holds === null ? 'not checked' : holds ? 'ok' : 'not ok',

@@ -27,7 +27,10 @@ export function contextOf(surroundings: Surroundings): CommandContext {
   const { stdout, stderr, cwd } = surroundings;
   return {
     ...surroundings,
-    print: (text, styled) => void stdout.write(stdout.isTTY && !styled ? printable(text) : text),
+    print: (given, styled) => {
+      const text = typeof given === 'string' ? given : given(stdout.isTTY ? stdout.columns : undefined);
+      stdout.write(stdout.isTTY && !styled ? printable(text) : text);
+    },
     tell: (text) => void stderr.write(stderr.isTTY ? printable(text) : text),
     path: (path) => (cwd === undefined ? path : resolve(cwd, path)),
   };
