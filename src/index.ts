@@ -30,6 +30,7 @@ export {
   preflight as examine,
   preflight,
 } from './run/preflight.ts';
+export type { PreflightRun } from './run/preflight-run.ts';
 export {
   type ResumeOptions,
   type ResumeSourceOptions,
