@@ -64,6 +64,7 @@ export {
 
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
 export type { PatchToShow } from './pattern/patch-to-show.ts';
+export { LAYOUT_NAMES } from './sampling/named-layouts.ts';
 export {
   type PatchInput,
   parsePlannedPatches,

@@ -75,6 +75,7 @@ const shared = new Set([
   'statement.ts',
   'parse-json-text.ts',
   'make-folder.ts',
+  'install-command.ts',
   'closest-name.ts',
   'meant-keys.ts',
 ]);

@@ -8,6 +8,8 @@ import { usageError } from './usage-error.ts';
 export interface Command {
   /** Names of its options, without dashes. */
   readonly optionNames: readonly string[];
+  /** Its options by name. */
+  readonly options: Readonly<Record<string, Pick<Options, 'describe' | 'choices' | 'type'>>>;
   /** Other names of its options, and the names of its positional arguments. */
   readonly otherNames: readonly string[];
   readonly builder: (yargs: Argv) => Argv;
@@ -47,21 +49,28 @@ export function defineCommand<
 >(definition: {
   readonly options: O;
   readonly positionals?: P;
+  /** Options under headings of the help; the others are below `Options`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** What a command line is for, and the line. */
+  readonly examples?: readonly (readonly [purpose: string, line: string])[];
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
-  const { options, run } = definition;
+  const { options, run, groups = {}, examples = [] } = definition;
   const positionals: PositionalTable = definition.positionals ?? {};
   return {
     optionNames: Object.keys(options),
+    options,
     otherNames: [...Object.values<Options>(options).flatMap(({ alias = [] }) => alias), ...Object.keys(positionals)],
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
-        yargs.positional(name, positional);
+        yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
-      for (const [name, { demandOption, describe, normalize: _, ...option }] of Object.entries(options)) {
-        yargs.option(name, { ...option, describe: `${describe ?? ''}${demandOption ? ' [required]' : ''}` });
+      for (const [name, { normalize: _, demandOption, ...option }] of Object.entries(options)) {
+        yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
       }
-      return yargs;
+      for (const [title, names] of Object.entries(groups)) yargs.group([...names], `${title}:`);
+      const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
+      return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },
     run: async (given, context) => {
       const argv = lastOfEach(options, given);
@@ -72,6 +81,15 @@ export function defineCommand<
       return run(withPaths(table, argv, context) as Parameters<typeof run>[0], context);
     },
   };
+}
+
+/** What an option is for, with its choices and its default: the parser would put them, and types, at the right edge. */
+function helpText({ describe = '', choices, default: value, demandOption }: Options): string {
+  const [text = '', told = ''] = String(describe).split(/(?= \[default)/);
+  const ofChoices = choices === undefined ? '' : `: ${choices.join(', ')}`;
+  const isShown = told === '' && value !== undefined && value !== false && value !== '';
+  const ofDefault = isShown ? ` [default: ${String(value)}]` : told;
+  return `${text}${ofChoices}${ofDefault}${demandOption ? ' [required]' : ''}`;
 }
 
 /** Of an option that was given several times, the last value; yargs makes a list of them, also where none is meant. */

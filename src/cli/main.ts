@@ -12,6 +12,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
   const context = contextOf(surroundings);
   try {
     if (args[0] === '--version') return await printVersion(context);
+    if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);
     if (args.length === 1 && args[0] === '--help') return await printOverview(context);
     const { parseCommandLine } = await import('./parse-command-line.ts');
     const call = await parseCommandLine(args, context);
@@ -39,6 +40,14 @@ export function contextOf(surroundings: Surroundings): CommandContext {
 async function printVersion({ print }: CommandContext): Promise<ExitCode> {
   const { version } = await import('../version.ts');
   print(`${version}\n`);
+  return exitCodes.pass;
+}
+
+/** For the scripts of `flatfield completion`: the word under the cursor is attached, so that no shell loses an empty one. */
+async function printCompletions([word = '', ...before]: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const { completions } = await import('./completions.ts');
+  const found = await completions(before, word.slice('--complete='.length), context);
+  context.print(found.map(({ text, meaning }) => `${text}\t${meaning}\n`).join(''));
   return exitCodes.pass;
 }
 

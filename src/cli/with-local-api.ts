@@ -58,11 +58,8 @@ export async function withLocalApi<T>(
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
       timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
     };
-    const file = config.path === undefined ? '' : ` of ${config.path}`;
-    const api = namingOptions(
-      { baseUrl: argv.api === undefined ? `api${file}` : '--api', routes: `routes${file}` },
-      () => createLocalApi(options),
-    );
+    const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
+    const api = namingOptions(names, config.path, () => createLocalApi(options));
     try {
       return await work({ api, simulated });
     } finally {
