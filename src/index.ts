@@ -2,6 +2,7 @@
 
 // Inspect a monitor.
 
+export { examine, keepRunIn } from './earlier-names.ts';
 export { type Clock, systemClock } from './http/clock.ts';
 export { inspect } from './inspect.ts';
 export type { Conditions } from './inspection/inspection.ts';
@@ -27,7 +28,6 @@ export {
   type PreflightOptions,
   type PreflightResult as Finding,
   type PreflightResult,
-  preflight as examine,
   preflight,
 } from './run/preflight.ts';
 export type { PreflightRun } from './run/preflight-run.ts';
@@ -38,7 +38,7 @@ export {
   readRunSoFar,
   resumeIntoFolder,
 } from './run/resume-into-folder.ts';
-export { type RunWriter, runWriter, runWriter as keepRunIn } from './run/run-writer.ts';
+export { type RunWriter, runWriter } from './run/run-writer.ts';
 export { stateFolder } from './storage/state-folder.ts';
 export { version } from './version.ts';
 
@@ -152,7 +152,8 @@ export type { GivenReference } from './run/given-reference.ts';
 
 // Follow a run by events.
 
-export { measure, measure as takeReadings } from './reading/measure.ts';
+export { takeReadings } from './earlier-names.ts';
+export { measure } from './reading/measure.ts';
 export type {
   MeasureOptions,
   MeasureOptions as TakingOptions,

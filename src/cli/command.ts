@@ -1,5 +1,6 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
+import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Fitted } from './table.ts';
 import { usageError } from './usage-error.ts';
@@ -39,7 +40,7 @@ export interface CommandEntry {
 }
 
 /** `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. */
-type OptionTable = Readonly<Record<string, Options>>;
+type OptionTable = Readonly<Record<string, Options & RenamedOption>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
@@ -60,20 +61,23 @@ export function defineCommand<
   return {
     optionNames: Object.keys(options),
     options,
-    otherNames: [...Object.values<Options>(options).flatMap(({ alias = [] }) => alias), ...Object.keys(positionals)],
+    otherNames: [...Object.values(options).flatMap(otherNamesOf), ...Object.keys(positionals)],
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
         yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
-      for (const [name, { normalize: _, demandOption, ...option }] of Object.entries(options)) {
+      for (const [name, { normalize: _, demandOption, deprecatedNames = [], ...option }] of Object.entries<
+        Options & RenamedOption
+      >(options)) {
         yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
+        for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
       for (const [title, names] of Object.entries(groups)) yargs.group([...names], `${title}:`);
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
       return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },
     run: async (given, context) => {
-      const argv = lastOfEach(options, given);
+      const argv = lastOfEach(options, underNewNames(options, given, context.tell));
       demandOptions(options, argv);
       const table = { ...options, ...positionals };
       demandNumbers(table, argv);
@@ -90,6 +94,10 @@ function helpText({ describe = '', choices, default: value, demandOption }: Opti
   const isShown = told === '' && value !== undefined && value !== false && value !== '';
   const ofDefault = isShown ? ` [default: ${String(value)}]` : told;
   return `${text}${ofChoices}${ofDefault}${demandOption ? ' [required]' : ''}`;
+}
+
+function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {
+  return [alias, deprecatedNames].flat();
 }
 
 /** Of an option that was given several times, the last value; yargs makes a list of them, also where none is meant. */
