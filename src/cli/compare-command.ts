@@ -64,7 +64,7 @@ function comparisonText(comparison: Comparison, columns: number | undefined): st
         decidingText(one.from, one.bounds ?? [], short(one.from)),
         decidingText(one.to, one.bounds ?? [], short(one.to)),
         signed(one.to - one.from),
-        one.unit,
+        one.unit.replace('dE2000', 'ΔE2000'),
       ]),
     )(columns),
     '\n',
