@@ -6,7 +6,8 @@ import { root, runNode } from './run-node.mjs';
 
 /** Brings node_modules in line with the lockfile; does nothing where it is already, waits where another process is at it. */
 export async function install() {
-  if (installed()) return;
+  // Under another Node, for `compat`, the packages stay as they are.
+  if (process.env.FLATFIELD_KEEP_MODULES || installed()) return;
   await withLock('install', async () => {
     if (installed()) return;
     const code = await runNode([npmScript(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts'], {
@@ -31,7 +32,8 @@ function stamp() {
   return `${lockfile} node${process.versions.node.split('.')[0]} ${process.platform} ${process.arch}\n`;
 }
 
-function npmScript() {
+/** Path of npm's own script, so that no shell is needed. */
+export function npmScript() {
   const { npm_execpath: fromNpm } = process.env;
   if (fromNpm?.endsWith('.js')) return fromNpm;
   const beside = join(process.execPath, '..');

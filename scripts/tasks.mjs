@@ -1,4 +1,5 @@
 import { build } from './build.mjs';
+import { compat } from './compat.mjs';
 import { install } from './install.mjs';
 import { measures } from './measures.mjs';
 import { localBin, runNode } from './run-node.mjs';
@@ -74,6 +75,13 @@ export const tasks = {
   async measures(args) {
     measures(args);
     return 0;
+  },
+
+  /** The core of the suite under every supported version of Node; arguments are the majors to run, default all. */
+  async compat(args) {
+    await install();
+    await build();
+    return compat(args);
   },
 
   async format() {

@@ -2,6 +2,7 @@
 
 // Inspect a monitor.
 
+export { examine, keepRunIn } from './earlier-names.ts';
 export { type Clock, systemClock } from './http/clock.ts';
 export { inspect } from './inspect.ts';
 export type { Conditions } from './inspection/inspection.ts';
@@ -27,9 +28,9 @@ export {
   type PreflightOptions,
   type PreflightResult as Finding,
   type PreflightResult,
-  preflight as examine,
   preflight,
 } from './run/preflight.ts';
+export type { PreflightRun } from './run/preflight-run.ts';
 export {
   type ResumeOptions,
   type ResumeSourceOptions,
@@ -37,7 +38,7 @@ export {
   readRunSoFar,
   resumeIntoFolder,
 } from './run/resume-into-folder.ts';
-export { type RunWriter, runWriter, runWriter as keepRunIn } from './run/run-writer.ts';
+export { type RunWriter, runWriter } from './run/run-writer.ts';
 export { stateFolder } from './storage/state-folder.ts';
 export { version } from './version.ts';
 
@@ -63,6 +64,7 @@ export {
 
 export { type Patch, parsePatch, parsePatches } from './pattern/patch.ts';
 export type { PatchToShow } from './pattern/patch-to-show.ts';
+export { LAYOUT_NAMES } from './sampling/named-layouts.ts';
 export {
   type PatchInput,
   parsePlannedPatches,
@@ -150,7 +152,8 @@ export type { GivenReference } from './run/given-reference.ts';
 
 // Follow a run by events.
 
-export { measure, measure as takeReadings } from './reading/measure.ts';
+export { takeReadings } from './earlier-names.ts';
+export { measure } from './reading/measure.ts';
 export type {
   MeasureOptions,
   MeasureOptions as TakingOptions,
@@ -212,9 +215,12 @@ export { reportHtml } from './report/html/report-html.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './report/languages/languages.ts';
 export { reportConsole } from './report/report-console.ts';
 export { reportCsv } from './report/report-csv.ts';
+export { reportCtrf } from './report/report-ctrf.ts';
 export { reportFormats } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
+export { reportMarkdown } from './report/report-markdown.ts';
 export { readingName, type Wording, wording } from './report/wording.ts';
+export { wrapText } from './report/wrap-text.ts';
 export { writeOverview } from './run/write-overview.ts';
 export { isReportName, REPORT_NAMES, type ReportName, writeReports } from './run/write-reports.ts';
 export { recordText, type WriteRunOptions, writeRun } from './run/write-run.ts';

@@ -70,7 +70,15 @@ interface Row {
   readonly pure: boolean;
 }
 
-const shared = new Set(['flatfield-error.ts', 'statement.ts', 'parse-json-text.ts', 'make-folder.ts']);
+const shared = new Set([
+  'flatfield-error.ts',
+  'statement.ts',
+  'parse-json-text.ts',
+  'make-folder.ts',
+  'install-command.ts',
+  'closest-name.ts',
+  'meant-keys.ts',
+]);
 
 const impure =
   /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;

@@ -73,7 +73,8 @@ export function expectSuccess({ status, stdout, stderr }: SpawnSyncReturns<strin
   if (status !== 0) throw new Error(`ended with ${status}\n${stdout}\n${stderr}`);
 }
 
-function npm(cwd: string, args: readonly string[]): SpawnSyncReturns<string> {
+/** Runs npm, without a shell. */
+export function npm(cwd: string, args: readonly string[]): SpawnSyncReturns<string> {
   return node(cwd, [npmScript(), ...args]);
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { meantName } from '../closest-name.ts';
 import { CHARTS, findChart, parseResolution } from '../index.ts';
 import { jsonOption } from './api-options.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
@@ -18,8 +19,8 @@ const chartWriteCommand = defineCommand({
   run: async ({ name, resolution, out, json }, { print, path }) => {
     const chart = findChart(name);
     if (!chart) {
-      const known = CHARTS.map((one) => one.name).join(', ');
-      throw usageError(`Chart ${JSON.stringify(name)} is not known: expected ${known}.`);
+      const known = CHARTS.map((one) => one.name);
+      throw usageError(`Chart ${JSON.stringify(name)} is not known${meantName(name, known)}`);
     }
     const size = parseResolution(resolution);
     const file = resolve(out ?? path(chartFileName(chart, size)));

@@ -1,8 +1,8 @@
 import { commands } from './commands.ts';
 
 /** What stands above and below every list of commands. */
-export const title = '<command>: proves that a monitor shows a flat field flat';
-export const epilogue = 'Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage or configuration, 130 interrupted.';
+export const title = '<command>: checks the signal path and the uniformity of calibrated monitors';
+export const epilogue = 'Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage, 130 interrupted.';
 
 /**
  * What `flatfield --help` prints, letter by letter as the parser of command lines would: loading that parser takes longer than
@@ -11,7 +11,7 @@ export const epilogue = 'Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage or 
 export function commandOverview(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const rows = commands.map(({ usage, describe }) => `  flatfield ${usage.padEnd(width)}  ${describe}`);
-  const options = ['  --help     Show help  [boolean]', '  --version  Print the version  [boolean]'];
+  const options = ['  --help     Show help', '  --version  Print the version'];
   const lines = [`flatfield ${title}`, '', 'Commands:', ...rows, '', 'Options:', ...options, '', epilogue];
   return `${lines.join('\n')}\n`;
 }

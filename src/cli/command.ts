@@ -1,12 +1,16 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { ExitCode } from './exit-codes.ts';
+import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Fitted } from './table.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
 export interface Command {
   /** Names of its options, without dashes. */
   readonly optionNames: readonly string[];
+  /** Its options by name. */
+  readonly options: Readonly<Record<string, Pick<Options, 'describe' | 'choices' | 'type'>>>;
   /** Other names of its options, and the names of its positional arguments. */
   readonly otherNames: readonly string[];
   readonly builder: (yargs: Argv) => Argv;
@@ -17,9 +21,9 @@ export interface Command {
 export interface CommandContext extends Surroundings {
   /**
    * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
-   * are our own.
+   * are our own. What depends on the width of the terminal is given it.
    */
-  readonly print: (text: string, styled?: 'styled') => void;
+  readonly print: (text: string | Fitted, styled?: 'styled') => void;
   /** Writes progress, warnings and errors. */
   readonly tell: (text: string) => void;
   /** A path that the caller wrote, or that starts in the current folder, as this process must open it. */
@@ -36,7 +40,7 @@ export interface CommandEntry {
 }
 
 /** `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. */
-type OptionTable = Readonly<Record<string, Options>>;
+type OptionTable = Readonly<Record<string, Options & RenamedOption>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
@@ -46,24 +50,34 @@ export function defineCommand<
 >(definition: {
   readonly options: O;
   readonly positionals?: P;
+  /** Options under headings of the help; the others are below `Options`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** What a command line is for, and the line. */
+  readonly examples?: readonly (readonly [purpose: string, line: string])[];
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
-  const { options, run } = definition;
+  const { options, run, groups = {}, examples = [] } = definition;
   const positionals: PositionalTable = definition.positionals ?? {};
   return {
     optionNames: Object.keys(options),
-    otherNames: [...Object.values<Options>(options).flatMap(({ alias = [] }) => alias), ...Object.keys(positionals)],
+    options,
+    otherNames: [...Object.values(options).flatMap(otherNamesOf), ...Object.keys(positionals)],
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
-        yargs.positional(name, positional);
+        yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
-      for (const [name, { demandOption, describe, normalize: _, ...option }] of Object.entries(options)) {
-        yargs.option(name, { ...option, describe: `${describe ?? ''}${demandOption ? ' [required]' : ''}` });
+      for (const [name, { normalize: _, demandOption, deprecatedNames = [], ...option }] of Object.entries<
+        Options & RenamedOption
+      >(options)) {
+        yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
+        for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
-      return yargs;
+      for (const [title, names] of Object.entries(groups)) yargs.group([...names], `${title}:`);
+      const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
+      return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },
     run: async (given, context) => {
-      const argv = onceEach(options, given);
+      const argv = onceEach(options, underNewNames(options, given, context.tell));
       demandOptions(options, argv);
       const table = { ...options, ...positionals };
       demandNumbers(table, argv);
@@ -71,6 +85,19 @@ export function defineCommand<
       return run(withPaths(table, argv, context) as Parameters<typeof run>[0], context);
     },
   };
+}
+
+/** What an option is for, with its choices and its default: the parser would put them, and types, at the right edge. */
+function helpText({ describe = '', choices, default: value, demandOption }: Options): string {
+  const [text = '', told = ''] = String(describe).split(/(?= \[default)/);
+  const ofChoices = choices === undefined ? '' : `: ${choices.join(', ')}`;
+  const isShown = told === '' && value !== undefined && value !== false && value !== '';
+  const ofDefault = isShown ? ` [default: ${String(value)}]` : told;
+  return `${text}${ofChoices}${ofDefault}${demandOption ? ' [required]' : ''}`;
+}
+
+function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {
+  return [alias, deprecatedNames].flat();
 }
 
 /**

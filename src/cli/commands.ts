@@ -4,7 +4,7 @@ import type { CommandEntry } from './command.ts';
 export const commands: readonly CommandEntry[] = [
   {
     usage: 'inspect',
-    describe: 'Inspect one monitor: plan, read, judge, write the run folder',
+    describe: 'Inspect one monitor: plan, read, judge, report',
     load: async () => (await import('./inspect-command.ts')).inspectCommand,
   },
   {
@@ -14,17 +14,17 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'compare <run..>',
-    describe: 'Show what changed between runs of one unit, point by point',
+    describe: 'Show what changed between runs of one unit',
     load: async () => (await import('./compare-command.ts')).compareCommand,
   },
   {
     usage: 'verify <run>',
-    describe: 'Say whether a run is as it was written, and who signed it',
+    describe: 'Check that a run is unchanged, and who signed it',
     load: async () => (await import('./verify-command.ts')).verifyCommand,
   },
   {
     usage: 'report <run..>',
-    describe: 'Write a run in other forms, or an overview of many runs',
+    describe: 'Write a run in other forms, or an overview of runs',
     load: async () => (await import('./report-command.ts')).reportCommand,
   },
   {
@@ -34,32 +34,32 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'chart',
-    describe: 'Write a chart as a picture, for a person or a generator to show',
+    describe: 'Write a chart as a picture to be shown',
     load: async () => (await import('./chart-command.ts')).chartCommands,
   },
   {
     usage: 'monitors',
-    describe: 'List the monitors connected to this computer',
+    describe: 'List the connected monitors',
     load: async () => (await import('./monitors-command.ts')).monitorsCommand,
   },
   {
     usage: 'meters',
-    describe: 'List the light meters connected to this computer, or try one',
+    describe: 'List the connected light meters, or try one',
     load: async () => (await import('./meters-command.ts')).metersCommand,
   },
   {
     usage: 'monitor',
-    describe: 'Read and change one monitor: modes, calibrations, key lock, pixels, targets',
+    describe: 'Read and change one monitor: modes, keys, pixels',
     load: async () => (await import('./monitor/monitor-commands.ts')).monitorCommands,
   },
   {
     usage: 'restore [run]',
-    describe: 'Restore what an interrupted run changed on a monitor',
+    describe: 'Restore what an interrupted run changed',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {
     usage: 'doctor',
-    describe: 'Check each precondition of an inspection and say what to do',
+    describe: 'Check each precondition of an inspection',
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
   },
   {
@@ -69,12 +69,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     usage: 'station',
-    describe: "Serve the operator's page: scan a unit, inspect it, show the result",
+    describe: "Serve the operator's page: scan, inspect, result",
     load: async () => (await import('./station-command.ts')).stationCommand,
   },
   {
     usage: 'fleet',
-    describe: 'Many monitors through the cloud API: list, sync, send, check',
+    describe: 'Many monitors through the cloud API: list, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,
   },
   {
@@ -86,5 +86,10 @@ export const commands: readonly CommandEntry[] = [
     usage: 'line',
     describe: 'A production line: many stations, one server',
     load: async () => (await import('./line/line-commands.ts')).lineCommands,
+  },
+  {
+    usage: 'completion <shell>',
+    describe: 'Print a script that completes commands with Tab',
+    load: async () => (await import('./completion-command.ts')).completionCommand,
   },
 ];

@@ -43,12 +43,12 @@ export const compareCommand = defineCommand({
     const comparisons = others.map((other) => compareInspections(first, other, { anyUnit: argv['any-unit'] }));
     if (argv.json) print(`${JSON.stringify(comparisons, null, 2)}\n`);
     else if (argv.csv) print(comparisonCsv(comparisons));
-    else print(comparisons.map(comparisonText).join('\n'));
+    else print((columns) => comparisons.map((comparison) => comparisonText(comparison, columns)).join('\n'));
     return exitCodes.pass;
   },
 });
 
-function comparisonText(comparison: Comparison): string {
+function comparisonText(comparison: Comparison, columns: number | undefined): string {
   const { from, to, metrics, points, onlyFrom, onlyTo } = comparison;
   const alone =
     onlyFrom + onlyTo > 0 ? `${onlyFrom} readings are only in the first run, ${onlyTo} only in the second.\n` : '';
@@ -64,9 +64,9 @@ function comparisonText(comparison: Comparison): string {
         decidingText(one.from, one.bounds ?? [], short(one.from)),
         decidingText(one.to, one.bounds ?? [], short(one.to)),
         signed(one.to - one.from),
-        one.unit,
+        one.unit.replace('dE2000', 'ΔE2000'),
       ]),
-    ),
+    )(columns),
     '\n',
     table(
       ['patch', 'x', 'y', 'codes', 'ΔE2000', 'luminance %', "u'v'"],
@@ -79,7 +79,7 @@ function comparisonText(comparison: Comparison): string {
         luminancePercent === null ? null : signed(luminancePercent),
         deltaUv1976 === null ? null : deltaUv1976.toFixed(4),
       ]),
-    ),
+    )(columns),
   ].join('');
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { closestName } from './closest-name.ts';
+import { closestName } from '../closest-name.ts';
+import { meantKeys, meantText } from '../meant-keys.ts';
 import { type InspectOption, inspectOptionEntries } from './inspect-options.ts';
 
 /** What a configuration file may hold. */
@@ -31,17 +32,16 @@ function schemaOf({ notInConfig, choices, type, orNumber }: InspectOption): z.Zo
 }
 
 /** The keys that were probably meant by those that a strict object does not know, such as `; did you mean repeat?`; else empty. */
-export function meantKeys({ code, path, ...issue }: z.core.$ZodIssue): string {
-  if (code !== 'unrecognized_keys' || !('keys' in issue)) return '';
-  const meant = issue.keys.flatMap((key) => meantKey(key, path[0]) ?? []);
-  return meant.length === 0 ? '' : `; did you mean ${meant.join(', ')}?`;
+export function meantConfigKeys(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return '';
+  const [place] = issue.path;
+  if (place !== undefined && place !== 'inspect') return meantKeys(configSchema, issue);
+  return meantText(issue.keys.flatMap((key) => meantKey(key, place) ?? []));
 }
 
-function meantKey(key: string, place: PropertyKey | undefined): string | undefined {
-  // A longer key is like no other, and comparing takes time.
-  if (key.length > 100) return undefined;
+/** Of the options of `inspect`, only those that a configuration may hold. */
+function meantKey(key: string, place: 'inspect' | undefined): string | undefined {
   if (place === 'inspect') return closestName(key, optionNames);
-  if (place !== undefined) return undefined;
   const option = closestName(key, optionNames);
   return closestName(key, Object.keys(configSchema.shape)) ?? (option && `inspect.${option}`);
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { CommandContext } from './command.ts';
-import { configSchema, meantKeys } from './config-schema.ts';
+import { configSchema, meantConfigKeys } from './config-schema.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { usageError } from './usage-error.ts';
 
@@ -90,7 +90,7 @@ function parse(path: string, text: string): ConfigFile {
     const { path: place, message, input } = issue;
     const came = input === undefined ? 'nothing' : JSON.stringify(input).slice(0, 80);
     const where = (place.join('.') || 'configuration').slice(0, 100);
-    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantKeys(issue)}, came ${came}`;
+    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantConfigKeys(issue)}, came ${came}`;
   });
   throw usageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), {
     cause: result.error,

@@ -1,33 +1,84 @@
-import { leftChangedMessages, type PreflightResult, preflight, stateFolder } from '../index.ts';
+import { type PreflightResult, type PreflightRun, preflight, stateFolder } from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
+import { askedOptions } from './asked-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { table } from './table.ts';
+import { type InspectArguments, inspectOptions } from './inspect-options.ts';
+import { inspectRequest } from './inspect-request.ts';
+import { loadProfile } from './load-profile.ts';
+import { type Fitted, table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
-/** `flatfield doctor`: each precondition of an inspection, and what to do where one does not hold. */
+/** `flatfield doctor`: each precondition of an inspection, checked as the inspection with the same options would check it. */
 export const doctorCommand = defineCommand({
   options: {
     ...monitorOptions,
+    resolution: inspectOptions.resolution,
+    profile: inspectOptions.profile,
+    layout: inspectOptions.layout,
+    patches: inspectOptions.patches,
+    'color-mode': inspectOptions['color-mode'],
+    'tone-response': inspectOptions['tone-response'],
+    'guard-band': inspectOptions['guard-band'],
+    'accept-signal': inspectOptions['accept-signal'],
+    'require-detectable': inspectOptions['require-detectable'],
+    meter: inspectOptions.meter,
     ...jsonOption,
-    pixel: { type: 'boolean', default: true, describe: 'Read one pixel; the display blanks for 3 to 5 seconds' },
+    pixel: { type: 'boolean', default: true, describe: 'Read pixels; the display blanks for 3 to 5 seconds each' },
   },
   run: async (argv, context) => {
-    const { signal, print, tell, environment } = context;
-    const folder = stateFolder(environment, process.platform);
-    const findings = await withLocalApi(argv, context, async ({ api, simulated }) => {
-      const isSimulated = simulated !== null;
-      const where = { monitor: argv.monitor, stateFolder: folder, isSimulated };
-      for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
-      const onWaiting = (message: string) => tell(`${message}\n`);
-      return preflight(api, { monitorId: argv.monitor, readPixel: argv.pixel, signal, isSimulated, onWaiting });
-    });
+    const { signal, print, tell, environment, clock } = context;
+    // The options that an inspection has beyond these are not given; a configuration may give them.
+    const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
+    const run = await plannedRun(options, config.profiles, context);
+    const findings = await withLocalApi(
+      options,
+      context,
+      ({ api, simulated }) =>
+        preflight(api, {
+          run,
+          monitorId: options.monitor,
+          readPixel: argv.pixel,
+          signal,
+          clock,
+          isSimulated: simulated !== null,
+          stateFolder: stateFolder(environment, process.platform),
+          onWaiting: (message) => tell(`${message}\n`),
+        }),
+      config,
+    );
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
+    for (const text of notChecked(options)) tell(`${text}\n`);
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
 
-function findingsText(findings: readonly PreflightResult[]): string {
+async function plannedRun(
+  options: InspectArguments,
+  profiles: Parameters<typeof loadProfile>[1],
+  context: Parameters<typeof loadProfile>[2],
+): Promise<PreflightRun> {
+  const { layout, patches, toneResponse, guardBand, acceptSignal, requireDetectable, colorMode } =
+    inspectRequest(options);
+  return {
+    ...{ layout, patches, toneResponse, guardBand, acceptSignal, requireDetectable, colorMode },
+    profile: await loadProfile(options.profile ?? 'calibration-match', profiles, context),
+    resolution: options.resolution,
+    kind: options.meter === undefined ? 'signal' : 'light',
+  };
+}
+
+/** What the inspection would ask elsewhere. */
+function notChecked({ reference, meter }: InspectArguments): readonly string[] {
+  return [
+    ...(reference === 'cloud' ? ['Not checked: the calibration in the cloud, which --reference cloud asks for.'] : []),
+    ...(meter === undefined
+      ? []
+      : [`Not checked: the light meter. Try it with flatfield meters --meter ${meter} --read.`]),
+  ];
+}
+
+function findingsText(findings: readonly PreflightResult[]): Fitted {
   const rows = findings.map(({ precondition, holds, found, remedy }) => {
     return [
       holds === null ? 'not checked' : holds ? 'ok' : 'not ok',

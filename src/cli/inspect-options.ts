@@ -14,9 +14,10 @@ import { guardBandArgument } from './guard-band-argument.ts';
 import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
+import type { RenamedOption } from './renamed-options.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
-export interface InspectOption extends Options {
+export interface InspectOption extends Options, RenamedOption {
   /**
    * Where a resumed run has it from if it is not given again. `run`: from the run itself, which is refused if another is given.
    * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, as it is said

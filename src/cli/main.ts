@@ -12,6 +12,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
   const context = contextOf(surroundings);
   try {
     if (args[0] === '--version') return await printVersion(context);
+    if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);
     if (args.length === 1 && args[0] === '--help') return await printOverview(context);
     const { parseCommandLine } = await import('./parse-command-line.ts');
     const call = await parseCommandLine(args, context);
@@ -27,7 +28,10 @@ export function contextOf(surroundings: Surroundings): CommandContext {
   const { stdout, stderr, cwd } = surroundings;
   return {
     ...surroundings,
-    print: (text, styled) => void stdout.write(stdout.isTTY && !styled ? printable(text) : text),
+    print: (given, styled) => {
+      const text = typeof given === 'string' ? given : given(stdout.isTTY ? stdout.columns : undefined);
+      stdout.write(stdout.isTTY && !styled ? printable(text) : text);
+    },
     tell: (text) => void stderr.write(stderr.isTTY ? printable(text) : text),
     path: (path) => (cwd === undefined ? path : resolve(cwd, path)),
   };
@@ -36,6 +40,14 @@ export function contextOf(surroundings: Surroundings): CommandContext {
 async function printVersion({ print }: CommandContext): Promise<ExitCode> {
   const { version } = await import('../version.ts');
   print(`${version}\n`);
+  return exitCodes.pass;
+}
+
+/** For the scripts of `flatfield completion`: the word under the cursor is attached, so that no shell loses an empty one. */
+async function printCompletions([word = '', ...before]: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const { completions } = await import('./completions.ts');
+  const found = await completions(before, word.slice('--complete='.length), context);
+  context.print(found.map(({ text, meaning }) => `${text}\t${meaning}\n`).join(''));
   return exitCodes.pass;
 }
 

@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { meterOption, meterOptions, openMeter } from './meter-options.ts';
 import { flagOption } from './option-kinds.ts';
-import { table } from './table.ts';
+import { type Fitted, table } from './table.ts';
 
 /** `flatfield meters`: the instruments that ArgyllCMS finds; with `--read`, what one says of itself and one reading of it. */
 export const metersCommand = defineCommand({
@@ -41,7 +41,7 @@ export const metersCommand = defineCommand({
   },
 });
 
-function readText({ identity }: Meter, { xyz, belowFloor, line }: MeterReading): string {
+function readText({ identity }: Meter, { xyz, belowFloor, line }: MeterReading): Fitted {
   const { instrument, serialNumber, firmware, port, mode, correction, software } = identity;
   const below = belowFloor.length === 0 ? '' : ` (below the floor of the meter: ${belowFloor.join(', ')})`;
   return table(

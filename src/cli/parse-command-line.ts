@@ -1,4 +1,4 @@
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { hasCode } from '../flatfield-error.ts';
 import { addCommands } from './add-commands.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -20,7 +20,7 @@ export async function parseCommandLine(
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
   let level: Level = { depth: 0, commands: [] };
-  const parser = yargs()
+  const parser = withoutTypes(yargs())
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
@@ -60,6 +60,12 @@ export async function parseCommandLine(
   });
   if (refused !== undefined) throw usageError(withoutTokens(refused));
   return chosen;
+}
+
+/** In the help, a description says what an option takes. */
+function withoutTypes(parser: Argv): Argv {
+  // Documented since yargs 17.1, and missing from its types.
+  return (parser as Argv & { usageConfiguration(options: object): Argv }).usageConfiguration({ 'hide-types': true });
 }
 
 /** The arguments of another program begin with a dash, which yargs would take for an option of ours. */

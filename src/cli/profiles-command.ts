@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
 import { exitCodes } from './exit-codes.ts';
 import { loadProfile } from './load-profile.ts';
-import { table } from './table.ts';
+import { type Fitted, table } from './table.ts';
 
 /** `flatfield profiles`: the profiles there are, or what one of them asks and by which source. */
 export const profilesCommand = defineCommand({
@@ -20,7 +20,7 @@ export const profilesCommand = defineCommand({
   },
 });
 
-function list(profiles: readonly Profile[]): string {
+function list(profiles: readonly Profile[]): Fitted {
   return table(
     ['profile', 'describes', 'versions', 'layout', 'patches', 'limits', 'title'],
     profiles.map(({ name, version, kind, plan, limits, title }) => [

@@ -1,4 +1,4 @@
-import { closestName } from './closest-name.ts';
+import { closestName } from '../closest-name.ts';
 import type { Command } from './command.ts';
 import { usageError } from './usage-error.ts';
 

@@ -2,7 +2,7 @@ import { type RestoredMonitor, restoreAddress, restoreLeftChanged, stateFolder }
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { table } from './table.ts';
+import { type Fitted, table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
 /** `flatfield restore`: restores what an interrupted run left changed on a monitor. */
@@ -34,7 +34,7 @@ export const restoreCommand = defineCommand({
   },
 });
 
-function restoredTable(restored: readonly RestoredMonitor[]): string {
+function restoredTable(restored: readonly RestoredMonitor[]): Fitted {
   const rows = restored.flatMap(({ monitorId, changes }) =>
     changes.map(({ what, from, problem }) => [monitorId, what, from, problem ?? 'restored']),
   );

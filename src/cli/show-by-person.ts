@@ -21,8 +21,8 @@ export function showByPerson(
   }
   if (!context.stdin().isTTY) {
     throw usageError(
-      'Nobody can be asked to show the patches, since standard input is not a terminal. Have a browser window show them ' +
-        '(--show), or show one patch, then name it and say so: --patches white --shown.',
+      'Cannot prompt for patches: standard input is not a terminal. Have a browser window show them (--show), or show one ' +
+        'patch yourself, and name it: --patches white --shown.',
     );
   }
   return async (patch, _monitorId, { signal, readsAs, runFolder }) => {

@@ -2,7 +2,7 @@ import { listScenarios, type Simulator, startSimulator } from '../simulator/inde
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { simulateOptions, simulatorOptions } from './simulate-options.ts';
-import { table } from './table.ts';
+import { type Fitted, table } from './table.ts';
 
 /** `flatfield simulate`: the local API, the cloud API or both over simulated monitors, for any client, until interrupted. */
 export const simulateCommand = defineCommand({
@@ -26,7 +26,7 @@ export const simulateCommand = defineCommand({
   },
 });
 
-function scenarioTable(scenarios: readonly { name: string; description: string }[]): string {
+function scenarioTable(scenarios: readonly { name: string; description: string }[]): Fitted {
   return table(
     ['scenario', 'state'],
     scenarios.map(({ name, description }) => [name, description]),

@@ -3,6 +3,7 @@ import type { Simulator } from '../simulator/index.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';
 import { maxBlankingMs } from './limits.ts';
+import { namingOptions } from './naming-options.ts';
 import { usageError } from './usage-error.ts';
 
 /** Values of the options in api-options.ts. */
@@ -50,13 +51,15 @@ export async function withLocalApi<T>(
   const simulated = await startSimulated(argv);
   try {
     const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
-    const api = createLocalApi({
+    const options = {
       ...(baseUrl === undefined ? {} : { baseUrl }),
       ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
       ...(clock && { clock }),
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
       timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
-    });
+    };
+    const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
+    const api = namingOptions(names, config.path, () => createLocalApi(options));
     try {
       return await work({ api, simulated });
     } finally {

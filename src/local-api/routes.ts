@@ -1,3 +1,4 @@
+import { closestName } from '../closest-name.ts';
 import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 
@@ -46,7 +47,10 @@ function checkOverride(name: string, { method, path }: Partial<Route>): void {
   const field = `options.routes.${name}`;
   const operation = operationNames.find((known) => known === name);
   if (operation === undefined) {
-    throw new InvalidRequestError('options.routes', `names out of ${operationNames.join(', ')}`, name);
+    const meant = closestName(name, operationNames);
+    const expected =
+      meant === undefined ? `names out of ${operationNames.join(', ')}` : `the name of an operation, such as ${meant}`;
+    throw new InvalidRequestError('options.routes', expected, name);
   }
   if (method !== undefined && !methods.includes(method)) {
     throw new InvalidRequestError(`${field}.method`, methods.join(', '), method);

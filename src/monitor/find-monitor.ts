@@ -17,7 +17,7 @@ export async function findMonitor(
   if (candidates.length > 1) {
     throw new FlatfieldError(
       'several-monitors',
-      `Several monitors are connected: ${list(candidates)}. Name one by its id.`,
+      `Several monitors are connected: ${list(candidates)}. Name one by its id (--monitor).`,
     );
   }
   const [monitor] = candidates;

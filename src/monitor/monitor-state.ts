@@ -43,7 +43,17 @@ export async function readMonitorState(
   options: CallOptions = {},
   cloud?: CloudCalibration,
 ): Promise<MonitorState> {
-  const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
+  return readStateOf(selectedColorMode(await api.getColorModes(monitorId, options)), api, monitorId, options, cloud);
+}
+
+/** The same, with the calibration of a color mode that need not be the current one. Throws what the clients throw. */
+export async function readStateOf(
+  colorMode: ColorMode,
+  api: LocalApi,
+  monitorId: string,
+  options: CallOptions = {},
+  cloud?: CloudCalibration,
+): Promise<MonitorState> {
   const { results, target } = await readLocalCalibration(api, monitorId, colorMode, options);
   const reference = cloud ? await cloud.read(colorMode, results, options) : referenceFrom(results, target, 'local-api');
   return { colorMode, reference, keyLock: await api.getKeyLock(monitorId, options) };

@@ -166,8 +166,13 @@ class ChangeLog {
 }
 
 async function refuseUnknownMode(api: LocalApi, monitorId: string, index: number, options: CallOptions): Promise<void> {
-  const modes = await api.getColorModes(monitorId, options);
-  if (modes.some((mode) => mode.index === index)) return;
+  modeOfIndex(await api.getColorModes(monitorId, options), index);
+}
+
+/** The color mode of a zero-based index. Throws `unknown-color-mode`. */
+export function modeOfIndex(modes: readonly ColorMode[], index: number): ColorMode {
+  const found = modes.find((mode) => mode.index === index);
+  if (found) return found;
   const known = modes.map((mode) => mode.index).join(', ');
   throw new FlatfieldError(
     'unknown-color-mode',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { installChromiumCommand } from '../install-command.ts';
 
 /** What a search for a browser looks at; each has a default, and a test gives its own. */
 export interface BrowserSearch {
@@ -30,7 +31,7 @@ export async function findBrowser(search: BrowserSearch = {}): Promise<string> {
   if (found !== undefined) return found;
   throw new FlatfieldError(
     'browser-not-found',
-    'No browser was found to show patterns. Run "npx playwright install chromium", or install Chromium, Chrome or Edge, ' +
+    `No browser was found to show patterns. Run ${installChromiumCommand()}, or install Chromium, Chrome or Edge, ` +
       'or set FLATFIELD_BROWSER to the path of one.',
   );
 }

@@ -1,5 +1,6 @@
 import type { BrowserType } from '@playwright/test';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { installCommand } from '../install-command.ts';
 
 /** Playwright's Chromium driver, loaded when first used. Throws `pattern-window` where Playwright is not installed. */
 export async function loadChromium(): Promise<BrowserType> {
@@ -8,7 +9,7 @@ export async function loadChromium(): Promise<BrowserType> {
   } catch (error) {
     throw new FlatfieldError(
       'pattern-window',
-      'Showing patterns in a browser window needs Playwright: run "npm install --save-dev @playwright/test".',
+      `This needs Playwright, which is not installed: run ${installCommand('@playwright/test')}.`,
       { cause: error },
     );
   }

@@ -10,6 +10,7 @@ import { translator } from './languages/languages.ts';
 import { limitTexts } from './limit-texts.ts';
 import { spanText, valueText } from './number-text.ts';
 import { type Wording, wording } from './wording.ts';
+import { wrapText } from './wrap-text.ts';
 
 export interface ConsoleOptions {
   /** Whether the terminal shows colors. */
@@ -27,7 +28,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     : (_: string, text: string) => text;
   const columns = Math.max(40, width);
   const line = (label: string, text: string): string =>
-    wrap(escapeTerminal(text), columns - LABEL_WIDTH)
+    wrapText(escapeTerminal(text), columns - LABEL_WIDTH)
       .map((part, index) => (index === 0 ? label : '').padEnd(LABEL_WIDTH) + part)
       .join('\n');
 
@@ -102,16 +103,4 @@ function limitText(limit: LimitResult, words: Wording): string {
   const value = valueText(limit.value, limit.unit, texts.value);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
   return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
-}
-
-/** Breaks at spaces; a word longer than a line is cut. */
-function wrap(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ').flatMap((long) => long.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
-    const last = lines.at(-1) as string;
-    if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -3,7 +3,7 @@ import { unitOf } from '../inspection/unit-of.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { limitCase } from './junit-limits.ts';
 import { pointCases, reasonLine } from './junit-points.ts';
-import { type JunitProblem, junitXml, type UnclassedCase } from './junit-xml.ts';
+import { type JunitDocument, type JunitProblem, junitXml, type UnclassedCase } from './junit-xml.ts';
 import { type Wording, wording } from './wording.ts';
 
 /**
@@ -12,6 +12,11 @@ import { type Wording, wording } from './wording.ts';
  * fails only if no point carries it. The verdict's own case makes sure that no report of a bad or inconclusive run is green.
  */
 export function reportJunit(inspection: Inspection): string {
+  return junitXml(junitDocument(inspection));
+}
+
+/** The cases of a record, which `ctrf.json` holds as well. */
+export function junitDocument(inspection: Inspection): JunitDocument {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
   const points = pointCases(inspection, words);
@@ -30,7 +35,7 @@ export function reportJunit(inspection: Inspection): string {
     // Build servers know a case by its class and name: of two units in one build, neither may hide the other.
     cases: ofSuite.map((one) => ({ ...one, classname: `flatfield.${unit}.${name}` })),
   }));
-  return junitXml({ name: `flatfield ${unit} ${inspection.runId}`, durationMs: inspection.durationMs, suites });
+  return { name: `flatfield ${unit} ${inspection.runId}`, durationMs: inspection.durationMs, suites };
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {

@@ -1,4 +1,3 @@
-import type { Implausibility } from '../reference/implausibility.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Statement } from '../statement.ts';
@@ -70,11 +69,6 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
 /** A reading as people find it on the screen, in English: `white at column 5, row 1 (3456, 216 px)`, from 1 at the top left. */
 export function readingName(plan: SamplingPlan, place: PlaceParams): string {
   return wording('en', plan).reading(place);
-}
-
-/** Why a calibration cannot be true, in English, as the end of a sentence. */
-export function implausibility(problem: Implausibility): string {
-  return say(LANGUAGES.en.sentences.implausibilities, problem);
 }
 
 /** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */

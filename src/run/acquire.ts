@@ -7,12 +7,10 @@ import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
-import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
-import { kindObstacle } from '../verdict/kind-obstacle.ts';
-import { planObstacle } from '../verdict/plan-obstacle.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
 import { readPass } from './read-pass.ts';
+import { runObstacle } from './run-obstacle.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 import type { SubjectState } from './subject.ts';
@@ -38,7 +36,7 @@ export async function acquire(session: Session): Promise<Acquired> {
   const refusal = writer?.interrupted?.refusal;
   if (refusal) return refused(session, { code: 'resume-refused', message: refusal });
   return holding(async (hold) => {
-    const { signal, profile } = plan;
+    const { signal } = plan;
     const first = await hold(openPass(session, 0));
     if (plan.from.by === 'api') await subject.changeForRun(plan.from.changes, { signal });
     const state = await subject.readState({ signal });
@@ -46,10 +44,7 @@ export async function acquire(session: Session): Promise<Acquired> {
       state.reference && isReferenceProblem(state.reference)
         ? { reference: null, problem: state.reference }
         : { reference: state.reference, problem: null };
-    const objection =
-      kindObstacle(profile, subject.kind, plan.judgeOptions.acceptSignal) ??
-      calibrationObstacle(calibration, profile, session.startedAt.toISOString(), subject.kind) ??
-      planObstacle(plan.sampling, calibration, profile, plan.judgeOptions, subject.kind);
+    const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
       ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
       : await sizeObstacle(session, first);

@@ -1,44 +1,53 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
-import { readMonitorState } from '../monitor/monitor-state.ts';
+import { type MonitorState, readStateOf } from '../monitor/monitor-state.ts';
+import { modeOfIndex, monitorUnderTest } from '../monitor/monitor-under-test.ts';
+import { selectedColorMode } from '../monitor/selected-color-mode.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
-import { implausibilityOf } from '../reference/implausibility.ts';
-import { isReferenceProblem } from '../reference/reference-from.ts';
-import { implausibility } from '../report/wording.ts';
+import { type PreflightRun, plannedRun, verdictProspect } from './preflight-run.ts';
+import { leftChangedMessages } from './restore-left-changed.ts';
 
 /** One precondition of an inspection, checked. */
 export interface PreflightResult {
   readonly precondition: string;
-  /** Null where it was not looked at, because an earlier one does not hold or the caller said so. */
+  /** Null if it was not checked, because an earlier one does not hold or the caller said so. */
   readonly holds: boolean | null;
   readonly found: string;
-  /** What to do; empty where nothing is to be done. */
+  /** What to do; empty if nothing is to be done. */
   readonly remedy: string;
 }
 
 export interface PreflightOptions {
   readonly monitorId?: string | undefined;
-  /** Whether to read one pixel, for which the display blanks for 3 to 5 s. */
+  /** Whether to read pixels, for each of which the display blanks for 3 to 5 s. */
   readonly readPixel: boolean;
+  /** The run that is going to be made; default: one by the profile calibration-match, of a signal whose size is not stated. */
+  readonly run?: PreflightRun | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether the monitor is simulated in this very process. */
   readonly isSimulated?: boolean | undefined;
+  /** Where Flatfield remembers what runs left changed; default as for `inspectIntoFolder`. */
+  readonly stateFolder?: string | undefined;
   /** Told in one sentence when another process is using the monitor, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
 /**
- * Looks at each precondition of an inspection in turn; what depends on one that does not hold is not looked at. Changes
- * nothing on the monitor; the pixel is read when no other process uses it. Throws only `aborted` and what nobody foresaw.
+ * Checks each precondition of an inspection in turn, with the code that an inspection checks it with; what depends on one that does
+ * not hold is not checked. Changes nothing on the monitor; pixels are read when no other process uses it. Throws the errors of the
+ * run's options, `aborted`, and what is unexpected.
  */
 export async function preflight(api: LocalApi, options: PreflightOptions): Promise<readonly PreflightResult[]> {
-  const { monitorId, signal, readPixel } = options;
+  const { monitorId, signal, readPixel, run = {}, isSimulated, stateFolder, clock = systemClock } = options;
+  const planned = plannedRun(api, run);
   const results: PreflightResult[] = [];
   let blocked = false;
   async function look(precondition: string, remedy: string, find: () => Promise<string>): Promise<void> {
     if (blocked) {
-      results.push({ precondition, holds: null, found: 'not looked at', remedy: '' });
+      results.push({ precondition, holds: null, found: 'not checked', remedy: '' });
       return;
     }
     try {
@@ -55,36 +64,65 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
     const monitors = await api.listMonitors({ signal });
     return `${api.baseUrl}, ${monitors.length} monitor${monitors.length === 1 ? '' : 's'}`;
   });
-  await look('The monitor is connected', 'Name one with --monitor where there are several.', async () => {
+  await look('The monitor is connected', '', async () => {
     const monitor = await findMonitor(api, monitorId, { signal });
     id = monitor.id;
     return `${monitor.id}, ${monitor.modelName}`;
   });
-  await look('The color mode carries a sound calibration', '', async () => {
-    const { colorMode, reference, keyLock } = await readMonitorState(api, id, { signal });
-    if (isReferenceProblem(reference)) throw new Unmet(reference.message);
-    const wrong = implausibilityOf(reference.colors);
-    if (wrong !== null)
-      throw new Unmet(`The calibration cannot be true: ${implausibility(wrong)}. Calibrate the monitor.`);
-    const mode = `mode ${colorMode.index} (OSD ${colorMode.index + 1}) ${JSON.stringify(colorMode.name)}`;
-    return `${mode}, calibrated ${reference.executedAt}, key lock ${keyLock}`;
+  let reference: MonitorState['reference'] | undefined;
+  await look('The color mode can be used', '', async () => {
+    const modes = await api.getColorModes(id, { signal });
+    const mode = run.colorMode === undefined ? selectedColorMode(modes) : modeOfIndex(modes, run.colorMode);
+    if (!mode.enabled) throw new Unmet(`The color mode of index ${mode.index} is disabled: enable it on the monitor.`);
+    const state = await readStateOf(mode, api, id, { signal });
+    reference = state.reference;
+    return `mode ${mode.index} (OSD ${mode.index + 1}) ${JSON.stringify(mode.name)}, key lock ${state.keyLock}`;
   });
+  await look('Profile and calibration fit', '', async () => {
+    if (reference === undefined) throw new Unmet('The calibration was not read.');
+    const { isPossible, text } = verdictProspect(planned, reference, clock.now());
+    if (!isPossible) throw new Unmet(text);
+    return text;
+  });
+  await look('Nothing is left to restore', '', async () => {
+    const left = await leftChangedMessages(api.baseUrl, { monitor: id, stateFolder, isSimulated });
+    if (left.length > 0) throw new Unmet(left.join(' '));
+    return 'no interrupted run changed this monitor';
+  });
+  if (!readPixel) return results;
   const pixelRemedy =
     'The input must not be YCbCr 4:2:0, larger than the panel or zoomed, and the model must support pixel inspection.';
-  if (readPixel) {
-    await look('A pixel can be read', pixelRemedy, async () => {
-      const { release } = await takeMonitor({ ...options, api, monitorId: id });
-      const request = { x: 0, y: 0, showMarker: false };
-      try {
-        const pixel = await api.getPixelInformation(id, request, { signal });
-        return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
-      } finally {
-        await release();
-      }
-    });
-  }
+  await look('A pixel can be read', pixelRemedy, () =>
+    alone(api, id, options, async () => {
+      const pixel = await api.getPixelInformation(id, { x: 0, y: 0, showMarker: false }, { signal });
+      return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+    }),
+  );
+  if (!planned.isSizeStated) return results;
+  const { resolution } = planned.plan.sampling;
+  await look('The signal has the stated size', '', () =>
+    alone(api, id, options, async () => {
+      await monitorUnderTest({ api, monitorId: id }).requireResolution(resolution, { signal });
+      return `${resolution.widthPx}x${resolution.heightPx}`;
+    }),
+  );
   return results;
 }
 
-/** A precondition that was looked at and does not hold. */
+/** Does what blanks the display while no other process uses the monitor. */
+async function alone<T>(
+  api: LocalApi,
+  monitorId: string,
+  options: Pick<PreflightOptions, 'signal' | 'isSimulated' | 'onWaiting'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { release } = await takeMonitor({ ...options, api, monitorId });
+  try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+/** A precondition that was checked and does not hold. */
 class Unmet extends Error {}

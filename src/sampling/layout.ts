@@ -1,6 +1,7 @@
+import { meantName } from '../closest-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { parseExplicitPoints } from './explicit-points.ts';
-import { NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
+import { LAYOUT_NAMES, NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
 import type { LayoutPoint, Resolution } from './sample-point.ts';
 
 /** Where to look, whatever the resolution; points are row-major. */
@@ -32,11 +33,8 @@ const MOST_CELLS_A_SIDE = 200;
 function parseGrid(name: string, text: string): { columns: number; rows: number } {
   const [, columns, rows] = /^(\d{1,3})x(\d{1,3})$/.exec(name) ?? [];
   if (columns === undefined || rows === undefined) {
-    const known = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].join(', ');
-    throw new FlatfieldError(
-      'invalid-plan',
-      `Layout ${JSON.stringify(text.slice(0, 200))} is not known: expected ${known}, NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.`,
-    );
+    const shown = JSON.stringify(text.slice(0, 200));
+    throw new FlatfieldError('invalid-plan', `Layout ${shown} is not known${meantLayout(name)}`);
   }
   const grid = { columns: Number(columns), rows: Number(rows) };
   if (!isSide(grid.columns) || !isSide(grid.rows)) {
@@ -46,6 +44,13 @@ function parseGrid(name: string, text: string): { columns: number; rows: number 
     );
   }
   return grid;
+}
+
+/** `5*5` and the like mean a grid; else the name is misspelled, or the message says all that there is. */
+function meantLayout(name: string): string {
+  const [, columns, rows] = /^(\d{1,3})\s?\D\s?(\d{1,3})$/.exec(name) ?? [];
+  if (columns !== undefined && rows !== undefined) return `; did you mean ${columns}x${rows}?`;
+  return meantName(name, LAYOUT_NAMES).replace(/\.$/, ', NxM such as 5x5, or points such as 0.5,0.5;0.1,0.9.');
 }
 
 function isSide(cells: number): boolean {

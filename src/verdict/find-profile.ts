@@ -1,3 +1,4 @@
+import { meantName } from '../closest-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
 import { earlierProfiles } from './earlier-profiles.ts';
@@ -13,8 +14,11 @@ export function findProfile(text: string, loaded: readonly Profile[] = []): Prof
   const versions = [...loaded, ...builtInProfiles, ...earlierProfiles].filter((profile) => profile.name === name);
   const [newest] = versions;
   if (!newest) {
-    const known = [...loaded, ...builtInProfiles].map((profile) => profile.name).join(', ');
-    throw new FlatfieldError('invalid-profile', `Profile ${JSON.stringify(text)} is not known: expected ${known}.`);
+    const known = [...loaded, ...builtInProfiles].map((profile) => profile.name);
+    throw new FlatfieldError(
+      'invalid-profile',
+      `Profile ${JSON.stringify(text)} is not known${meantName(name ?? '', known)}`,
+    );
   }
   if (version === undefined) return newest;
   const found = versions.find((profile) => String(profile.version) === version);

@@ -1,4 +1,5 @@
-import { findMetric } from '../color/metrics/metric-table.ts';
+import { meantName } from '../closest-name.ts';
+import { findMetric, METRIC_NAMES } from '../color/metrics/metric-table.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { meetsBound } from './against-bound.ts';
 import type { LimitOperator } from './profile.ts';
@@ -48,7 +49,7 @@ export function checkGuardBand(guardBand: GuardBand): void {
   if (unknown !== undefined) {
     throw new FlatfieldError(
       'invalid-guard-band',
-      `Guard band of ${JSON.stringify(unknown)}: expected the name of a metric.`,
+      `Guard band: metric ${JSON.stringify(unknown)} is not known${meantName(unknown, METRIC_NAMES)}`,
     );
   }
   const widths = typeof guardBand === 'number' ? [guardBand] : Object.values(guardBand);

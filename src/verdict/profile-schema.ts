@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { meantKeys } from '../meant-keys.ts';
 import { isWithinLevels } from '../parse-json-text.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
@@ -32,7 +33,7 @@ function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
   if (result.success) return result.data;
   const { issues } = result.error;
   const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
-  const lines = issues.slice(0, MOST_LINES).map(line);
+  const lines = issues.slice(0, MOST_LINES).map((issue) => `${line(issue)}${meantKeys(schema, issue)}`);
   throw new FlatfieldError('invalid-profile', ['The profile is not valid:', ...lines, ...more].join('\n'), {
     cause: result.error,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
+import { closestName } from '../closest-name.ts';
+import { findMetric, METRIC_NAMES } from '../color/metrics/metric-table.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import { type Layout, parseLayout } from '../sampling/layout.ts';
 import { resolvePatchInput } from '../sampling/patch-input.ts';
@@ -25,12 +26,9 @@ const plannedPatch = z
 const limit = z
   .strictObject({
     /** Name from the metric table in docs/metrics.md. */
-    metric: z
-      .string()
-      .refine(
-        (name) => findMetric(name) !== undefined,
-        `expected one of ${metricTable.map(({ name }) => name).join(', ')}`,
-      ),
+    metric: z.string().refine((name) => findMetric(name) !== undefined, {
+      error: ({ input }) => expectedMetric(String(input)),
+    }),
     patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
     /** How the value must stand to the bound; strict operators refuse equality. */
     operator: z.enum(LIMIT_OPERATORS),
@@ -41,6 +39,11 @@ const limit = z
     verified: z.boolean().describe('Whether the bound was seen in its source.'),
   })
   .refine(isShouldStricter, { path: ['should'], error: 'expected a bound at least as strict as shall, none with ==' });
+
+function expectedMetric(name: string): string {
+  const meant = closestName(name, METRIC_NAMES);
+  return meant === undefined ? `expected one of ${METRIC_NAMES.join(', ')}` : `expected a metric such as ${meant}`;
+}
 
 /** What every profile has beside its name and version. */
 export const profileFields = {

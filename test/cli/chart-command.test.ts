@@ -51,7 +51,7 @@ describe('flatfield chart write', () => {
   });
 
   it.each([
-    [['tone', '--resolution', '640x480'], /^.*"tone" is not known: expected tone-chart, code-chart\.\n$/],
+    [['tone', '--resolution', '640x480'], /^.*"tone" is not known; did you mean tone-chart\?\n$/],
     [['tone-chart'], /--resolution is missing/],
     [['tone-chart', '--resolution', 'big'], /Resolution "big" is not understood/],
     [['tone-chart', '--resolution', '9x9'], /12x10 pixels or more; got 9x9/],

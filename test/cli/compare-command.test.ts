@@ -14,7 +14,7 @@ describe('flatfield compare', () => {
     const { code, stdout } = await runFlatfield(['compare', before, after]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^before \(fail\) -> after \(pass\)\n/);
-    expect(stdout).toMatch(/^delta-e-2000-reference-max +white +[\d.]+ +0 +-[\d.]+ +dE2000$/m);
+    expect(stdout).toMatch(/^delta-e-2000-reference-max +white +[\d.]+ +0 +-[\d.]+ +ΔE2000$/m);
     const [comparison] = JSON.parse((await runFlatfield(['compare', before, after, '--json'])).stdout);
     expect(comparison.points).toHaveLength(125);
     const copy = join(folder(), 'copy');

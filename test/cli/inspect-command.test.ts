@@ -141,7 +141,7 @@ describe('bad input', () => {
     [['inspct'], 'did you mean inspect?'],
     [['inspect'], '--resolution is missing'],
     [['inspect', '--resolution', 'big', '--simulate', 'flat'], '"big"'],
-    [['inspect', '--resolution', '99x99', '--simulate', 'nope'], 'no scenario "nope"'],
+    [['inspect', '--resolution', '99x99', '--simulate', 'nope'], 'Scenario "nope" is not known'],
     [['inspect', '--resolution', '99x99', '--profile', 'nope'], '"nope"'],
     [['inspect', '--resolution', '99x99', '--profile', './missing.json'], 'missing.json'],
     [['inspect', '--resolution', '99x99', '--simulate', 'flat', '--patches', 'pink'], '"pink"'],

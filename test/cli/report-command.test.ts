@@ -54,7 +54,7 @@ describe('flatfield report RUN', () => {
   });
 
   it.each([
-    [['some-run', '--format', 'docx'], '--format expects some of html, junit'],
+    [['some-run', '--format', 'docx'], '--format expects some of html, md, junit, ctrf'],
     [['a', 'b'], 'Name one run'],
     [['a', '--index', '--format', 'html,csv'], '--format expects html or csv'],
   ])('refuses %j in exit code 3', async (args, message) => {

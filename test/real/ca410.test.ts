@@ -291,7 +291,7 @@ describe('flatfield meters --meter ca410', () => {
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hide)}` };
     const { code, stderr } = await startFlatfield(read('/dev/ttyUSB0'), { env }).ended;
     expect(code).toBe(2);
-    expect(stderr).toContain('The CA-410 needs the package serialport: run "npm install serialport".');
+    expect(stderr).toContain('The CA-410 needs the package serialport, which is not installed: run ');
     expect((await startFlatfield(['profiles', '--json'], { env }).ended).code).toBe(0);
   });
 });

@@ -113,7 +113,7 @@ describe('an address that names no computer', () => {
   it('is refused in one line before anything is sent', async () => {
     const { code, stderr } = await runFlatfield(['monitors', '--api', 'http://0:50005']);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/^flatfield: .*expected the address of one computer[^\n]*\n$/);
+    expect(stderr).toMatch(/^flatfield: .*expects the address of one computer[^\n]*\n$/);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('an address that names no computer', () => {
     'http://[::ffff:0.0.0.0]:50005',
     'http://[::ffff:0:0]:50005/',
   ])('is refused as %s too', (baseUrl) => {
-    expect(() => createLocalApi({ baseUrl })).toThrow('expected the address of one computer');
+    expect(() => createLocalApi({ baseUrl })).toThrow('expects the address of one computer');
   });
 });
 

@@ -8,7 +8,9 @@ describe('reportFormats', () => {
     const formats = Object.values(reportFormats);
     expect(formats.map(({ fileName }) => fileName)).toEqual([
       'report.html',
+      'summary.md',
       'junit.xml',
+      'ctrf.json',
       'readings.csv',
       'readings.ti3',
       'heat-map.png',

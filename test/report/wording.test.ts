@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { implausibility, wording } from '../../src/report/wording.ts';
+import { wording } from '../../src/report/wording.ts';
 import type { Reason } from '../../src/verdict/verdict.ts';
 import { EVERY_SENTENCE, plan } from './every-statement.ts';
 
@@ -37,11 +37,8 @@ describe('the English sentence', () => {
     expect(words.reason({ ...reason, ...where })).toBe(sentence);
   });
 
-  it('of an error is its message, and of a calibration that cannot be true a clause', () => {
+  it('of an error is its message', () => {
     expect(words.error({ code: 'timed-out', message: 'No answer.' })).toBe('No answer.');
-    expect(implausibility({ code: 'white-outside-triangle', params: {} })).toBe(
-      'its white is outside the triangle of its red, green and blue',
-    );
   });
 });
 

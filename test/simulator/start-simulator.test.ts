@@ -12,7 +12,7 @@ describe('startSimulator', () => {
     [{ seed: -1 }, /seed/],
     [{ timeScale: Number.NaN }, /timeScale/],
     [{ timeScale: -1 }, /timeScale/],
-    [{ scenario: 'nothing' }, /no scenario "nothing"/],
+    [{ scenario: 'nothing' }, /Scenario "nothing" is not known/],
     [{ resolution: { widthPx: 0, heightPx: 1 } }, /resolution\.widthPx must be a whole number from 1 to 16384, got 0/],
     [{ resolution: { widthPx: 1, heightPx: 16_385 } }, /resolution\.heightPx/],
   ])('refuses %j', async (options, message) => {

@@ -34,8 +34,8 @@ describe('built-in profiles', () => {
 
   it('are found by name', () => {
     expect(findProfile(' TG18 ').title).toMatch(/TG18/);
-    expect(() => findProfile('tg19')).toThrow(/"tg19" is not known: expected calibration-match, signal-exact, /);
-    expect(() => findProfile('tg19@1')).toThrow(/"tg19@1" is not known: expected calibration-match, /);
+    expect(() => findProfile('nothing')).toThrow(/"nothing" is not known: expected calibration-match, signal-exact, /);
+    expect(() => findProfile('nothing@1')).toThrow(/"nothing@1" is not known: expected calibration-match, /);
   });
 
   it('are found by name and version, the newest by name alone', () => {

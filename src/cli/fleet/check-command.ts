@@ -8,6 +8,7 @@ import {
   dueColumns,
   type FleetCheck,
   filterMonitors,
+  type ListedMonitor,
   SyncFolder,
 } from '../../index.ts';
 import { defineCommand } from '../command.ts';
@@ -18,6 +19,7 @@ import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
 import { listText } from './list-text.ts';
+import { requireGroup } from './require-group.ts';
 import { splitList } from './split-list.ts';
 import { withCloudApi } from './with-cloud-api.ts';
 
@@ -61,18 +63,25 @@ export const checkCommand = defineCommand({
     const limits = limitsOf(argv);
     const maxAgeMs = parseDuration('max-age', argv['max-age']);
     const { signal, print, tell } = context;
+    const fleet: ListedMonitor[] = [];
     const check =
       argv.from === undefined
-        ? await withCloudApi(argv, context, async ({ cloud, clock }) =>
-            checkFleet(filterMonitors(await cloud.listMonitors({ signal }), filter), limits, clock.now()),
-          )
+        ? await withCloudApi(argv, context, async ({ cloud, clock }) => {
+            fleet.push(...(await cloud.listMonitors({ signal })));
+            return checkFleet(filterMonitors(fleet, filter), limits, clock.now());
+          })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
             limits,
             context.clock?.now() ?? new Date(),
-            (monitor) => filterMonitors([monitor], filter).length > 0,
+            (monitor) => {
+              fleet.push(monitor);
+              return filterMonitors([monitor], filter).length > 0;
+            },
             maxAgeMs,
           );
+    // Of a damaged folder, not every monitor is known.
+    if (check.doubts.length === 0) requireGroup(fleet, argv.group);
     if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
     print(

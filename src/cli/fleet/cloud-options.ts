@@ -1,12 +1,12 @@
 import type { Options } from 'yargs';
 import { numberOption, pathOption, textOption } from '../option-kinds.ts';
+import type { RenamedOption } from '../renamed-options.ts';
 
 /** Options of every command that talks to the cloud API. The token is in none of them: a command line is seen by others. */
 export const cloudOptions = {
   cloud: {
     type: 'string',
-    // Where a command has an address of the local API as well, the longer name tells them apart.
-    alias: 'cloud-api',
+    deprecatedNames: ['cloud-api'],
     describe: 'Address of the cloud API [default: FLATFIELD_CLOUD_URL]',
     requiresArg: true,
   },
@@ -21,7 +21,7 @@ export const cloudOptions = {
     ...numberOption('Factor on every duration, for a simulated service with an accelerated clock'),
     default: 1,
   },
-} as const satisfies Record<string, Options>;
+} as const satisfies Record<string, Options & RenamedOption>;
 
 /** Options of every command that picks monitors of a fleet. */
 export const filterOptions = {

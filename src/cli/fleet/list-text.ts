@@ -1,12 +1,12 @@
 import { type Column, toCsv } from '../../index.ts';
-import { table } from '../table.ts';
+import { type Fitted, table } from '../table.ts';
 
 /** A list as JSON, CSV or a table. */
 export function listText<Row>(
   argv: { readonly json?: boolean | undefined; readonly csv?: boolean | undefined },
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-): string {
+): string | Fitted {
   if (argv.json) return `${JSON.stringify(rows, null, 2)}\n`;
   if (argv.csv) return toCsv(columns, rows);
   return table(

@@ -15,6 +15,7 @@ import { fieldLines } from '../monitor/field-lines.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf } from './filter-of.ts';
 import { listText } from './list-text.ts';
+import { requireGroup } from './require-group.ts';
 import { withCloudApi } from './with-cloud-api.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
@@ -27,6 +28,7 @@ export const readingTable = {
     run: async (argv, context) => {
       const filter = filterOf(argv);
       const fleet = await withCloudApi(argv, context, ({ cloud }) => cloud.listMonitors({ signal: context.signal }));
+      requireGroup(fleet, argv.group);
       const monitors = filterMonitors(fleet, filter);
       context.print(listText(argv, monitorColumns, monitors));
       if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);

@@ -13,7 +13,7 @@ import {
 } from '../../index.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { table } from '../table.ts';
+import { type Fitted, table } from '../table.ts';
 import { usageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
@@ -144,7 +144,7 @@ function countsText(fates: readonly CommandFate[]): string {
   return Array.from(counts, ([shown, count]) => `${count} ${shown}`).join(', ');
 }
 
-function receiptText({ chunks, fates }: Receipt): string {
+function receiptText({ chunks, fates }: Receipt): Fitted {
   const rows = chunks.flatMap(({ outcome, targetMonitorIds, targets }) =>
     targetMonitorIds.map((id) => {
       const target = targets.find(({ monitorId }) => monitorId === id);
@@ -153,5 +153,6 @@ function receiptText({ chunks, fates }: Receipt): string {
     }),
   );
   const messages = chunks.flatMap(({ message }) => (message === null ? [] : [`${message}\n`]));
-  return `${table(['id', 'sent', 'answered', 'monitor', 'its status'], rows)}${messages.join('')}`;
+  const targets = table(['id', 'sent', 'answered', 'monitor', 'its status'], rows);
+  return (columns) => `${targets(columns)}${messages.join('')}`;
 }

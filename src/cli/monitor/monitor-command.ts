@@ -3,6 +3,7 @@ import { findMonitor, type LocalApi, leftChangedMessages, stateFolder, takeMonit
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import type { Fitted } from '../table.ts';
 import { type ApiArguments, withLocalApi } from '../with-local-api.ts';
 
 type Arguments<O extends object, P extends object> = InferredOptionTypes<O & Record<string, Options>> &
@@ -20,7 +21,7 @@ interface MonitorRow<O extends Record<string, Options>, P extends Record<string,
   /** The call that the arguments ask for. Throws `usage`, before anything is opened. */
   readonly call: (argv: Arguments<O, P>) => Call<A>;
   /** The answer as text; `--json` prints it as it is. */
-  readonly text: (answer: A, argv: Arguments<O, P>) => string;
+  readonly text: (answer: A, argv: Arguments<O, P>) => string | Fitted;
 }
 
 /** The command of a row. */

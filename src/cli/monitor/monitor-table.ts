@@ -8,7 +8,7 @@ import {
 } from '../../index.ts';
 import type { Command } from '../command.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
-import { table } from '../table.ts';
+import { type Fitted, table } from '../table.ts';
 import { usageError } from '../usage-error.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
@@ -185,7 +185,7 @@ export const monitorTable = {
 
 export type MonitorUsage = keyof typeof monitorTable;
 
-function modesText(modes: readonly ColorMode[]): string {
+function modesText(modes: readonly ColorMode[]): Fitted {
   return table(
     ['index', 'OSD number', 'name', 'type', 'selected', 'enabled'],
     modes.map(({ index, name, type, selected, enabled }) => {

@@ -48,6 +48,8 @@ export const metricTable: readonly MetricDefinition[] = [
   commandedCodeValueErrorMetric,
 ];
 
+export const METRIC_NAMES: readonly string[] = metricTable.map(({ name }) => name);
+
 /** A metric by its name. */
 export function findMetric(name: string): MetricDefinition | undefined {
   return metricTable.find((metric) => metric.name === name);

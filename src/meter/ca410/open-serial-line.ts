@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
+import { installCommand } from '../../install-command.ts';
 import type { OpenSerialLine } from './serial-line.ts';
 import { watchDevice } from './watch-device.ts';
 
@@ -64,7 +65,7 @@ async function loadSerialPort(): Promise<typeof import('serialport').SerialPort>
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
     const what = isMissing
-      ? 'The CA-410 needs the package serialport: run "npm install serialport".'
+      ? `The CA-410 needs the package serialport, which is not installed: run ${installCommand('serialport')}.`
       : `The package serialport cannot be loaded (${safeText(String(cause), 160)}).`;
     throw new FlatfieldError('meter-not-found', what, { cause });
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { meantName } from '../../closest-name.ts';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { meantKeys } from '../../meant-keys.ts';
 import { bodyEffect, bodyFaults } from './body-faults.ts';
 import { cloudEffect, cloudFaults } from './cloud-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
@@ -45,7 +47,9 @@ export type Fault = z.infer<typeof faultSchema>;
 export function parseFaultScript(script: FaultScriptInput, operations: readonly string[]): FaultScript {
   const result = faultScriptSchema.safeParse(script);
   if (!result.success) {
-    const issues = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const issues = result.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${issue.message}${meantKeys(faultScriptSchema, issue)}`,
+    );
     throw new FlatfieldError('invalid-simulation', `The fault script is not valid: ${issues.join('; ')}.`, {
       cause: result.error,
     });
@@ -54,7 +58,7 @@ export function parseFaultScript(script: FaultScriptInput, operations: readonly 
     if (at.operation === undefined || operations.includes(at.operation)) continue;
     throw new FlatfieldError(
       'invalid-simulation',
-      `A fault script names the operation ${JSON.stringify(at.operation)}; known are ${operations.join(', ')}.`,
+      `Operation ${JSON.stringify(at.operation)} of the fault script is not known${meantName(at.operation, operations)}`,
     );
   }
   return result.data;

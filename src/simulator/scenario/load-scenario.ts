@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { meantName } from '../../closest-name.ts';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { parseScenario, type Scenario } from './scenario.ts';
@@ -12,7 +13,7 @@ export async function loadScenario(name: string): Promise<Scenario> {
   if (!names.includes(name)) {
     throw new FlatfieldError(
       'invalid-simulation',
-      `There is no scenario ${JSON.stringify(name)}; known are ${names.join(', ')}.`,
+      `Scenario ${JSON.stringify(name)} is not known${meantName(name, names)}`,
     );
   }
   const file = new URL(`${name}.json`, folder);

@@ -48,6 +48,21 @@ describe('lists', () => {
     expect(JSON.parse((await run('monitors', '--json')).out)[1].serialNumber).toBe('00001');
   });
 
+  it.each([[['monitors']], [['check']], [['check', '--from', 'fleet']]])(
+    '%j refuses a group that no monitor is in, and names the one that was meant',
+    async (args) => {
+      const { fleet, run } = await service();
+      for (const monitor of fleet.monitors) monitor.groupName = 'Line 3';
+      const from = args.map((arg) => (arg === 'fleet' ? join(folder, 'fleet') : arg));
+      if (args.includes('fleet')) await run('sync', '--into', join(folder, 'fleet'));
+      const { code, err } = await run(...from, '--group', 'line 3');
+      expect(err).toContain('--group: no monitor is in a group "line 3"; did you mean Line 3?');
+      expect(code).toBe(3);
+      expect((await run(...from, '--group', 'Line 3')).code).not.toBe(3);
+      for (const monitor of fleet.monitors) monitor.groupName = null;
+    },
+  );
+
   it('filters, and says how many are left', async () => {
     const { fleet, run } = await service();
     const [first] = fleet.monitors;

@@ -36,7 +36,9 @@ describe('a fault script', () => {
   it('is refused where it names an operation or a fault that is not there', async () => {
     const start = (faults: FaultScriptInput) => startSimulator({ scenario: 'flat', faults });
     const fault: FaultInput = { name: 'cut-body' };
-    await expect(start([{ at: { operation: 'dance' }, fault }])).rejects.toThrow(/"dance"; known are list-monitors/);
+    await expect(start([{ at: { operation: 'dance' }, fault }])).rejects.toThrow(
+      /"dance" of the fault script is not known: expected list-monitors/,
+    );
     await expect(start([{ at: {}, fault: { name: 'status', status: 200 } }])).rejects.toThrow(
       withCode('invalid-simulation'),
     );

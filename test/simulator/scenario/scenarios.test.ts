@@ -62,7 +62,7 @@ describe('scenarios', () => {
   });
 
   it('are refused by an unknown name, which never leaves their folder', async () => {
-    await expect(loadScenario('flatt')).rejects.toThrow(/known are 10-bit, black-zero/);
+    await expect(loadScenario('flatt')).rejects.toThrow(/not known; did you mean flat\?/);
     await expect(loadScenario('../local-api/list-monitors')).rejects.toThrow(withCode('invalid-simulation'));
   });
 

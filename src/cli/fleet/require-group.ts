@@ -1,0 +1,14 @@
+import { meantName } from '../../closest-name.ts';
+import type { ListedMonitor } from '../../index.ts';
+import { usageError } from '../usage-error.ts';
+
+/** Throws `usage` if no monitor of the fleet is in the group with that name or id: a check of nothing would look like a good one. */
+export function requireGroup(
+  fleet: readonly Pick<ListedMonitor, 'groupName' | 'groupId'>[],
+  group: string | undefined,
+): void {
+  if (group === undefined || fleet.some(({ groupName, groupId }) => groupName === group || groupId === group)) return;
+  const names = Array.from(new Set(fleet.flatMap(({ groupName }) => groupName ?? []))).sort();
+  const known = names.length === 0 ? ': the monitors of the fleet are in no group.' : meantName(group, names);
+  throw usageError(`--group: no monitor is in a group ${JSON.stringify(group)}${known}`);
+}

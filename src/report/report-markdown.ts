@@ -1,0 +1,95 @@
+import { findMetric } from '../color/metrics/metric-table.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
+import type { Grade, LimitResult } from '../verdict/verdict.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { limitTexts } from './limit-texts.ts';
+import { valueText } from './number-text.ts';
+import { type Wording, wording } from './wording.ts';
+
+/**
+ * `summary.md`: what a person wants to know of a run on the page of a CI job, in GitHub and GitLab Flavored Markdown: verdict,
+ * why, cause, what was inspected, limits, and the first reasons.
+ */
+export function reportMarkdown(inspection: Inspection): string {
+  const { judgement, simulated, runId } = inspection;
+  const { verdict } = judgement;
+  const words = wording('en', inspection.plan);
+  const scope = isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : '';
+  const from = simulated === null ? '' : `, simulated (${escapeMarkdown(simulated.scenario)})`;
+  const diagnoses = (judgement.diagnoses ?? []).map((diagnosis) => words.diagnosis(diagnosis));
+  const blocks = [
+    `## ${MARKS[verdict.grade]} Flatfield: ${TITLES[verdict.grade]}${scope}${from}`,
+    escapeMarkdown(words.summary(verdict.summary, verdict.grade)),
+    ...diagnoses.map(
+      ({ sentence, evidence }) => `**Probable cause:** ${escapeMarkdown(sentence)} (${escapeMarkdown(evidence)})`,
+    ),
+    subjectTable(inspection),
+    ...limitTable(verdict.limits, words),
+    ...reasonList(inspection, words),
+    `${escapeMarkdown(words.basis(verdict.basis))} Run ${escapeMarkdown(runId)}.`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const TITLES: Readonly<Record<Grade, string>> = {
+  pass: 'pass',
+  'pass-marginal': 'pass, marginal',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+};
+const MARKS: Readonly<Record<Grade, string>> = { pass: '✅', 'pass-marginal': '⚠️', fail: '❌', inconclusive: '❔' };
+
+function subjectTable({ monitor, unit, station, judgement, retestReason }: Inspection): string {
+  const { planned, read, judged } = judgement.verdict.counts;
+  const { profile } = judgement;
+  const operator = station.operator === null ? '' : `, ${station.operator}`;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Monitor', `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`],
+    ...(unit === null ? [] : [['Unit', unit] as const]),
+    ['Station', `${station.name}${operator}`],
+    ...(retestReason === undefined ? [] : [['Retest', retestReason] as const]),
+    ['Profile', `${profile.name} ${profile.version}: ${profile.title}`],
+    ['Points', `${planned} planned, ${read} read, ${judged} judged`],
+  ];
+  return tableText(['', ''], rows);
+}
+
+function limitTable(limits: readonly LimitResult[], words: Wording): readonly string[] {
+  if (limits.length === 0) return [];
+  const rows = limits.map((limit) => {
+    const { metric, patchIndex, result, operator, value, unit, verified } = limit;
+    const texts = limitTexts(limit);
+    const recommended = texts.should === null ? '' : `, recommended ${operator} ${texts.should}`;
+    return [
+      RESULTS[result],
+      `${findMetric(metric)?.title ?? metric}${patchIndex === null ? '' : ` (${words.patch(patchIndex)})`}`,
+      valueText(value, unit, texts.value),
+      `${operator} ${texts.shall}${recommended}${verified ? '' : ' (not verified against the standard)'}`,
+    ];
+  });
+  return [tableText(['Result', 'Metric', 'Value', 'Limit'], rows)];
+}
+
+const RESULTS: Readonly<Record<LimitResult['result'], string>> = {
+  met: '✅ met',
+  marginal: '⚠️ marginal',
+  missed: '❌ missed',
+  unjudged: '❔ not judged',
+};
+
+/** Those that decide; a page of a job is no place for hundreds. */
+function reasonList({ judgement: { verdict } }: Inspection, words: Wording): readonly string[] {
+  const deciding = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  if (deciding.length === 0) return [];
+  const lines = deciding.slice(0, MOST_REASONS).map((reason) => `- ${escapeMarkdown(words.reason(reason))}`);
+  const more = deciding.length - lines.length;
+  return [[...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n')];
+}
+
+const MOST_REASONS = 10;
+
+function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map((row) => line(row.map(escapeMarkdown)))].join('\n');
+}

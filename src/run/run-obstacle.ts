@@ -1,0 +1,29 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Reading } from '../reading/reading.ts';
+import { calibrationObstacle } from '../verdict/calibration-obstacle.ts';
+import { kindObstacle } from '../verdict/kind-obstacle.ts';
+import { planObstacle } from '../verdict/plan-obstacle.ts';
+import type { Reason } from '../verdict/verdict.ts';
+import type { RunPlan } from './run-plan.ts';
+
+/** What of a run decides whether it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
+export interface JudgedRun extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
+  readonly sampling: RunPlan['sampling'] | null;
+}
+
+/**
+ * Why a run could not lead to a verdict, whatever its readings say; null if there is no such reason. A run asks before it reads, and
+ * a preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: what is going to be read.
+ */
+export function runObstacle(
+  { profile, judgeOptions, sampling }: JudgedRun,
+  calibration: Inspection['calibration'],
+  startedAt: string,
+  kind: Reading['kind'],
+): Reason | null {
+  return (
+    kindObstacle(profile, kind, judgeOptions.acceptSignal) ??
+    calibrationObstacle(calibration, profile, startedAt, kind) ??
+    (sampling && planObstacle(sampling, calibration, profile, judgeOptions, kind))
+  );
+}

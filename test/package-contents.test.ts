@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectSuccess, npm } from './installed-consumer.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { bin, exports, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+interface Packed {
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+let packed: Packed;
+let paths: readonly string[];
+beforeAll(() => {
+  const packing = npm(root, ['pack', '--dry-run', '--json', '--ignore-scripts']);
+  expectSuccess(packing);
+  const [first] = JSON.parse(packing.stdout) as [Packed];
+  packed = first;
+  paths = first.files.map(({ path }) => path);
+});
+
+describe('the packed package', () => {
+  it('holds what package.json points at, and what a person reads first', () => {
+    const named = [...Object.values<string>(bin), ...targetsOf(exports)].map((path) => path.replace(/^\.\//, ''));
+    const asked = [...named, 'README.md', 'LICENSE', 'CHANGELOG.md', 'docs/ci/github-actions.yml'];
+    expect(asked.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('holds no sources, no tests, no fixtures but the scenarios, and nothing of the workshop', () => {
+    const allowed = /^(?:dist\/|docs\/|fixtures\/scenarios\/|(?:README|CHANGELOG)\.md$|LICENSE$|package\.json$)/;
+    expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
+    const unwanted = /\.map$|(?<!\.d)\.ts$|\.test\.|\.spec\.|(?:^|\/)\.|\.tgz$/;
+    expect(paths.filter((path) => unwanted.test(path))).toEqual([]);
+  });
+
+  it('is small: 2 MB packed, 6 MB unpacked, no file above 400 kB', () => {
+    expect(packed.size).toBeLessThan(2_000_000);
+    expect(packed.unpackedSize).toBeLessThan(6_000_000);
+    expect(packed.files.filter(({ size }) => size > 400_000)).toEqual([]);
+  });
+});
+
+it('CHANGELOG.md has a section for the version, or for what is not released yet', () => {
+  const text = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8');
+  const [latest] = Array.from(text.matchAll(/^## (.+)$/gm), ([, title = '']) => title);
+  expect(latest).toMatch(new RegExp(`^(?:Unreleased|${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\))$`));
+});
+
+/** The files that `exports` names, under whatever condition. */
+function targetsOf(entry: unknown): readonly string[] {
+  if (typeof entry === 'string') return [entry];
+  return Object.values(entry as object).flatMap(targetsOf);
+}

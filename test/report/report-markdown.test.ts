@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { escapeMarkdown } from '../../src/report/escape-markdown.ts';
+import { reportMarkdown } from '../../src/report/report-markdown.ts';
+import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+
+describe('reportMarkdown', () => {
+  it('says the verdict, why, what was inspected and each limit', () => {
+    const text = reportMarkdown(buildInspection({ read: tintedCorner }));
+    expect(text).toMatch(/^## ❌ Flatfield: fail\n\nWhite: max ΔE2000 from calibration is 6\.94/);
+    expect(text).toContain('| Monitor | CG279X 12345678 (cg279x\\_12345678) |');
+    expect(text).toContain('| Unit | UNIT-0042 |');
+    expect(text).toContain('| Points | 25 planned, 25 read, 25 judged |');
+    expect(text).toMatch(/\| ❌ missed \| max ΔE2000 from calibration \(white\) \| 6\.94.* \| \\<= 2/i);
+    expect(text).toMatch(/no light was measured/);
+  });
+
+  it('says of a good run that it passed, without a list of reasons', () => {
+    const text = reportMarkdown(buildInspection());
+    expect(text).toMatch(/^## ✅ Flatfield: pass\n/);
+    expect(text).not.toMatch(/^- /m);
+  });
+
+  it('shows ten reasons and counts the others', () => {
+    const { judgement, ...rest } = buildInspection({ read: tintedCorner });
+    const [reason] = judgement.verdict.reasons;
+    const reasons = Array.from({ length: 13 }, () => reason as NonNullable<typeof reason>);
+    const text = reportMarkdown({ ...rest, judgement: { ...judgement, verdict: { ...judgement.verdict, reasons } } });
+    expect(text.match(/^- White/gm)).toHaveLength(10);
+    expect(text).toContain('\n- and 3 more\n');
+  });
+
+  it('leaves out the limits where a profile has none', () => {
+    const { judgement, ...rest } = buildInspection();
+    const verdict = { ...judgement.verdict, limits: [] };
+    expect(reportMarkdown({ ...rest, judgement: { ...judgement, verdict } })).not.toContain('| Result |');
+  });
+
+  it.each(HOSTILE_TEXTS)('lets no markup of a monitor through: %j', (text) => {
+    const written = reportMarkdown(hostileInspection(text));
+    expect(written).not.toMatch(/(?<!\\)</);
+    expect(written).not.toMatch(/(?<!\\)\[/);
+    expect(written.match(/(?<!\\)\|/g)?.length).toBe(
+      reportMarkdown(hostileInspection('x')).match(/(?<!\\)\|/g)?.length,
+    );
+    expect(written.split('\n')).toHaveLength(reportMarkdown(hostileInspection('x')).split('\n').length);
+  });
+});
+
+describe('escapeMarkdown', () => {
+  it.each([
+    ['a*b_c`d`', 'a\\*b\\_c\\`d\\`'],
+    ['[x](http://evil.example)', '\\[x\\](http:\u200b//evil.example)'],
+    ['www.evil.example', 'www\u200b.evil.example'],
+    ['@everyone', '@\u200beveryone'],
+    ['&lt;b> | $x$ !', '\\&lt;b\\> \\| \\$x\\$ \\!'],
+    ['- item', '\\- item'],
+    ['1. item', '1\\. item'],
+    ['-5 and 3.5 cd/m2', '-5 and 3.5 cd/m2'],
+    ['two\nlines', 'two lines'],
+  ])('%j is written as %j', (text, expected) => {
+    expect(escapeMarkdown(text)).toBe(expected);
+  });
+});
