@@ -55,6 +55,7 @@ async function inspectOnLine(
 
 /** What ended a run so that no later part can mend it: a new one is needed. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
+  'fail-proven',
   'monitor-changed',
   'color-mode-changed',
   'calibration-changed',
