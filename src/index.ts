@@ -83,6 +83,7 @@ export {
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
 export { earlierProfiles } from './verdict/earlier-profiles.ts';
+export { isFailProven } from './verdict/fail-proven.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';

@@ -3,6 +3,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
 import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { FAIL_PROVEN, isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { readingColor, readingLight } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
@@ -22,6 +23,7 @@ export function reportCsv(inspection: Inspection): string {
     ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
     ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
+    ...(isFailProven(inspection) ? [STOPPED] : []),
   ];
   return writeCsv(
     columns.map(([name]) => name),
@@ -137,6 +139,9 @@ function placeOf(reading: Reading | null): LightReading['place'] {
 function discOf(reading: Reading | null): LightReading['disc'] {
   return reading?.kind === 'light' ? reading.disc : undefined;
 }
+
+/** Only in the file of a run that was stopped at a proven fail: its points that were not read say why. */
+const STOPPED: Column = ['stopped', ({ status }) => (status === 'not-read' ? FAIL_PROVEN : undefined)];
 
 /** Only in the file of a run to which it applies. */
 const SCOPE: Column = ['scope', () => SIGNAL_PATH_ONLY];

@@ -1,6 +1,7 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
+import { boundedText } from './bounded-text.ts';
 import { decidingText } from './deciding-text.ts';
 import { type JunitCase, junitXml } from './junit-xml.ts';
 import { limitTexts } from './limit-texts.ts';
@@ -14,10 +15,11 @@ import { type Wording, wording } from './wording.ts';
 export function reportJunit(inspection: Inspection): string {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
+  const isProven = isStoppedAtFail(inspection);
   const cases: Readonly<Record<string, readonly JunitCase[]>> = {
     verdict: [verdictCase(inspection, words)],
     points: pointCases(inspection, words),
-    limits: limits.map((limit) => limitCase(limit, words)),
+    limits: limits.map((limit) => limitCase(limit, words, isProven)),
   };
   const suites = Object.entries(cases).map(([name, ofSuite]) => ({
     name: `flatfield.${name}`,
@@ -66,6 +68,7 @@ function verdictProblem({ readings, judgement: { verdict } }: Inspection, words:
 }
 
 function pointCases(inspection: Inspection, words: Wording): readonly JunitCase[] {
+  const isProven = isStoppedAtFail(inspection);
   const reasons = new Map<number, Reason[]>();
   for (const reason of inspection.judgement.verdict.reasons) {
     if (reason.pointIndex === null) continue;
@@ -82,7 +85,7 @@ function pointCases(inspection: Inspection, words: Wording): readonly JunitCase[
         name: words.reading(row),
         classname: 'flatfield.points',
         durationMs: row.reading?.durationMs ?? 0,
-        problem: pointProblem(row, here, words),
+        problem: pointProblem(row, here, words, isProven),
         output: here.map((reason) => line(reason, words)),
       };
     });
@@ -92,8 +95,14 @@ function line(reason: Reason, words: Wording): string {
   return `${reason.weight}: ${words.reason(reason)}`;
 }
 
-function pointProblem(row: ReadingRow, reasons: readonly Reason[], words: Wording): JunitCase['problem'] {
+function pointProblem(
+  row: ReadingRow,
+  reasons: readonly Reason[],
+  words: Wording,
+  isProven: boolean,
+): JunitCase['problem'] {
   if (row.missed !== null) return { kind: 'error', code: row.missed.code, message: row.missed.message };
+  if (row.reading === null && isProven) return NOT_READ;
   if (row.reading === null)
     return { kind: 'error', code: 'not-read', message: 'The run ended before this point was read.' };
   const unjudged = reasons.find((reason) => reason.weight === 'inconclusive');
@@ -103,19 +112,34 @@ function pointProblem(row: ReadingRow, reasons: readonly Reason[], words: Wordin
   return bad === undefined ? null : { kind: 'failure', code: bad.code, message: words.reason(bad) };
 }
 
-function limitCase(limit: LimitResult, words: Wording): JunitCase {
+/** Whether what was not read is left out on purpose, since the run is proven to fail without it. */
+function isStoppedAtFail({ judgement: { verdict } }: Inspection): boolean {
+  return verdict.outcome === 'fail' && verdict.reasons.some(({ code }) => code === 'fail-proven');
+}
+
+const NOT_READ = {
+  kind: 'skipped',
+  code: 'fail-proven',
+  message: 'Not read: the run was stopped, since it is proven to fail.',
+} as const;
+
+function limitCase(limit: LimitResult, words: Wording, isProven: boolean): JunitCase {
   const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
   const texts = limitTexts(limit);
   const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
   const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
-  const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
+  const value = limit.value === null ? 'no value' : boundedText(`${full} ${limit.unit}`, limit.bound);
   const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
   const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
     name: `${limit.metric} ${bound} (${patch})`,
     classname: 'flatfield.limits',
     durationMs: 0,
-    problem: limitProblem(limit, `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`),
+    problem: limitProblem(
+      limit,
+      isProven,
+      `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`,
+    ),
     output: [
       `${limit.result}: ${value}`,
       ...should,
@@ -126,7 +150,10 @@ function limitCase(limit: LimitResult, words: Wording): JunitCase {
   };
 }
 
-function limitProblem(limit: LimitResult, message: string): JunitCase['problem'] {
+function limitProblem(limit: LimitResult, isProven: boolean, message: string): JunitCase['problem'] {
   if (limit.result === 'missed') return { kind: 'failure', code: 'limit-missed', message };
+  if (limit.result === 'unjudged' && isProven) return { ...NOT_READ, message: NOT_JUDGED };
   return limit.result === 'unjudged' ? { kind: 'error', code: 'limit-unjudged', message } : null;
 }
+
+const NOT_JUDGED = 'Not judged: the run was stopped, since another limit is proven to be missed.';

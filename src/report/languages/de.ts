@@ -165,7 +165,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   stopped: 'Vorzeitig beendet',
   atLeast: 'mindestens {value}',
   atMost: 'höchstens {value}',
-  notReadStopped: 'nicht gelesen: Der Lauf wurde bei einem bewiesenen Nichtbestehen beendet',
+  stopAtFail: 'Ende, sobald „nicht bestanden“ bewiesen ist',
+  stopHistory:
+    'ja; frühere Läufe dieses Modells: {runs}; zuerst gelesene Stellen, an denen sie nicht bestanden: {places}',
   instrument: 'Messmittel',
   instrumentSignal: 'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
