@@ -83,7 +83,6 @@ export {
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
 export { earlierProfiles } from './verdict/earlier-profiles.ts';
-export { isFailProven } from './verdict/fail-proven.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
@@ -204,6 +203,7 @@ export { readUnchangedRun } from './inspection/read-unchanged-run.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
 export { fingerprint, type RunCheck, verifyRun } from './inspection/verify-run.ts';
+export { isFailProven } from './verdict/fail-proven.ts';
 
 // Write reports.
 
