@@ -106,7 +106,9 @@ function problemsOf(full, stopped, { order }) {
   }
   // Patches that change more often are more often like the one before, which may be one that is not shown yet.
   if (order === undefined && stopped.stopped.code === 'patch-not-shown') return [];
-  if (stopped.stopped.code !== 'fail-proven') return [{ what: 'crash', details: stopped.stopped.message }];
+  if (stopped.stopped.code !== 'fail-proven') {
+    return full.stopped?.code === stopped.stopped.code ? [] : [{ what: 'crash', details: stopped.stopped.message }];
+  }
   if (b.outcome !== 'fail' || a.outcome === 'pass') return [{ what: 'false stop', details }];
   if (isClear && a.outcome !== 'fail') return [{ what: 'other verdict', details }];
   return b.limits.flatMap((one) => unprovenOf(one, a, full));
