@@ -211,12 +211,15 @@ function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profi
   const { stopAtFail = false, history, repeat = 1, order, strategy } = options;
   if (!stopAtFail) {
     if (history === undefined) return null;
-    throw new FlatfieldError('invalid-plan', 'The option history goes with stopAtFail: it decides what is read first.');
+    throw new FlatfieldError(
+      'invalid-plan',
+      'The option history goes with stopAtFail (--stop-at-fail): it decides what is read first.',
+    );
   }
   if (repeat > 1) {
     throw new FlatfieldError(
       'invalid-plan',
-      'The options stopAtFail and repeat cannot be combined: passes are compared over the whole plan.',
+      'The options stopAtFail (--stop-at-fail) and repeat cannot be combined: passes are compared over the whole plan.',
     );
   }
   const isGiven = order !== undefined || strategy !== undefined || ('plan' in options && options.plan !== undefined);
