@@ -9,6 +9,7 @@ import { inspectOptions } from './inspect-options.ts';
 import { enterRun, sendRun, withLine } from './line/with-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { runInspection } from './run-inspection.ts';
+import { runTimeText } from './run-time.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
@@ -30,6 +31,7 @@ async function inspectOnLine(
 ): Promise<ExitCode> {
   const { signal, print, tell } = context;
   const { options } = prepared;
+  tell(runTimeText(prepared));
   const run = followRun(context);
   const { inspection, folder } = await runInspection(prepared, context, {
     onProgress: (progress) => {

@@ -34,8 +34,12 @@ export type ShowPatch = (
 
 /** How far a run is, with what the last reading came to. */
 export interface InspectProgress extends MeasureProgress {
+  /** Name of the patch on the screen. */
+  readonly patch: string;
   /** Null for a missed point. */
   readonly deviation: Deviation | null;
+  /** Whether this reading alone misses a limit of the profile. */
+  readonly isBad: boolean;
 }
 
 /** What a caller says of an inspection, whatever it reads. */

@@ -9,6 +9,7 @@ import { soonestDefect } from '../reading/soonest-defect.ts';
 import { inPlanOrder, type Strategy } from '../reading/strategy.ts';
 import { leastErrors } from '../verdict/detectability/least-errors.ts';
 import { type FailHistory, failuresIn } from './fail-history.ts';
+import { isBeyondLimits } from './is-beyond-limits.ts';
 import type { OpenPass } from './open-pass.ts';
 import type { Session } from './session.ts';
 import { stopAtFail } from './stop-at-fail.ts';
@@ -29,11 +30,17 @@ export async function readPass(
   const { plan, subject, monitor, writer } = session;
   const { calibration } = before;
   const { clock, signal, limits, showPatch, onProgress } = plan;
-  const { model } = colorBasis(calibration.reference, plan.judgeOptions.toneResponse);
+  const { toneResponse, guardBand } = plan.judgeOptions;
+  const basis = colorBasis(calibration.reference, toneResponse);
   const tell = (progress: MeasureProgress) => {
-    const { reading } = progress;
-    const deviation = (reading && deviations(state.plan, [reading], model)[0]) ?? null;
-    onProgress?.({ ...ofAllPasses(progress, number, plan.repeat), deviation });
+    const { reading, missed } = progress;
+    const found = reading ? deviations(state.plan, [reading], basis.model) : [];
+    onProgress?.({
+      ...ofAllPasses(progress, number, plan.repeat),
+      patch: state.plan.patches[(reading ?? missed)?.patchIndex ?? -1]?.name ?? '',
+      deviation: found[0] ?? null,
+      isBad: reading !== null && isBeyondLimits(state.plan, reading, found, basis, plan.profile, guardBand),
+    });
   };
   await measure({
     plan: state.plan,
