@@ -31,9 +31,14 @@ async function inspectOnLine(
 ): Promise<ExitCode> {
   const { signal, print, tell } = context;
   const { options } = prepared;
-  tell(runTimeText(prepared));
   const run = followRun(context);
+  let isAsked = false;
   const { inspection, folder } = await runInspection(prepared, context, {
+    onEvent: ({ type }) => {
+      // A run that is refused takes no time.
+      if (type === 'asked' && !isAsked) tell(runTimeText(prepared));
+      isAsked ||= type === 'asked';
+    },
     onProgress: (progress) => {
       run.progress(progress);
       line?.progress(progress);
