@@ -206,6 +206,7 @@ export { readUnchangedRun } from './inspection/read-unchanged-run.ts';
 export type { RunProblem } from './inspection/run-problem.ts';
 export { readSigningKey, readVerifyingKey } from './inspection/signing-key.ts';
 export { fingerprint, type RunCheck, verifyRun } from './inspection/verify-run.ts';
+export { isFailProven } from './verdict/fail-proven.ts';
 
 // Write reports.
 

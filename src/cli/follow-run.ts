@@ -1,5 +1,6 @@
 import type { InspectProgress } from '../index.ts';
 import type { CommandContext } from './command.ts';
+import { printable } from './printable.ts';
 import { progressTo } from './progress.ts';
 
 /** Shows a run's progress on standard error, and says how its summary may be printed on standard output. */
@@ -7,7 +8,7 @@ export function followRun({ stdout, stderr, environment, clock }: CommandContext
   const shown = progressTo(stderr, clock?.monotonicMs);
   const { isTTY, columns } = stdout;
   return {
-    progress: ({ done, planned, remainingMs, reading, missed, deviation }: InspectProgress): void => {
+    progress: ({ done, planned, remainingMs, patch, reading, missed, deviation, isBad }: InspectProgress): void => {
       const point = (reading ?? missed)?.requested;
       const place = point ? `${point.xPx},${point.yPx}` : '';
       shown.show({
@@ -15,7 +16,9 @@ export function followRun({ stdout, stderr, environment, clock }: CommandContext
         planned,
         remainingMs,
         place,
+        patch: printable(patch),
         last: reading?.kind === 'light' ? `${reading.light.Y} cd/m2` : deviationText(deviation),
+        isBad,
       });
     },
     end: shown.end,

@@ -10,6 +10,7 @@ import { inspectOptions } from './inspect-options.ts';
 import { enterRun, sendRun, withLine } from './line/with-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { runInspection } from './run-inspection.ts';
+import { runTimeText } from './run-time.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
 /** `flatfield inspect`: the whole road for one monitor. */
@@ -34,7 +35,13 @@ async function inspectOnLine(
   const { signal, print, tell } = context;
   const { options } = prepared;
   const run = followRun(context);
+  let isAsked = false;
   const { inspection, folder } = await runInspection(prepared, context, {
+    onEvent: ({ type }) => {
+      // A run that is refused takes no time.
+      if (type === 'asked' && !isAsked) tell(runTimeText(prepared));
+      isAsked ||= type === 'asked';
+    },
     onProgress: (progress) => {
       run.progress(progress);
       line?.progress(progress);
@@ -58,6 +65,7 @@ async function inspectOnLine(
 
 /** What ended a run so that no later part can mend it: a new one is needed. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
+  'fail-proven',
   'monitor-changed',
   'color-mode-changed',
   'calibration-changed',

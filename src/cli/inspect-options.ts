@@ -123,6 +123,17 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'requireDetectable',
   },
+  'stop-at-fail': {
+    ...flag,
+    describe: 'Stop as soon as the readings prove a fail; the rest of the plan is not read',
+    resumed: 'run',
+    sets: 'stopAtFail',
+  },
+  history: {
+    ...pathOption('Folder of earlier runs, for --stop-at-fail: where this model failed is read first'),
+    resumed: 'command',
+    sets: 'history',
+  },
   repeat: { ...numberOption('Number of passes over the plan'), resumed: 'run', sets: 'repeat' },
   'fail-on': { ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'), resumed: 'command' },
   lang: {

@@ -3,10 +3,14 @@ export interface ProgressLine {
   readonly done: number;
   readonly planned: number;
   readonly remainingMs: number;
+  /** Name of the patch, fit for a terminal. */
+  readonly patch: string;
   /** Where, such as `1920,1080`. */
   readonly place: string;
   /** The last result in short; empty where there is none yet. */
   readonly last: string;
+  /** Whether that result misses a limit. */
+  readonly isBad: boolean;
 }
 
 interface Terminal {
@@ -25,13 +29,18 @@ const lineEveryMs = 5000;
 export function progressTo(terminal: Terminal, monotonicMs: () => number = () => performance.now()) {
   let shownMs = Number.NEGATIVE_INFINITY;
   let inPlace = false;
+  let wasBad = false;
   return {
     show: (line: ProgressLine): void => {
       const nowMs = monotonicMs();
+      const isFirstBad = line.isBad && !wasBad;
+      wasBad ||= line.isBad;
       if (terminal.isTTY) {
-        terminal.write(`\r\u001b[2K${lineText(line).slice(0, (terminal.columns ?? 80) - 1)}`);
+        // The first bad value stays to be seen.
+        const end = isFirstBad ? '\n' : '';
+        terminal.write(`\r\u001b[2K${lineText(line).slice(0, (terminal.columns ?? 80) - 1)}${end}`);
         inPlace = true;
-      } else if (nowMs - shownMs >= lineEveryMs) {
+      } else if (isFirstBad || nowMs - shownMs >= lineEveryMs) {
         terminal.write(`${lineText(line)}\n`);
         shownMs = nowMs;
       }
@@ -44,8 +53,9 @@ export function progressTo(terminal: Terminal, monotonicMs: () => number = () =>
   };
 }
 
-function lineText({ done, planned, remainingMs, place, last }: ProgressLine): string {
-  return `${done} of ${planned} points, ${durationText(remainingMs)} left, at ${place}: ${last}`;
+function lineText({ done, planned, remainingMs, patch, place, last, isBad }: ProgressLine): string {
+  const bad = isBad ? ', BAD: misses a limit' : '';
+  return `${done} of ${planned} readings, ${durationText(remainingMs)} left, ${patch} at ${place}: ${last}${bad}`;
 }
 
 function durationText(ms: number): string {

@@ -17,4 +17,6 @@ export interface Metric {
   readonly why?: Statement;
   /** Least and greatest value while components below the floor of the meter go from 0 to the floor; absent if it does not depend on them. */
   readonly range?: { readonly min: number; readonly max: number };
+  /** Of a run that was stopped at a proven fail: on which side of `value` the value over all planned points is. Absent: `value` is it. */
+  readonly bound?: 'at-least' | 'at-most';
 }

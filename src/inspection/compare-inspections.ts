@@ -8,6 +8,7 @@ import { isSignal, type LightReading, type Reading } from '../reading/reading.ts
 import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
+import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 import { unitOf } from './unit-of.ts';
@@ -59,7 +60,10 @@ export interface CompareOptions {
   readonly anyUnit?: boolean;
 }
 
-/** Compares two runs. Throws `unlike-runs` where they are of different units, or have no reading in common. */
+/**
+ * Compares two runs. Throws `unlike-runs` where they are of different units, have no reading in common, or one of them was stopped at a
+ * proven fail: nobody knows what the points that it did not read show.
+ */
 export function compareInspections(
   from: Inspection,
   to: Inspection,
@@ -69,6 +73,13 @@ export function compareInspections(
     throw new FlatfieldError(
       'unlike-runs',
       `${from.runId} is of unit ${unitOf(from)}, ${to.runId} of unit ${unitOf(to)}: compare them with --any-unit if that is meant.`,
+    );
+  }
+  const stopped = [from, to].find(isFailProven);
+  if (stopped) {
+    throw new FlatfieldError(
+      'unlike-runs',
+      `${stopped.runId} was stopped at a proven fail and did not read its whole plan: inspect without --stop-at-fail to compare.`,
     );
   }
   const after = new Map(samplesOf(to).map((sample) => [sample.key, sample]));

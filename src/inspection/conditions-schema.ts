@@ -26,6 +26,7 @@ export const conditions = z.looseObject({
   apiUrl: z.string().nullable(),
   marker: z.enum(MARKER_MODES).nullable(),
   requestedBitDepth: bitDepthRequestSchema.nullable(),
+  stopAtFail: z.looseObject({ history: z.looseObject({ runs: count, places: count }).exactOptional() }).exactOptional(),
   shownBy: z.enum(PATCH_SHOWERS),
   colorMode: z.looseObject({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
   keyLock: z.string().nullable(),

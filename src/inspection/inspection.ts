@@ -84,6 +84,8 @@ export interface Conditions {
   readonly apiUrl: string | null;
   readonly marker: MarkerMode | null;
   readonly requestedBitDepth: BitDepthRequest | null;
+  /** Present if the run was to stop at a proven fail; `history`: earlier runs of the model, and the places where they failed, read first. */
+  readonly stopAtFail?: { readonly history?: { readonly runs: number; readonly places: number } };
   /** Who showed the patches. */
   readonly shownBy: PatchShower;
   /** The mode in which was read; `osdNumber` is what people see on the monitor: index + 1. */

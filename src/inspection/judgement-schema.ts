@@ -61,6 +61,9 @@ const deviation = z.looseObject({
 
 const range = z.looseObject({ min: z.number(), max: z.number() });
 
+/** Of a run that was stopped at a proven fail: on which side of its number a value is. */
+const bound = z.enum(['at-least', 'at-most']);
+
 const metric = z.looseObject({
   name: z.string(),
   patchIndex: count.nullable(),
@@ -70,6 +73,7 @@ const metric = z.looseObject({
   otherPointIndex: count.exactOptional(),
   why: statement.exactOptional(),
   range: range.exactOptional(),
+  bound: bound.exactOptional(),
 });
 
 /** Half-widths of a guard band, in the unit of the metric. */
@@ -89,6 +93,7 @@ const limitResult = z.looseObject({
   verified: z.boolean(),
   range: range.exactOptional(),
   guardBand: z.looseObject(guardBandWidths).exactOptional(),
+  bound: bound.exactOptional(),
 });
 
 const reason = statement.extend({

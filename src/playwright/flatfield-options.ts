@@ -13,6 +13,8 @@ export interface FlatfieldOptions
     | 'guardBand'
     | 'acceptSignal'
     | 'requireDetectable'
+    | 'stopAtFail'
+    | 'history'
     | 'colorMode'
     | 'lockKeys'
     | 'marker'

@@ -5,7 +5,12 @@ import type { RunState, Stopped } from './run-state.ts';
 import type { PointChoice, Strategy, StrategyStop } from './strategy.ts';
 
 /** What a strategy's answer comes to: a point of the plan that is left, or why the run stops. Null if no point is left. */
-export type Chosen = PlannedReading | Pick<Stopped, 'code' | 'message'> | null;
+export type Chosen = PlannedReading | ChosenStop | null;
+
+export interface ChosenStop extends Pick<Stopped, 'code' | 'message'> {
+  /** Whether the run is closed as if its plan were done before it stops. */
+  readonly closes?: true;
+}
 
 /**
  * Asks a strategy for the point to be read next, once: its answer stands until the point is read or missed, or the plan moves to even
@@ -55,8 +60,10 @@ function pointOf({ points }: RunState, { patchIndex, pointIndex }: PointChoice):
   return points.byPatch[patchIndex]?.get(pointIndex);
 }
 
-function stopOf({ stop: { code, message } }: StrategyStop): Chosen {
-  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && typeof message === 'string') return { code, message };
+function stopOf({ stop: { code, message, closes } }: StrategyStop): Chosen {
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && typeof message === 'string') {
+    return { code, message, ...(closes === true && { closes }) };
+  }
   return failed(`its reason to stop has the code ${JSON.stringify(code)}, expected lower-case words joined by hyphens`);
 }
 

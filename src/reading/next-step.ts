@@ -41,27 +41,35 @@ export function nextStep(
     return stop('signal-changed', message);
   }
   if (part.isCheckDue) return { do: 'check' };
-  const stopped = monitorChanged(state) ?? missedTooMany(state, limits);
-  if (stopped) return stopped;
+  const worthless = monitorChanged(state) ?? missedTooMany(state, limits);
+  if (worthless) return worthless;
   if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
   if (part.shown?.replaced) return showAgain(state, part.shown);
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);
-  if (chosen && 'code' in chosen) return stop(chosen.code, chosen.message);
-  const target = metering ? meterTarget(state, metering, chosen) : chosen && { for: 'point' as const, planned: chosen };
-  if (target === null) return { do: 'check' };
+  const stopped = chosen && 'code' in chosen ? chosen : null;
+  if (stopped && !stopped.closes) return stop(stopped.code, stopped.message);
+  const point = chosen && 'requested' in chosen ? chosen : null;
+  const target = metering ? meterTarget(state, metering, point) : point && { for: 'point' as const, planned: point };
+  if (target === null) {
+    return stopped && isChecked(state) ? stop(stopped.code, stopped.message) : { do: 'check' };
+  }
   const { planned } = target;
   const { patchIndex } = planned;
   if (part.shown?.patchIndex !== patchIndex) {
     // A check that comes right after another one tells nothing new.
-    const isChecked = state.checks.at(-1)?.afterReading === lastSequence(state);
-    return isChecked ? { do: 'show', patchIndex } : { do: 'check' };
+    return isChecked(state) ? { do: 'show', patchIndex } : { do: 'check' };
   }
   const before = metering && stepBefore(state, metering, target);
   if (before) return before;
   const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
   if (reached) return stop(reached.code, reached.message);
   return { do: target.for === 'point' ? 'read' : target.for, planned };
+}
+
+/** Whether the monitor was checked since the last reading. */
+function isChecked(state: RunState): boolean {
+  return state.checks.at(-1)?.afterReading === lastSequence(state);
 }
 
 function stop(code: string, message: string): StopStep {

@@ -6,7 +6,12 @@ export type PointChoice = Pick<PlannedReading, 'patchIndex' | 'pointIndex'>;
 
 /** Why a strategy wants no more points: a kebab-case code, and a sentence. */
 export interface StrategyStop {
-  readonly stop: { readonly code: string; readonly message: string };
+  readonly stop: {
+    readonly code: string;
+    readonly message: string;
+    /** Whether the run is first closed as if its plan were done: drift is read and the monitor checked. */
+    readonly closes?: boolean;
+  };
 }
 
 /** What a strategy may know of a run. */

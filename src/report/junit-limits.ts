@@ -1,17 +1,23 @@
 import type { LimitResult } from '../verdict/verdict.ts';
+import { boundedText } from './bounded-text.ts';
 import { decidingText } from './deciding-text.ts';
 import type { PointCase } from './junit-points.ts';
 import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
 import { limitTexts } from './limit-texts.ts';
 import type { Wording } from './wording.ts';
 
-/** A case for a limit of the profile; skipped if cases of points already count what is wrong with it. */
-export function limitCase(limit: LimitResult, points: readonly PointCase[], words: Wording): UnclassedCase {
+/** A case for a limit of the profile; skipped if cases of points already count what is wrong with it. `isProven`: of a run that was stopped at a proven fail. */
+export function limitCase(
+  limit: LimitResult,
+  points: readonly PointCase[],
+  words: Wording,
+  isProven: boolean,
+): UnclassedCase {
   const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
   const texts = limitTexts(limit);
   const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
   const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
-  const value = limit.value === null ? 'no value' : `${full} ${limit.unit}`;
+  const value = limit.value === null ? 'no value' : boundedText(`${full} ${limit.unit}`, limit.bound);
   const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
   const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
@@ -20,6 +26,7 @@ export function limitCase(limit: LimitResult, points: readonly PointCase[], word
     problem: limitProblem(
       limit,
       carriers(limit, points),
+      isProven,
       `${limit.metric} is ${value}, must be ${bound}${zone === null ? '' : ` (${zone})`}`,
     ),
     output: [
@@ -40,10 +47,13 @@ function carriers(limit: LimitResult, points: readonly PointCase[]): number {
   ).length;
 }
 
-function limitProblem(limit: LimitResult, carried: number, message: string): JunitProblem {
+function limitProblem(limit: LimitResult, carried: number, isProven: boolean, message: string): JunitProblem {
   if (limit.result !== 'missed' && limit.result !== 'unjudged') return null;
+  if (limit.result === 'unjudged' && isProven) return { kind: 'skipped', code: 'fail-proven', message: NOT_JUDGED };
   const code = limit.result === 'missed' ? 'limit-missed' : 'limit-unjudged';
   if (carried === 0) return { kind: limit.result === 'missed' ? 'failure' : 'error', code, message };
   const counted = carried === 1 ? '1 point' : `${carried} points`;
   return { kind: 'skipped', code, message: `${message}; counted at ${counted}` };
 }
+
+const NOT_JUDGED = 'Not judged: the run was stopped, since another limit is proven to be missed.';

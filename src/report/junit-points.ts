@@ -17,14 +17,15 @@ export interface PointCase {
   readonly misses: ReadonlySet<LimitResult>;
 }
 
-/** A case for each planned reading: what came of the point, by every limit that holds for it by itself. */
-export function pointCases(inspection: Inspection, words: Wording): readonly PointCase[] {
+/** A case for each planned reading: what came of the point, by every limit that holds for it by itself. `isProven`: of a run that was stopped at a proven fail. */
+export function pointCases(inspection: Inspection, words: Wording, isProven: boolean): readonly PointCase[] {
   const resultOf = pointResults(inspection);
   return readingRows(inspection)
     .filter(({ status }) => status !== 'superseded')
     .map((row) => {
       const point = resultOf(row);
-      const problem = pointProblem(row, point, words);
+      const problem =
+        row.reading === null && row.missed === null && isProven ? NOT_READ : pointProblem(row, point, words, isProven);
       const missed = problem?.kind === 'failure' ? point.limits.filter(({ mark }) => mark === 'beyond') : [];
       const written = {
         name: words.reading(row),
@@ -41,7 +42,18 @@ export function reasonLine(reason: Reason, words: Wording): string {
   return `${reason.weight}: ${words.reason(reason)}`;
 }
 
-function pointProblem(row: ReadingRow, point: PointResult, words: Wording): JunitProblem {
+/** Whether what was not read is left out on purpose, since the run is proven to fail without it. */
+export function isStoppedAtFail({ judgement: { verdict } }: Inspection): boolean {
+  return verdict.outcome === 'fail' && verdict.reasons.some(({ code }) => code === 'fail-proven');
+}
+
+const NOT_READ = {
+  kind: 'skipped',
+  code: 'fail-proven',
+  message: 'Not read: the run was stopped, since it is proven to fail.',
+} as const;
+
+function pointProblem(row: ReadingRow, point: PointResult, words: Wording, isProven: boolean): JunitProblem {
   if (row.missed !== null) return { kind: 'error', code: row.missed.code, message: row.missed.message };
   if (row.reading === null)
     return { kind: 'error', code: 'not-read', message: 'The run ended before this point was read.' };
@@ -53,7 +65,7 @@ function pointProblem(row: ReadingRow, point: PointResult, words: Wording): Juni
   return (
     limitsProblem(point, 'beyond', 'failure', 'limit-missed') ??
     limitsProblem(point, 'undecided', 'error', 'limit-undecided') ??
-    limitsProblem(point, 'missing', 'error', 'limit-unjudged')
+    (isProven ? null : limitsProblem(point, 'missing', 'error', 'limit-unjudged'))
   );
 }
 

@@ -1,8 +1,10 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { NOT_GIVEN } from '../inspection/meter-file.ts';
+import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
+import { boundedText } from './bounded-text.ts';
 import { decidingText } from './deciding-text.ts';
 import { detectabilityLine } from './detectability-text.ts';
 import { escapeTerminal } from './escape.ts';
@@ -43,6 +45,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const reasons = verdict.reasons.filter(isNew);
   const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
   const seen = detectabilityLine(judgement, translator('en'));
+  const proven = verdict.reasons.filter(({ code }) => code === 'fail-proven');
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
@@ -54,7 +57,12 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...untested.map((reason) => line('untested', words.reason(reason))),
     line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
     ...(retestReason === undefined ? [] : [line('retest', retestReason)]),
-    line('points', `${planned} planned, ${read} read, ${judged} judged${span ? `, spanning ${spanText(span)}` : ''}`),
+    ...proven.map((reason) => line('stopped', words.reason(reason))),
+    line(
+      'points',
+      // The points that were read span less than the plan.
+      `${planned} planned, ${read} read, ${judged} judged${span && proven.length === 0 ? `, spanning ${spanText(span)}` : ''}`,
+    ),
     ...worstLine(inspection, words).map((text) => line('worst', text)),
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
     ...verdict.limits.map((limit) => line('limit', limitText(limit, words))),
@@ -78,7 +86,8 @@ const GRADE_CODES: Record<Grade, string> = {
   inconclusive: '1;30;43',
 };
 
-function worstLine({ judgement }: Inspection, words: Wording): string[] {
+function worstLine(inspection: Inspection, words: Wording): string[] {
+  const { judgement } = inspection;
   const colored = judgement.deviations.flatMap(({ color, ...place }) => (color ? [{ ...place, ...color }] : []));
   const [first, ...others] = colored;
   if (!first) return [];
@@ -88,7 +97,8 @@ function worstLine({ judgement }: Inspection, words: Wording): string[] {
   );
   const short = valueText(worst.deltaE2000, 'dE2000');
   const bounds = limit ? [limit.shall, limit.should] : [];
-  return [`${words.reading(worst)}: ΔE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}`];
+  const ofRead = isFailProven(inspection) ? ' (of the points that were read)' : '';
+  return [`${words.reading(worst)}: ΔE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}${ofRead}`];
 }
 
 function limitText(limit: LimitResult, words: Wording): string {
@@ -100,7 +110,7 @@ function limitText(limit: LimitResult, words: Wording): string {
       : ` (${limit.result === 'marginal' ? 'marginal' : 'undecided'} from ${texts.undecided.from} to ${texts.undecided.to})`;
   const should = texts.should === null ? '' : `, recommended ${limit.operator} ${texts.should}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
-  const value = valueText(limit.value, limit.unit, texts.value);
+  const value = boundedText(valueText(limit.value, limit.unit, texts.value), limit.bound);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
   return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
 }

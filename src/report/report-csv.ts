@@ -3,6 +3,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
 import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { FAIL_PROVEN, isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { pointResults } from './point-results.ts';
 import { readingColor, readingLight } from './reading-color.ts';
@@ -24,6 +25,7 @@ export function reportCsv(inspection: Inspection): string {
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
     resultColumn(inspection),
     ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
+    ...(isFailProven(inspection) ? [STOPPED] : []),
   ];
   return writeCsv(
     columns.map(([name]) => name),
@@ -145,6 +147,9 @@ function resultColumn(inspection: Inspection): Column {
   const resultOf = pointResults(inspection);
   return ['result', (row) => (row.status === 'superseded' ? undefined : resultOf(row).result)];
 }
+
+/** Only in the file of a run that was stopped at a proven fail: its points that were not read say why. */
+const STOPPED: Column = ['stopped', ({ status }) => (status === 'not-read' ? FAIL_PROVEN : undefined)];
 
 /** Only in the file of a run to which it applies. */
 const SCOPE: Column = ['scope', () => SIGNAL_PATH_ONLY];

@@ -2,7 +2,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { unitOf } from '../inspection/unit-of.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { limitCase } from './junit-limits.ts';
-import { pointCases, reasonLine } from './junit-points.ts';
+import { isStoppedAtFail, pointCases, reasonLine } from './junit-points.ts';
 import { type JunitDocument, type JunitProblem, junitXml, type UnclassedCase } from './junit-xml.ts';
 import { type Wording, wording } from './wording.ts';
 
@@ -19,11 +19,12 @@ export function reportJunit(inspection: Inspection): string {
 export function junitDocument(inspection: Inspection): JunitDocument {
   const { limits } = inspection.judgement.verdict;
   const words = wording('en', inspection.plan);
-  const points = pointCases(inspection, words);
+  const isProven = isStoppedAtFail(inspection);
+  const points = pointCases(inspection, words, isProven);
   const cases: Readonly<Record<string, readonly UnclassedCase[]>> = {
     verdict: [verdictCase(inspection, words)],
     points: points.map(({ written }) => written),
-    limits: limits.map((limit) => limitCase(limit, points, words)),
+    limits: limits.map((limit) => limitCase(limit, points, words, isProven)),
   };
   const unit = unitOf(inspection);
   const suites = Object.entries(cases).map(([name, ofSuite]) => ({

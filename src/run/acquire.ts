@@ -7,9 +7,10 @@ import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
+import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
-import { readPass } from './read-pass.ts';
+import { type FoundBefore, readPass } from './read-pass.ts';
 import { runObstacle } from './run-obstacle.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
@@ -49,12 +50,14 @@ export async function acquire(session: Session): Promise<Acquired> {
       ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
       : await sizeObstacle(session, first);
     if (obstacle) await first.stop(obstacle);
-    const passes = obstacle ? [first] : await readPasses(session, first, calibration, hold);
+    const history = obstacle ? null : await historyOf(session);
+    const conditions = conditionsOf(plan, state, history);
+    const passes = obstacle ? [first] : await readPasses(session, first, { calibration, conditions, history }, hold);
     const last = passes.at(-1) ?? first;
     await stopUnless(last, 'resolution-unconfirmed', () => requireSize(session, first, { atEnd: true }));
     await stopUnless(last, 'patch-not-shown', plan.confirmShown);
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
-    return acquired([...passes.map((pass) => pass.state), ...notReached], calibration, conditionsOf(plan, state));
+    return acquired([...passes.map((pass) => pass.state), ...notReached], calibration, conditions);
   });
 }
 
@@ -62,12 +65,12 @@ export async function acquire(session: Session): Promise<Acquired> {
 async function readPasses(
   session: Session,
   first: OpenPass,
-  calibration: Inspection['calibration'],
+  found: FoundBefore,
   hold: Hold,
 ): Promise<readonly OpenPass[]> {
   const passes = [first];
   for (let pass = first; ; passes.push(pass)) {
-    await readPass(session, pass, calibration);
+    await readPass(session, pass, found);
     if (passes.length >= session.plan.repeat || pass.state.stopped) return passes;
     const before = { ...pass.state, expected: first.state.expected };
     pass = await hold(openPass(session, passes.length, before));
@@ -101,7 +104,7 @@ async function requireSize(
 /** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
 function refused(session: Session, why: Why): Acquired {
   const { plan } = session;
-  return acquired(stoppedStates(session, 0, why), { reference: null, problem: null }, conditionsOf(plan, null));
+  return acquired(stoppedStates(session, 0, why), { reference: null, problem: null }, conditionsOf(plan, null, null));
 }
 
 /** What earlier parts read of the passes that this part did not come to. */
@@ -121,14 +124,28 @@ function acquired(
 }
 
 /** How a monitor is read, as a record holds it. `state`: null if it was not asked. */
-function conditionsOf(plan: RunPlan, state: SubjectState | null): Omit<Conditions, 'changed'> {
+function conditionsOf(
+  plan: RunPlan,
+  state: SubjectState | null,
+  history: FailHistory | null,
+): Omit<Conditions, 'changed'> {
   const mode = state?.colorMode;
   return {
     ...waysOf(plan.from),
+    ...(plan.stopAtFail && { stopAtFail: history ? { history: saidOf(history) } : {} }),
     shownBy: plan.shownBy,
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
   };
+}
+
+/** The earlier runs that decide what is read first; null if none do. */
+async function historyOf({ plan: { stopAtFail }, monitor }: Session): Promise<FailHistory | null> {
+  return stopAtFail?.history ? readFailHistory(stopAtFail.history, monitor) : null;
+}
+
+function saidOf({ runs, failures }: FailHistory): { readonly runs: number; readonly places: number } {
+  return { runs, places: failures.size };
 }
 
 function waysOf(

@@ -11,6 +11,7 @@ import type { RunManifest } from '../reading/journal.ts';
 import { measurementOf } from '../reading/measurement.ts';
 import type { MeterLog } from '../reading/meter-log.ts';
 import { SKIPPED } from '../reading/take-in.ts';
+import { isFailProven } from '../verdict/fail-proven.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
@@ -61,7 +62,9 @@ function isComplete(record: Inspection): boolean {
   const passes = passesOf(record);
   return (
     passes.length === (repeats?.planned ?? 1) &&
-    passes.every((pass) => !pass.stopped && pass.missed.length === 0 && isLogComplete(pass.meterLog)) &&
+    passes.every(
+      (pass) => (!pass.stopped || isFailProven(pass)) && pass.missed.length === 0 && isLogComplete(pass.meterLog),
+    ) &&
     !(ambient && 'problem' in ambient) &&
     conditions?.changed.every(({ restored }) => restored) === true
   );

@@ -34,8 +34,12 @@ export type ShowPatch = (
 
 /** How far a run is, with what the last reading came to. */
 export interface InspectProgress extends MeasureProgress {
+  /** Name of the patch on the screen. */
+  readonly patch: string;
   /** Null for a missed point. */
   readonly deviation: Deviation | null;
+  /** Whether this reading alone misses a limit of the profile. */
+  readonly isBad: boolean;
 }
 
 /** What a caller says of an inspection, whatever it reads. */
@@ -57,6 +61,13 @@ export interface RunSettings {
    * gray; if it cannot, the run is inconclusive and nothing is read. Profiles of light refuse it.
    */
   readonly requireDetectable?: number | undefined;
+  /**
+   * Stops as soon as what was read proves that the run fails, whatever the points left would show; a pass is never proven early. The
+   * default order is then the one that finds defects soonest. Not with `repeat` above 1.
+   */
+  readonly stopAtFail?: boolean | undefined;
+  /** Folder of earlier runs, for `stopAtFail`: the points at which runs of the same model failed are read first. */
+  readonly history?: string | undefined;
   /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
   readonly repeat?: number | undefined;
   /** Absent: the one patch of the plan is on the screen already. */

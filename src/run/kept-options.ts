@@ -26,6 +26,8 @@ const LATER = {
   guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
   acceptSignal: { compared: z.boolean().optional() },
   requireDetectable: { compared: z.number().optional() },
+  stopAtFail: { compared: z.boolean().optional() },
+  history: 'part',
   repeat: { compared: z.number().optional() },
   colorMode: { compared: z.number().optional() },
   lockKeys: { compared: z.boolean().optional() },

@@ -10,7 +10,9 @@ export function differences(kept: RunManifest, now: RunManifest): readonly strin
     if (name === 'profile') return [profileChange(before, after)];
     if (name !== 'conditions') return [TITLES[name] ?? `the ${name}`];
     const [old = {}, given = {}] = [before, after] as [RunManifest | undefined, RunManifest | undefined];
-    const changed = namesIn(old, given).filter((option) => !isDeepStrictEqual(old[option], given[option]));
+    const changed = namesIn(old, given).filter(
+      (option) => !isDeepStrictEqual(old[option] ?? null, given[option] ?? null),
+    );
     return changed.map((option) => `the option ${option}`);
   });
 }

@@ -4,6 +4,7 @@ import { measurementOf } from '../reading/measurement.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';
 import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';
+import { FAIL_PROVEN } from '../verdict/fail-proven.ts';
 import type { Taken } from './holding.ts';
 import type { Session } from './session.ts';
 
@@ -66,7 +67,7 @@ function reduced(state: RunState, event: RunEvent): RunEvent {
 export async function stopUnless(pass: OpenPass, code: string, confirm: () => Promise<void>): Promise<void> {
   const { stopped, readings } = pass.state;
   // A run that was stopped has its reason, and may have been stopped by the very thing.
-  if (stopped !== null || readings.size === 0) return;
+  if ((stopped !== null && stopped.code !== FAIL_PROVEN) || readings.size === 0) return;
   try {
     await confirm();
   } catch (error) {

@@ -1,24 +1,46 @@
 import { colorBasis } from '../color/color-basis.ts';
 import { deviations } from '../color/deviations.ts';
-import type { Inspection } from '../inspection/inspection.ts';
+import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import { measure } from '../reading/measure.ts';
 import type { MeasureProgress } from '../reading/measure-options.ts';
 import type { Metering } from '../reading/metering.ts';
+import type { RunState } from '../reading/run-state.ts';
+import { soonestDefect } from '../reading/soonest-defect.ts';
+import { inPlanOrder, type Strategy } from '../reading/strategy.ts';
+import { leastErrors } from '../verdict/detectability/least-errors.ts';
+import { type FailHistory, failuresIn } from './fail-history.ts';
+import { isBeyondLimits } from './is-beyond-limits.ts';
 import type { OpenPass } from './open-pass.ts';
 import type { Session } from './session.ts';
+import { stopAtFail } from './stop-at-fail.ts';
+
+/** What is known before the first point is read. */
+export interface FoundBefore {
+  readonly calibration: Inspection['calibration'];
+  readonly conditions: Omit<Conditions, 'changed'>;
+  readonly history: FailHistory | null;
+}
 
 /** Reads a pass over the plan into its state and its journal, and tells how far the run is and what each reading came to. */
 export async function readPass(
-  { plan, subject, monitor, writer }: Session,
+  session: Session,
   { number, state, append }: OpenPass,
-  calibration: Inspection['calibration'],
+  before: FoundBefore,
 ): Promise<void> {
-  const { clock, signal, limits, strategy, showPatch, onProgress } = plan;
-  const { model } = colorBasis(calibration.reference, plan.judgeOptions.toneResponse);
+  const { plan, subject, monitor, writer } = session;
+  const { calibration } = before;
+  const { clock, signal, limits, showPatch, onProgress } = plan;
+  const { toneResponse, guardBand } = plan.judgeOptions;
+  const basis = colorBasis(calibration.reference, toneResponse);
   const tell = (progress: MeasureProgress) => {
-    const { reading } = progress;
-    const deviation = (reading && deviations(state.plan, [reading], model)[0]) ?? null;
-    onProgress?.({ ...ofAllPasses(progress, number, plan.repeat), deviation });
+    const { reading, missed } = progress;
+    const found = reading ? deviations(state.plan, [reading], basis.model) : [];
+    onProgress?.({
+      ...ofAllPasses(progress, number, plan.repeat),
+      patch: state.plan.patches[(reading ?? missed)?.patchIndex ?? -1]?.name ?? '',
+      deviation: found[0] ?? null,
+      isBad: reading !== null && isBeyondLimits(state.plan, reading, found, basis, plan.profile, guardBand),
+    });
   };
   await measure({
     plan: state.plan,
@@ -27,7 +49,7 @@ export async function readPass(
     clock,
     signal,
     limits,
-    strategy,
+    strategy: strategyOf(session, state, before),
     isShownVerified: plan.shownBy !== 'person',
     metering: subject.metering && oncePerRun(subject.metering, number),
     showPatch: async (patch, options) => {
@@ -36,6 +58,35 @@ export async function readPass(
     },
     onEvent: append,
     onProgress: onProgress && tell,
+  });
+}
+
+/** Which point is next, and whether what was read proves a fail already. */
+function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, before: FoundBefore): Strategy | undefined {
+  const { strategy, stopAtFail: asked } = plan;
+  if (asked === null) return strategy;
+  const { calibration, conditions } = before;
+  const surroundings = {
+    calibration,
+    conditions,
+    monitor,
+    simulated: plan.simulated,
+    startedAt: startedAt.toISOString(),
+  };
+  return stopAtFail({ ...plan, state, surroundings }, strategy ?? order(plan, asked, before));
+}
+
+function order(
+  { sampling, profile, judgeOptions, shownBy, from }: Session['plan'],
+  { isOrderFree }: NonNullable<Session['plan']['stopAtFail']>,
+  { calibration, history }: FoundBefore,
+): Strategy {
+  if (!isOrderFree && history === null) return inPlanOrder;
+  return soonestDefect({
+    leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judgeOptions) : [],
+    failures: history ? failuresIn(history, sampling) : () => 0,
+    // A person, and whoever moves a meter, is not asked for each patch several times.
+    inRounds: isOrderFree && shownBy !== 'person' && !(from.by === 'api' && from.light),
   });
 }
 

@@ -66,6 +66,7 @@ function resolved(name: InspectOptionName, { given, from, station, repeat, shown
     station: station.name,
     lockKeys: false,
     acceptSignal: false,
+    stopAtFail: false,
   };
   const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;

@@ -35,6 +35,13 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
+  /** Null if all of the plan is read, whatever it shows. */
+  readonly stopAtFail: {
+    /** Whether the order is left to the run, which looks for defects where they show soonest. */
+    readonly isOrderFree: boolean;
+    /** Folder of earlier runs; null if they have no say. */
+    readonly history: string | null;
+  } | null;
   readonly judgeOptions: {
     readonly toneResponse: number | string | null;
     readonly guardBand?: GuardBand;
@@ -89,6 +96,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
     sampling,
     profile,
     repeat: resolveRepeat(options.repeat ?? 1),
+    stopAtFail: resolveStopAtFail(options, profile),
     judgeOptions: {
       toneResponse: options.toneResponse ?? null,
       ...(guardBand !== undefined && { guardBand }),
@@ -177,7 +185,7 @@ function resolveSampling(
   options: InspectOptions | InspectSourceOptions,
   profile: Profile,
 ): { readonly sampling: SamplingPlan; readonly patches: readonly Patch[] } {
-  const { layout, order, patches, resolution: named } = options;
+  const { layout, order, patches, resolution: named, stopAtFail = false } = options;
   const resolution = typeof named === 'string' ? parseResolution(named) : named;
   const plan = isOfSource(options) ? options.plan : undefined;
   if (plan === undefined) {
@@ -185,7 +193,7 @@ function resolveSampling(
     const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
     const sampling = planSampling({
       layout: layout ?? profile.plan.layout,
-      order: order ?? profile.plan.order ?? 'row-major',
+      order: order ?? profile.plan.order ?? (stopAtFail ? 'farthest-first' : 'row-major'),
       resolution,
       patches: inputs,
     });
@@ -201,6 +209,25 @@ function resolveSampling(
     );
   }
   return { sampling: given, patches: given.patches };
+}
+
+function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profile: Profile): RunPlan['stopAtFail'] {
+  const { stopAtFail = false, history, repeat = 1, order, strategy } = options;
+  if (!stopAtFail) {
+    if (history === undefined) return null;
+    throw new FlatfieldError(
+      'invalid-plan',
+      'The option history goes with stopAtFail (--stop-at-fail): it decides what is read first.',
+    );
+  }
+  if (repeat > 1) {
+    throw new FlatfieldError(
+      'invalid-plan',
+      'The options stopAtFail (--stop-at-fail) and repeat cannot be combined: passes are compared over the whole plan.',
+    );
+  }
+  const isGiven = order !== undefined || strategy !== undefined || ('plan' in options && options.plan !== undefined);
+  return { isOrderFree: !isGiven && profile.plan.order === undefined, history: history ?? null };
 }
 
 function resolveRepeat(repeat: number): number {

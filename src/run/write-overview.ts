@@ -1,11 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlatfieldError, hasCode } from '../flatfield-error.ts';
-import { parseInspection, readRecordFile, recordFileName } from '../inspection/read-inspection.ts';
+import { parseInspection, readRecordFile } from '../inspection/read-inspection.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
-import { journalFileName } from '../reading/journal.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import type { LocalClock } from '../report/local-time.ts';
 import { overviewCsv } from '../report/overview/overview-csv.ts';
@@ -14,6 +13,7 @@ import { reportOverview } from '../report/overview/report-overview.ts';
 import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
+import { runsAt } from './runs-at.ts';
 import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 
 /**
@@ -70,25 +70,6 @@ async function* eachRow<Row>(runs: readonly string[], read: (run: string) => Pro
   for (let first = 0; first < runs.length; first += AT_ONCE) {
     yield* await Promise.all(runs.slice(first, first + AT_ONCE).map(read));
   }
-}
-
-async function runsAt(path: string): Promise<readonly string[]> {
-  const names = await namesIn(path);
-  if (names === null || isRun(names)) return [resolve(path)];
-  const below = await Promise.all(
-    names.map(async (name) => ({ path: resolve(path, name), names: await namesIn(join(path, name)) })),
-  );
-  return below.filter(({ names: inside }) => inside !== null && isRun(inside)).map((one) => one.path);
-}
-
-/** Names of what is in a folder, null where it is none. */
-async function namesIn(path: string): Promise<readonly string[] | null> {
-  return readdir(path).catch(() => null);
-}
-
-/** A folder with a journal but no record is an interrupted run. */
-function isRun(names: readonly string[]): boolean {
-  return names.includes(recordFileName) || names.includes(journalFileName);
 }
 
 /** A run's row with the hash of its record; null if that is not readable or not as it was written. */

@@ -60,7 +60,8 @@ function limitResult(
     operator,
     should,
     shall,
-    result: value === null ? 'unjudged' : range ? gradeRange(range, limit, guardBand) : grade(value, limit, guardBand),
+    result:
+      value === null ? 'unjudged' : range ? gradeRange(range, limit, guardBand) : gradeOfLimit(value, limit, guardBand),
     pointIndex: metric?.pointIndex ?? null,
     source,
     verified,
@@ -77,12 +78,17 @@ function worstOf({ min, max }: Range, operator: Limit['operator']): number {
 
 /** Only a limit that no value of the range could miss is met. */
 function gradeRange({ min, max }: Range, limit: Limit, band: LimitGuardBand): LimitResult['result'] {
-  const grades = [grade(min, limit, band), grade(max, limit, band)];
+  const grades = [gradeOfLimit(min, limit, band), gradeOfLimit(max, limit, band)];
   if (grades.some((one) => one === 'missed' || one === 'unjudged')) return 'unjudged';
   return grades.includes('marginal') ? 'marginal' : 'met';
 }
 
-function grade(value: number, { operator, should, shall }: Limit, band: LimitGuardBand): LimitResult['result'] {
+/** What comes of a limit for a value. */
+export function gradeOfLimit(
+  value: number,
+  { operator, should, shall }: Limit,
+  band: LimitGuardBand,
+): LimitResult['result'] {
   if (isUndecided(value, shall, operator, band)) return 'unjudged';
   if (!meetsBound(value, operator, shall)) return 'missed';
   if (should === undefined) return 'met';

@@ -1,16 +1,21 @@
+import type { Metric } from '../color/metric.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { knownDetectability } from './detectability/known-detectability.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
-import { diagnose } from './diagnosis/diagnose.ts';
+import { diagnose, diagnoseSoFar } from './diagnosis/diagnose.ts';
 import { lightOrigin } from './diagnosis/light-origin.ts';
 import { evaluate, type Means } from './evaluate.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
+import { isFailProven } from './fail-proven.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
+import { provenFail } from './proven-fail.ts';
+import { candidatesOf } from './proven-misses.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
+import type { LimitResult } from './verdict.ts';
 
 export interface JudgeOptions {
   /** UTC, ISO 8601. */
@@ -37,9 +42,12 @@ export function judgeReadings(
   if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, unseen, contradiction, byCode, sources: _, means, ...found } = evaluation;
+  const { referenceProblem, unseen, contradiction, byCode, sources, means, ...found } = evaluation;
   const band = guardBand === undefined ? {} : { guardBand };
   const detectable = detectabilityOf(evidence, profile, means, guardBand);
+  const misses = isFailProven(evidence) ? provenFail(candidatesOf(profile, plan), sources, profile, guardBand) : [];
+  // A stopped run that these limits do not fail is judged as one that lacks the rest of its readings.
+  const proven = misses.length > 0 ? misses : undefined;
   const verdict = judge({
     ...evidence,
     profile,
@@ -51,18 +59,32 @@ export function judgeReadings(
     referenceProblem,
     byCode,
     ...band,
+    ...(proven && { proven }),
     acceptSignal,
     ...(detectable && { detectability: detectable }),
     requiredError: requiredError(profile, requireDetectable),
   });
   const accepted = acceptSignal || isSignalPathOnly(evidence, profile) ? { acceptSignal } : {};
+  const required = requireDetectable === null ? {} : { requireDetectable };
+  const judged = { judgedAt, profile, ...found, ...band, ...accepted, ...required };
+  if (proven) return { ...judged, metrics: metricsOf(proven), verdict, diagnoses: diagnoseSoFar(evidence) };
   // A run that passes has nothing to explain.
   const tone = found.toneResponse?.value ?? null;
   const origin = isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : [];
   const diagnoses = verdict.outcome === 'pass' ? [] : [...origin, ...diagnose({ ...evidence, toneResponse: tone })];
-  const required = requireDetectable === null ? {} : { requireDetectable };
   const seeing = detectable ? { detectability: detectable } : {};
-  return { judgedAt, profile, ...found, ...band, ...accepted, ...required, ...seeing, verdict, diagnoses };
+  return { ...judged, ...seeing, verdict, diagnoses };
+}
+
+/** Of a run that was stopped at a proven fail only what is proven has a value, and that is a bound. */
+function metricsOf(proven: readonly LimitResult[]): readonly Metric[] {
+  const distinct = proven.filter(
+    (one, place) =>
+      proven.findIndex((other) => one.metric === other.metric && one.patchIndex === other.patchIndex) === place,
+  );
+  return distinct.map(({ metric: name, patchIndex, value, unit, pointIndex, bound }) => {
+    return { name, patchIndex, value, unit: unit as Metric['unit'], pointIndex, ...(bound && { bound }) };
+  });
 }
 
 /** What the run can see; null under a profile of light, which judges no code values. */

@@ -14,6 +14,7 @@ import { judgeLimits } from './judge-limits.ts';
 import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
 import type { Judgement } from './judgement.ts';
 import { kindObstacle } from './kind-obstacle.ts';
+import { isOpen, onlyProven } from './only-proven.ts';
 import type { Profile } from './profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCharts } from './reasons/check-charts.ts';
@@ -30,6 +31,7 @@ import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
+import { noteFailProven } from './reasons/note-fail-proven.ts';
 import { noteJudgedByCode } from './reasons/note-judged-by-code.ts';
 import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteOverriddenTone } from './reasons/note-overridden-tone.ts';
@@ -59,6 +61,8 @@ export interface JudgeInput extends Evidence {
   /** The error that must be seen, in 255ths; null or absent: none. */
   readonly requiredError?: number | null;
   readonly guardBand?: GuardBand;
+  /** What the readings prove to be missed, if the run was stopped over it; absent: it is judged as a whole. */
+  readonly proven?: readonly LimitResult[];
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
 }
@@ -67,9 +71,13 @@ export interface JudgeInput extends Evidence {
  * The verdict on a run. Pass needs every planned point read once where asked, from an unchanged signal and monitor, and every
  * limit judged and met; one reason to doubt any of it makes the run inconclusive, whatever else is bad.
  */
-export function judge(input: JudgeInput): Verdict {
-  const { plan, profile, metrics, readings, deviations, byCode = [] } = input;
-  const limits = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
+export function judge(run: JudgeInput): Verdict {
+  const { plan, profile, metrics, readings, deviations, proven, byCode = [] } = run;
+  // What was not read of a run that is proven to fail is not missing, and it was watched to its end like any other.
+  const input = proven ? { ...run, stopped: null } : run;
+  const all = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
+  const limits = proven ? onlyProven(all, proven) : all;
+  const decided = proven ? limits.filter((limit) => !isOpen(limit, metrics)) : limits;
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const blind = input.detectability ? checkDetectable(input.detectability, input.requiredError ?? null) : [];
   const reasons = byWeight([
@@ -79,7 +87,7 @@ export function judge(input: JudgeInput): Verdict {
     ...checkPutBack(input),
     ...checkPlan(plan, profile),
     ...blind,
-    ...checkCoverage(input),
+    ...checkCoverage(input).filter(({ code }) => !proven || code !== 'readings-missing'),
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
     ...checkShown(input, profile),
@@ -87,18 +95,19 @@ export function judge(input: JudgeInput): Verdict {
     ...checkKind(input),
     ...checkPasses(input),
     ...checkMetering(input),
-    ...explainLimits(limits, metrics),
+    ...explainLimits(decided, metrics),
     // A run that misses a limit fails by that; what else it read needs no second look.
     ...(limits.some(({ result }) => result === 'missed')
       ? []
       : [...checkUnseenCodes(input.unseen, plan, profile), ...checkLastPixel(input)]),
+    ...noteFailProven(run),
     ...notes(input),
     ...(blind.length > 0 ? [] : noteNotTested(plan, profile)),
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
   ]);
-  const grade = gradeOf(reasons, limits);
+  const grade = gradeOf(reasons, decided);
   return {
     outcome: grade === 'pass-marginal' ? 'pass' : grade,
     grade,

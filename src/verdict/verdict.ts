@@ -74,6 +74,8 @@ export interface LimitResult {
   readonly range?: { readonly min: number; readonly max: number };
   /** Absent if there is none, and in older records. */
   readonly guardBand?: LimitGuardBand;
+  /** Of a run that was stopped at a proven fail: the value over all planned points is at least, or at most, `value`. Absent: it is `value`. */
+  readonly bound?: 'at-least' | 'at-most';
 }
 
 export interface Verdict {

@@ -23,6 +23,7 @@ const OF_THE_RUN = [
     'guard-band',
     'accept-signal',
     'require-detectable',
+    'stop-at-fail',
     'repeat',
     'unit',
     'retest-reason',
@@ -32,7 +33,10 @@ const OF_THE_RUN = [
 ];
 /** Where the run is, how this call prints, what is on the screen now, and which program it runs. */
 const OF_ONE_PART = ['out', 'resume', 'json', 'shown', 'meter-program'];
-const PATHS = ['config', 'sign', 'token-file', 'state-folder', 'meter-correction', 'line-token-file', 'line-ca'];
+const PATHS = [
+  ...['config', 'sign', 'token-file', 'state-folder', 'history'],
+  ...['meter-correction', 'line-token-file', 'line-ca'],
+];
 
 function sample(name: keyof typeof inspectOptions): string | number | boolean {
   const option: { readonly type?: string; readonly choices?: readonly string[] } = inspectOptions[name];

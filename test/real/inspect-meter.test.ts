@@ -94,7 +94,7 @@ describe('flatfield inspect --meter fake', () => {
     const { argv } = await elsewhere('hung', 3);
     const out = join(folder, 'interrupted');
     const { ended, stderr, interrupt } = followFlatfield([...argv, '--out', out]);
-    await expect.poll(stderr, { interval: 5 }).toContain('1 of 9 points');
+    await expect.poll(stderr, { interval: 5 }).toContain('1 of 9 readings');
     interrupt();
     expect((await ended).code).toBe(130);
     expect((await readInspection(out)).stopped?.code).toBe('aborted');

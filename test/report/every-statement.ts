@@ -62,6 +62,12 @@ const REASONS: Cases<ReasonParams> = {
       'The run was stopped before the first reading: There was no answer of the monitor.',
     ],
   ],
+  'fail-proven': [
+    [
+      { read: 12, planned: 125 },
+      'The run was stopped after 12 of 125 readings: they prove that it fails. The other points were not read.',
+    ],
+  ],
   'nothing-read': [[{}, 'No reading was taken.']],
   'reading-missed': [
     [{ count: 1, error }, `${HERE} could not be read: There was no answer of the monitor.`],

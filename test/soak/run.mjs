@@ -1,5 +1,5 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --line N` or `-- --inspections N`: prints its first seed, one line of counts, and
-// each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N` or `-- --inspections N`: prints its first seed, one line of
+// counts, and each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -22,21 +22,25 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string' },
     kill: { type: 'string' },
+    stop: { type: 'string' },
     line: { type: 'string' },
     inspections: { type: 'string' },
     seed: { type: 'string' },
   },
 });
 const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, line, inspections, firstSeed] = [
-  values.runs ?? (values.kill || values.line || values.inspections ? '0' : '200'),
+const [runs, kills, stops, line, inspections, firstSeed] = [
+  values.runs ?? (values.kill || values.stop || values.line || values.inspections ? '0' : '200'),
   values.kill ?? '0',
+  values.stop ?? '0',
   values.line ?? '0',
   values.inspections ?? '0',
   values.seed ?? drawnSeed,
 ].map(Number);
-if (![runs, kills, line, inspections, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)) {
-  console.error('soak: --runs, --kill, --line, --inspections and --seed expect whole numbers');
+if (
+  ![runs, kills, stops, line, inspections, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)
+) {
+  console.error('soak: --runs, --kill, --stop, --line, --inspections and --seed expect whole numbers');
   process.exit(3);
 }
 
@@ -48,6 +52,7 @@ const everyCase = fc.oneof(
 const codes = [];
 if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
 if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
+if (stops > 0) codes.push(await soakStops(stops));
 if (line > 0) {
   const { soakLine } = await import('./line.mjs');
   codes.push(await soakLine(line, firstSeed));
@@ -65,6 +70,32 @@ async function inspectSeed(seed) {
   } catch (error) {
     return { problems: [{ what: 'crash', details: error.stack }], given };
   }
+}
+
+/** Runs with and without stopping at a proven fail; they share nothing, so one after the other is as fast. */
+async function soakStops(count) {
+  const { playStopCase, stopCases } = await import('./stop-case.mjs');
+  const sum = { stopped: 0, wrong: 0, read: 0, planned: 0 };
+  for (let place = 0; place < count; place += 1) {
+    const seed = firstSeed + place;
+    const [given] = fc.sample(stopCases, { seed, numRuns: 1 });
+    const { problems, isStopped, read, planned } = await playStopCase(given).catch((error) => {
+      return { problems: [{ what: 'crash', details: error.stack }] };
+    });
+    if (isStopped) {
+      sum.stopped += 1;
+      sum.read += read;
+      sum.planned += planned;
+    }
+    if (problems.length === 0) continue;
+    sum.wrong += 1;
+    console.log(`seed ${seed}: ${JSON.stringify(problems)} ${JSON.stringify(given)}`);
+  }
+  const share = Math.round((100 * sum.read) / Math.max(1, sum.planned));
+  console.log(
+    `${count} runs with and without stopping, ${sum.stopped} stopped after ${share} % of their readings, ${sum.wrong} wrong`,
+  );
+  return sum.wrong === 0 ? 0 : 1;
 }
 
 async function soak(count, one, injected) {

@@ -4,16 +4,8 @@ import { deltaE2000 } from '../delta-e-2000.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import {
-  greatest,
-  greatestOf,
-  least,
-  luminanceRatio,
-  magnitudes,
-  mean,
-  noLuminance,
-  type PointValue,
-} from './point-value.ts';
+import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
+import { greatestOf, meanAtLeast, onlyFalls, onlyRises } from './so-far.ts';
 
 /** The greatest CIEDE2000 between a point and the centre at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
@@ -41,6 +33,7 @@ export const deltaE2000CentreMean: PatchMetric = {
   formula: "mean CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out; level by level',
   measure: (level) => mean(deltaE2000FromCentre(level)),
+  soFar: meanAtLeast((level) => deltaE2000FromCentre(level)),
 };
 
 /** The greatest luminance deviation from the centre at the same level, to either side. */
@@ -67,6 +60,7 @@ export const luminanceCentreMean: PatchMetric = {
   formula: 'mean |100 (L - Lc) / Lc| over points',
   source: 'PRAD classes; each level against its own center',
   measure: (level) => mean(magnitudes(luminanceFromCentre(level))),
+  soFar: meanAtLeast((level) => magnitudes(luminanceFromCentre(level))),
 };
 
 /** The least luminance as a part of the centre's at the same level, 1 at most. */
@@ -81,6 +75,7 @@ export const luminanceCentreRatioMin: PatchMetric = {
   source: 'EBU Tech 3320',
   measure: (level) => least(luminanceOfCentre(level)),
   points: luminanceOfCentre,
+  soFar: onlyFalls((level: PatchReadings) => least(luminanceOfCentre(level))),
 };
 
 /**
@@ -96,15 +91,8 @@ export const luminanceCentreRatioMax: PatchMetric = {
   scope: 'patch',
   formula: 'max L / Lc over points other than the center',
   source: 'SMPTE ST 431-1; the other side of EBU Tech 3320',
-  measure: ({ luminances, centreColor, centreLuminance, patch }) => {
-    const { pointIndex: centreIndex } = centreColor();
-    const others = luminances().filter(({ pointIndex }) => pointIndex !== centreIndex);
-    if (others.length === 0) {
-      throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
-    }
-    const { pointIndex, value } = greatest(others);
-    return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
-  },
+  measure: greatestOffCentre,
+  soFar: onlyRises(greatestOffCentre),
 };
 
 /** The greatest u'v' distance between a point and the centre at the same level. */
@@ -146,7 +134,18 @@ export const chromaCentreMean: PatchMetric = {
   formula: "mean |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
   measure: (level) => mean(magnitudes(chromaFromCentre(level))),
+  soFar: meanAtLeast((level) => magnitudes(chromaFromCentre(level))),
 };
+
+function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: PatchReadings): PointValue {
+  const { pointIndex: centreIndex } = centreColor();
+  const others = luminances().filter(({ pointIndex }) => pointIndex !== centreIndex);
+  if (others.length === 0) {
+    throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
+  }
+  const { pointIndex, value } = greatest(others);
+  return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
+}
 
 /** Luminance as a part of the centre's at each point of a level. Throws `uncomputable-metric`. */
 function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): readonly PointValue[] {

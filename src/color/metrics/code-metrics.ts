@@ -4,6 +4,7 @@ import type { MetricValue, PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest } from './point-value.ts';
+import { onlyRises } from './so-far.ts';
 
 /** The max code value error of any channel, in steps of the bit depth of the reading. */
 export const codeValueErrorMetric: PatchMetric = {
@@ -16,7 +17,8 @@ export const codeValueErrorMetric: PatchMetric = {
   isOfEachReading: true,
   formula: 'max |read - shown| over points and channels, in steps of the bit depth of the reading',
   source: 'definition',
-  measure: (level) => greatestError(level, ({ codeValueError }) => codeValueError),
+  measure: codeError,
+  soFar: onlyRises(codeError),
 };
 
 /** The max code value error of any channel, in steps of the bit depth in which the patch was commanded. */
@@ -31,8 +33,17 @@ export const commandedCodeValueErrorMetric: PatchMetric = {
   formula:
     'max |read - shown| over points and channels, in steps of the bit depth of the patch; lost bits count in full',
   source: 'definition',
-  measure: (level) => greatestError(level, ({ commandedCodeValueError }) => commandedCodeValueError),
+  measure: commandedCodeError,
+  soFar: onlyRises(commandedCodeError),
 };
+
+function codeError(level: PatchReadings): MetricValue {
+  return greatestError(level, ({ codeValueError }) => codeValueError);
+}
+
+function commandedCodeError(level: PatchReadings): MetricValue {
+  return greatestError(level, ({ commandedCodeValueError }) => commandedCodeValueError);
+}
 
 function greatestError(
   { deviations, patch }: PatchReadings,

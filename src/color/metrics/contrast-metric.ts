@@ -1,7 +1,7 @@
 import type { Patch } from '../../pattern/patch.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { FieldReadings } from './field-readings.ts';
-import type { PlanMetric } from './metric-definition.ts';
+import type { MetricValue, PlanMetric, ValueSoFar } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-value.ts';
@@ -18,18 +18,35 @@ export const contrastDeviationMax: PlanMetric = {
   formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
   points: contrastDeviations,
-  measure: (field) => {
-    const { half } = levels(field);
-    const worst = greatest(contrastDeviations(field));
-    // A number over several patches can only name a point of the layout that the plan has for all of them.
-    return field.plan.patches[half.patchIndex]?.ownLayout ? { ...worst, pointIndex: null } : worst;
-  },
+  measure: (field) => worst(field, contrastDeviations(field)),
+  soFar: (field): ValueSoFar => ({ ...worst(field, deviationsSoFar(field)), bound: 'at-least' }),
 };
 
+function worst(field: FieldReadings, values: readonly PointValue[]): MetricValue {
+  const { half } = levels(field);
+  const found = greatest(values);
+  // A number over several patches can only name a point of the layout that the plan has for all of them.
+  return field.plan.patches[half.patchIndex]?.ownLayout ? { ...found, pointIndex: null } : found;
+}
+
 function contrastDeviations(field: FieldReadings): readonly PointValue[] {
+  return deviationsAt(field, levels(field).half.luminances());
+}
+
+/** Only of the points that both patches were read at; the center is among them, or there is no value. */
+function deviationsSoFar(field: FieldReadings): readonly PointValue[] {
+  const { white, half } = levels(field);
+  const whiteAt = atPlace(field, white, half);
+  return deviationsAt(
+    field,
+    half.luminances().filter(({ pointIndex }) => whiteAt(pointIndex) !== undefined),
+  );
+}
+
+function deviationsAt(field: FieldReadings, halfAt: readonly PointValue[]): readonly PointValue[] {
   const { white, half } = levels(field);
   const whiteAt = whiteByPlace(field, white, half);
-  const ratios = half.luminances().map(({ pointIndex, value }): PointValue => {
+  const ratios = halfAt.map(({ pointIndex, value }): PointValue => {
     return { pointIndex, value: luminanceRatio(value, whiteAt(pointIndex), noLuminance('white', 'point')) };
   });
   const { pointIndex: centreIndex } = half.centreColor();
@@ -40,23 +57,29 @@ function contrastDeviations(field: FieldReadings): readonly PointValue[] {
   });
 }
 
-/** Luminance of white at a point of 50 % gray: the two may be read in other layouts, and only the same pixel counts. */
-function whiteByPlace(
+/** Luminance of white at a point of 50 % gray. */
+function whiteByPlace(field: FieldReadings, white: PatchReadings, half: PatchReadings): (pointIndex: number) => number {
+  const at = atPlace(field, white, half);
+  return (pointIndex) => {
+    const under = at(pointIndex);
+    if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
+    return under;
+  };
+}
+
+/** The same where it is read: the two may be read in other layouts, and only the same pixel counts. */
+function atPlace(
   { plan }: FieldReadings,
   white: PatchReadings,
   half: PatchReadings,
-): (pointIndex: number) => number {
+): (pointIndex: number) => number | undefined {
   const pointAt = pointFinder(plan);
   const place = ({ patchIndex }: PatchReadings, pointIndex: number) => {
     const point = pointAt(patchIndex, pointIndex);
     return point ? `${point.xPx},${point.yPx}` : `#${pointIndex}`;
   };
   const whites = new Map(white.luminances().map(({ pointIndex, value }) => [place(white, pointIndex), value]));
-  return (pointIndex) => {
-    const under = whites.get(place(half, pointIndex));
-    if (under === undefined) throw new UncomputableMetricError({ code: 'white-not-read-everywhere', params: {} });
-    return under;
-  };
+  return (pointIndex) => whites.get(place(half, pointIndex));
 }
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {

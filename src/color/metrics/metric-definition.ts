@@ -18,6 +18,11 @@ export interface PatchMetric extends MetricDescription {
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
   /** The values of single points, the greatest or the least of which is the metric; absent if it is not one of them. Throws alike. */
   readonly points?: (level: PatchReadings) => readonly PointValue[];
+  /**
+   * What the points read so far prove of the value over all `planned` points of the patch. Absent: nothing, so that no run is stopped
+   * early over this metric. Throws alike.
+   */
+  readonly soFar?: (level: PatchReadings, field: FieldReadings, planned: number) => ValueSoFar;
 }
 
 /** A number that needs several patches at once. */
@@ -29,6 +34,8 @@ export interface PlanMetric extends MetricDescription {
   readonly measure: (field: FieldReadings) => MetricValue;
   /** As of a patch. */
   readonly points?: (field: FieldReadings) => readonly PointValue[];
+  /** As of a patch. */
+  readonly soFar?: (field: FieldReadings) => ValueSoFar;
 }
 
 interface MetricDescription {
@@ -45,4 +52,14 @@ interface MetricDescription {
   readonly source: string;
 }
 
-export type MetricValue = Pick<Metric, 'pointIndex' | 'otherPointIndex'> & { readonly value: number };
+export interface MetricValue extends Pick<Metric, 'pointIndex' | 'otherPointIndex'> {
+  readonly value: number;
+}
+
+/**
+ * What the points read so far prove of a metric over all points of the plan, whatever the others will show: that its value is at least, or
+ * at most, this one.
+ */
+export interface ValueSoFar extends MetricValue {
+  readonly bound: 'at-least' | 'at-most';
+}

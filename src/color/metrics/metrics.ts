@@ -1,6 +1,6 @@
 import type { Metric } from '../metric.ts';
 import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
-import type { MetricDefinition, MetricValue } from './metric-definition.ts';
+import type { MetricDefinition, MetricValue, ValueSoFar } from './metric-definition.ts';
 import { type MetricProblem, UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
 import type { PointValue } from './point-value.ts';
@@ -24,16 +24,40 @@ export function metrics(
   });
 }
 
+/**
+ * What the readings so far prove of a metric, by patch (null: over all of them), of which `planned` points are to be read; null if nothing, as
+ * of every metric that says no such thing.
+ */
+export function valueSoFar(
+  definition: MetricDefinition,
+  patchIndex: number | null,
+  on: FieldReadings,
+  planned: number,
+): ValueSoFar | null {
+  const found = orNull(() => {
+    if (definition.scope === 'plan') return definition.soFar?.(on);
+    const level = patchIndex === null ? undefined : on.levels[patchIndex];
+    return level && definition.soFar?.(level, on, planned);
+  });
+  return found && Number.isFinite(found.value) ? found : null;
+}
+
 /** The values of single points of a metric, by patch; null if it is not one of them, or has no value. */
 export function pointValues(
   definition: MetricDefinition,
   patchIndex: number | null,
   on: FieldReadings,
 ): readonly PointValue[] | null {
-  try {
-    if (definition.scope === 'plan') return definition.points?.(on) ?? null;
+  return orNull(() => {
+    if (definition.scope === 'plan') return definition.points?.(on);
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
-    return (level && definition.points?.(level)) ?? null;
+    return level && definition.points?.(level);
+  });
+}
+
+function orNull<T>(compute: () => T | undefined): T | null {
+  try {
+    return compute() ?? null;
   } catch (error) {
     problemOf(error);
     return null;

@@ -17,11 +17,6 @@ export function least<P extends PointValue>(values: readonly P[]): P {
   return values.reduce((most, one) => (one.value < most.value ? one : most));
 }
 
-/** A metric that is the greatest of its points' values. */
-export function greatestOf<On>(points: (on: On) => readonly PointValue[]) {
-  return { points, measure: (on: On) => greatest(points(on)) };
-}
-
 /** The arithmetic mean over all points, the centre among them; no single point decides it. */
 export function mean(values: readonly PointValue[]): { readonly value: number; readonly pointIndex: null } {
   return { value: values.reduce((sum, { value }) => sum + value, 0) / values.length, pointIndex: null };

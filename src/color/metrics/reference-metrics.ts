@@ -2,7 +2,8 @@ import type { ColorDeviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatestOf, magnitudes, mean, type PointValue } from './point-value.ts';
+import { magnitudes, mean, type PointValue } from './point-value.ts';
+import { greatestOf, meanAtLeast } from './so-far.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
 
@@ -31,6 +32,7 @@ export const deltaE2000ReferenceMean: PatchMetric = {
   formula: "mean CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
   measure: (level) => mean(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+  soFar: meanAtLeast((level) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
 };
 
 /** The greatest luminance deviation from what the calibration promises for the patch, to either side. */

@@ -1,14 +1,7 @@
-import type { PatchMetric } from './metric-definition.ts';
+import type { MetricValue, PatchMetric, ValueSoFar } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import {
-  greatest,
-  greatestOf,
-  least,
-  luminanceRatio,
-  magnitudes,
-  noLuminance,
-  type PointValue,
-} from './point-value.ts';
+import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValue } from './point-value.ts';
+import { onlyFalls, onlyRises } from './so-far.ts';
 
 /** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
 export const nonuniformity: PatchMetric = {
@@ -20,15 +13,18 @@ export const nonuniformity: PatchMetric = {
   scope: 'patch',
   formula: '100 (1 - Lmin / Lmax)',
   source: 'IDMS (ICDM), sampled uniformity; formula from memory',
-  measure: ({ luminances }) => {
-    const darkest = least(luminances());
-    const brightest = greatest(luminances());
-    const spread = brightest.value - darkest.value;
-    // As one fraction: 1 - 0.94 would be a little more than 0.06.
-    const share = spread === 0 ? 0 : spread / brightest.value;
-    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 100 * share };
-  },
+  measure: shortfall,
+  soFar: onlyRises(shortfall),
 };
+
+function shortfall({ luminances }: PatchReadings): MetricValue {
+  const darkest = least(luminances());
+  const brightest = greatest(luminances());
+  const spread = brightest.value - darkest.value;
+  // As one fraction: 1 - 0.94 would be a little more than 0.06.
+  const share = spread === 0 ? 0 : spread / brightest.value;
+  return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 100 * share };
+}
 
 /** The least luminance over the greatest, 0 to 1; the darkest point decides. */
 export const luminanceMinMaxRatio: PatchMetric = {
@@ -40,13 +36,16 @@ export const luminanceMinMaxRatio: PatchMetric = {
   scope: 'patch',
   formula: 'Lmin / Lmax',
   source: 'panel data sheets',
-  measure: ({ luminances, patch }) => {
-    const darkest = least(luminances());
-    const brightest = greatest(luminances());
-    const value = luminanceRatio(darkest.value, brightest.value, noLuminance(patch.name, 'brightest'));
-    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
-  },
+  measure: minOverMax,
+  soFar: onlyFalls(minOverMax),
 };
+
+function minOverMax({ luminances, patch }: PatchReadings): MetricValue {
+  const darkest = least(luminances());
+  const brightest = greatest(luminances());
+  const value = luminanceRatio(darkest.value, brightest.value, noLuminance(patch.name, 'brightest'));
+  return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
+}
 
 /** The greatest luminance over the least, 1 or more; the darkest point decides. */
 export const luminanceMaxMinRatio: PatchMetric = {
@@ -58,13 +57,16 @@ export const luminanceMaxMinRatio: PatchMetric = {
   scope: 'patch',
   formula: 'Lmax / Lmin',
   source: 'panel data sheets',
-  measure: ({ luminances, patch }) => {
-    const darkest = least(luminances());
-    const brightest = greatest(luminances());
-    const value = luminanceRatio(brightest.value, darkest.value, noLuminance(patch.name, 'darkest'));
-    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
-  },
+  measure: maxOverMin,
+  soFar: onlyRises(maxOverMin),
 };
+
+function maxOverMin({ luminances, patch }: PatchReadings): MetricValue {
+  const darkest = least(luminances());
+  const brightest = greatest(luminances());
+  const value = luminanceRatio(brightest.value, darkest.value, noLuminance(patch.name, 'darkest'));
+  return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
+}
 
 /** Maximum luminance deviation (MLD): the spread as a part of the middle between darkest and brightest; the darkest decides. */
 export const mld: PatchMetric = {
@@ -76,14 +78,17 @@ export const mld: PatchMetric = {
   scope: 'patch',
   formula: '200 (Lmax - Lmin) / (Lmax + Lmin)',
   source: 'AAPM On-Line Report 03 (TG18), 2005',
-  measure: ({ luminances }) => {
-    const darkest = least(luminances());
-    const brightest = greatest(luminances());
-    const spread = brightest.value - darkest.value;
-    const share = spread === 0 ? 0 : spread / (brightest.value + darkest.value);
-    return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 200 * share };
-  },
+  measure: spreadOverMiddle,
+  soFar: onlyRises(spreadOverMiddle),
 };
+
+function spreadOverMiddle({ luminances }: PatchReadings): MetricValue {
+  const darkest = least(luminances());
+  const brightest = greatest(luminances());
+  const spread = brightest.value - darkest.value;
+  const share = spread === 0 ? 0 : spread / (brightest.value + darkest.value);
+  return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 200 * share };
+}
 
 /** Luminance uniformity deviation from the median (LUDM), ambient luminance added; AAPM 270 takes the worst of its levels. */
 export const ludm: PatchMetric = {
@@ -95,15 +100,39 @@ export const ludm: PatchMetric = {
   scope: 'patch',
   formula: 'max |100 (L + Lamb - median) / median| over points, median over L + Lamb',
   source: 'AAPM Report 270, 2019',
-  ...greatestOf(({ luminances, patch }: PatchReadings) => {
-    const middle = median(luminances());
-    const percent = luminances().map(({ pointIndex, value }) => {
-      const share = value === middle ? 0 : luminanceRatio(value - middle, middle, noLuminance(patch.name, 'median'));
-      return { pointIndex, value: 100 * share };
-    });
-    return magnitudes(percent);
-  }),
+  points: fromMedian,
+  measure: (level) => greatest(fromMedian(level)),
+  soFar: fromAnyMedian,
 };
+
+function fromMedian({ luminances, patch }: PatchReadings): readonly PointValue[] {
+  const middle = median(luminances());
+  const percent = luminances().map(({ pointIndex, value }) => {
+    const share = value === middle ? 0 : luminanceRatio(value - middle, middle, noLuminance(patch.name, 'median'));
+    return { pointIndex, value: 100 * share };
+  });
+  return magnitudes(percent);
+}
+
+/**
+ * The least that any median still possible leaves. Of `planned` points the luminances not read yet, 0 or more, may all be on either side of
+ * those that are; between these ends the median half-way from the darkest to the brightest point leaves least.
+ */
+function fromAnyMedian({ luminances }: PatchReadings, _: unknown, planned: number): ValueSoFar {
+  const darkest = least(luminances());
+  const brightest = greatest(luminances());
+  const unread = Math.max(0, planned - luminances().length);
+  const below = medianWith(luminances(), unread, Number.NEGATIVE_INFINITY);
+  const above = medianWith(luminances(), unread, Number.POSITIVE_INFINITY);
+  const middle = Math.min(Math.max((darkest.value + brightest.value) / 2, below), above);
+  const shares = { up: (brightest.value - middle) / middle, down: (middle - darkest.value) / middle };
+  const { pointIndex } = shares.up > shares.down ? brightest : darkest;
+  return { pointIndex, value: 100 * Math.max(shares.up, shares.down), bound: 'at-least' };
+}
+
+function medianWith(values: readonly PointValue[], unread: number, each: number): number {
+  return median([...values, ...Array.from({ length: unread }, () => ({ pointIndex: -1, value: each }))]);
+}
 
 function median(values: readonly PointValue[]): number {
   const sorted = Float64Array.from(values, ({ value }) => value).sort();

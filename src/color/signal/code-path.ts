@@ -36,6 +36,14 @@ export function findCodePath(
   return { nearest: best.path, explaining: [] };
 }
 
+/**
+ * Every path that `findCodePath` could come to once more is read of the same bit depth: `converters` are all those that fit so far, of
+ * which more readings leave some.
+ */
+export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
+  return [...direct, ...overCable(seen), ...carried(seen, converters, EXPANSIONS)];
+}
+
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */
 function explains(path: CodePath, { shown, read, reading }: Observation): boolean {
   if (errorSteps(path, shown, read) > toleranceSteps(path, shown, read.bitDepth)) return false;
@@ -98,13 +106,19 @@ function overCable(seen: readonly Observation[]): readonly CodePath[] {
   );
 }
 
-function carried(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
+function carried(
+  seen: readonly Observation[],
+  converters: readonly Converter[],
+  expansions?: readonly Expansion[],
+): readonly CodePath[] {
   // Full-range RGB changes no code.
   const changing = converters.filter(({ range, matrix }) => range !== 'full' || matrix !== null);
   return changing.flatMap((converter) =>
     cableDepths(seen).flatMap((cable) => {
       const isExpanded = seen.some(({ shown }) => shown.bitDepth < cable);
-      return (isExpanded ? EXPANSIONS : SCALING).map((by) => carriedPath(converter, cable, by, isExpanded));
+      return (expansions ?? (isExpanded ? EXPANSIONS : SCALING)).map((by) =>
+        carriedPath(converter, cable, by, isExpanded),
+      );
     }),
   );
 }

@@ -18,6 +18,8 @@ export interface Contradiction {
 export function findConversions(seen: readonly Observation[]): {
   readonly converters: readonly Converter[];
   readonly contradiction: Contradiction | null;
+  /** All that fit, however near: of these more readings leave some. */
+  readonly fitting: readonly Converter[];
 } {
   let left: readonly Converter[] | null = null;
   for (const one of seen) {
@@ -25,11 +27,11 @@ export function findConversions(seen: readonly Observation[]): {
     const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
     if (both.length === 0) {
       const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
-      return { converters: [], contradiction };
+      return { converters: [], contradiction, fitting: [] };
     }
     left = both;
   }
-  return { converters: nearest(left ?? [], seen), contradiction: null };
+  return { converters: nearest(left ?? [], seen), contradiction: null, fitting: left ?? [] };
 }
 
 function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Converter[] {

@@ -5,6 +5,7 @@ import { signerOf } from '../../inspection/read-manifest.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import { fingerprint } from '../../inspection/verify-run.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
+import { isFailProven } from '../../verdict/fail-proven.ts';
 import type { Bundle } from '../protocol/bundle.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
@@ -70,14 +71,15 @@ function kindOf(
   return conditions === null || meter !== undefined ? 'imported' : 'production';
 }
 
+/** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */
 function isComplete(inspection: Inspection): boolean {
   const { counts } = inspection.judgement.verdict;
   const passes = passesOf(inspection);
   return (
     counts.planned > 0 &&
-    counts.read === counts.planned &&
+    (counts.read === counts.planned || isFailProven(inspection)) &&
     passes.length === (inspection.repeats?.planned ?? 1) &&
-    passes.every(({ stopped, missed }) => stopped === null && missed.length === 0)
+    passes.every((pass) => (pass.stopped === null || isFailProven(pass)) && pass.missed.length === 0)
   );
 }
 

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Inspection, readInspection } from '../../index.ts';
+import { type Inspection, isFailProven, readInspection } from '../../index.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { journalNameOf } from '../../run/run-files.ts';
 import type { EarlierRun } from './station-state.ts';
@@ -64,10 +64,11 @@ export class KnownRuns {
 
 const AT_ONCE = 16;
 
-/** Whether every planned point was read and the run was not stopped. */
-function isComplete({ stopped, missed, judgement }: Inspection): boolean {
+/** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
+function isComplete(inspection: Inspection): boolean {
+  const { stopped, missed, judgement } = inspection;
   const { planned, read } = judgement.verdict.counts;
-  return stopped === null && missed.length === 0 && read === planned;
+  return missed.length === 0 && (isFailProven(inspection) || (stopped === null && read === planned));
 }
 
 /** What the first line of a journal says. Throws if there is none, or if it was interrupted before it was whole. */

@@ -1,3 +1,4 @@
+import { boundedText } from '../../report/bounded-text.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { numberText, unitDigits } from '../../report/number-text.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
@@ -35,7 +36,7 @@ function limitText({ limits }: ComparedRun, name: string): string {
   const found = limits.find((limit) => nameOf(limit) === name);
   return found === undefined
     ? '–'
-    : `${numberOf(found)} (${OPERATORS[found.operator]} ${found.shall}), ${RESULTS[found.result]}`;
+    : `${boundedText(numberOf(found), found.bound)} (${OPERATORS[found.operator]} ${found.shall}), ${RESULTS[found.result]}`;
 }
 
 function numberOf({ value, unit }: LimitResult): string {

@@ -38,9 +38,17 @@ export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly stri
 
 const KIND_MARKS = { simulated: 'simulation', rejudged: 'judged again', imported: 'imported' } as const;
 
+/** Whether a run counts though it did not read its whole plan: it was stopped, since it is proven to fail. */
+export function isStoppedAtFail({ isComplete, counts }: RunRow): boolean {
+  return isComplete && counts.read < counts.planned;
+}
+
+export const STOPPED_AT_FAIL = 'stopped at a proven fail';
+
 /** The same as tags. */
 export function runMarks(row: RunRow): Html | null {
   const marks = marksOf(row);
-  if (marks.length === 0) return null;
+  if (marks.length === 0)
+    return isStoppedAtFail(row) ? html`<span class="marks"><span class="tag">${STOPPED_AT_FAIL}</span></span>` : null;
   return html`<span class="marks" title="Does not count">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
 }

@@ -5,7 +5,7 @@ import { linePage } from './line-page.ts';
 import { address, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
 import type { PageContext, RunFacts } from './page-inputs.ts';
-import { gradeText, marksOf, SIGNS } from './run-marks.ts';
+import { gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
 
 /** One run: its verdict, what is known of it, its files. */
 export function runPage(context: PageContext, run: RunFacts): Html {
@@ -56,7 +56,10 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
     ['Started', timeCell(row.startedAt, shifts.timeZone)],
     ['Finished', html`${timeCell(row.finishedAt, shifts.timeZone)}, after ${durationText(row.durationMs)}`],
     ['Received', html`${arrived} with token <bdi>${row.token}</bdi>, as number ${row.order} of this server`],
-    ['Readings', `${counts.planned} planned, ${counts.read} read, ${counts.judged} judged`],
+    [
+      'Readings',
+      `${counts.planned} planned, ${counts.read} read, ${counts.judged} judged${isStoppedAtFail(row) ? `; ${STOPPED_AT_FAIL}` : ''}`,
+    ],
     ['Causes', links(row.causes, causeTitle, (cause) => ({ cause }))],
     ['Missed limits', links(row.missedLimits, limitTitle, (limit) => ({ limit }))],
     ['Signed', row.signedBy === null ? 'no' : html`by key <code>${row.signedBy.slice(0, 16)}</code>`],

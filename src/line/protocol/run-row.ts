@@ -53,7 +53,7 @@ export const runContentSchema = z.strictObject({
     hash: sha256Schema,
   }),
   kind: z.enum(RUN_KINDS),
-  /** Whether every planned point was read and the run was not stopped. */
+  /** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),

@@ -137,10 +137,17 @@ function asked(conditions: Conditions, context: PageContext): (readonly [TextKey
     ...(isMeasuredLight(inspection) && conditions.requestedBitDepth === null
       ? []
       : [['bitDepth', conditions.requestedBitDepth ?? '–'] as const]),
+    ...stopRows(conditions, context),
     ['apiUrl', conditions.apiUrl ?? '–'],
     ['changed', changes(conditions, context)],
     ['checks', checks(context)],
   ];
+}
+
+function stopRows({ stopAtFail }: Conditions, { t }: PageContext): readonly (readonly [TextKey, HtmlPart])[] {
+  if (stopAtFail === undefined) return [];
+  const { history } = stopAtFail;
+  return [['stopAtFail', history ? t('stopHistory', history) : t('yes')]];
 }
 
 function changes(conditions: Conditions, { t, lang }: PageContext): HtmlPart {

@@ -1,5 +1,6 @@
 import type { Metric } from '../../color/metric.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
+import { boundedText } from '../bounded-text.ts';
 import type { TextKey } from '../languages/en.ts';
 import { limitTexts } from '../limit-texts.ts';
 import type { MapMark } from '../map-limit.ts';
@@ -40,7 +41,7 @@ function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Ht
 <td class="result">${markIcon(mark)} ${t(key)}</td>
 <th scope="row"><bdi>${limit.metric}</bdi></th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
-<td class="n">${valueText(limit.value, limit.unit, value)}</td>
+<td class="n">${boundedText(valueText(limit.value, limit.unit, value), limit.bound, t)}</td>
 <td class="n">${should === null ? '–' : `${limit.operator} ${should}`}${limit.result === 'marginal' && zone}</td>
 <td class="n">${limit.operator} ${shall}${limit.result === 'unjudged' && zone}</td>
 <td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>

@@ -167,6 +167,11 @@ const texts: Readonly<Record<TextKey, string>> = {
   checksFine: '{count}, alle ohne Befund',
   checksProblem: '{count}, davon {problems} mit Befund',
   stopped: 'Vorzeitig beendet',
+  atLeast: 'mindestens {value}',
+  atMost: 'höchstens {value}',
+  stopAtFail: 'Ende, sobald „nicht bestanden“ bewiesen ist',
+  stopHistory:
+    'ja; frühere Läufe dieses Modells: {runs}; zuerst gelesene Stellen, an denen sie nicht bestanden: {places}',
   instrument: 'Messmittel',
   instrumentSignal: 'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
@@ -327,6 +332,8 @@ const sentences: Sentences = {
   reasons: {
     'run-stopped': ({ code, message, afterReading }) =>
       `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code, message })}`,
+    'fail-proven': ({ read, planned }) =>
+      `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Punkte wurden nicht gelesen.`,
     'nothing-read': () => 'Es wurde nichts gemessen.',
     'reading-missed': ({ count, error: why }, { reading }) =>
       `${reading}${andMore(count)} konnte nicht gelesen werden: ${error(why)}`,
@@ -643,6 +650,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'check-failed': 'Der Zustand des Monitors konnte nicht gelesen werden.',
   'color-mode-changed': 'Der Farbmodus hat sich geändert: mit gesperrten Tasten neu messen.',
   'color-mode-unusable': 'Der Farbmodus ist nicht verwendbar.',
+  'fail-proven': 'Die bisherigen Messwerte beweisen, dass der Lauf nicht bestanden ist.',
   'journal-failed': 'Was gelesen wurde, konnte nicht aufbewahrt werden.',
   'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
   'meter-garbled': 'Was vom Messgerät kam, ist kein Messwert: Kabel prüfen.',
@@ -776,10 +784,12 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };
 
+const SO_FAR = { 'at-least': 'mindestens ', 'at-most': 'höchstens ' };
+
 function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
   const { metric, unit } = limit;
   const where = words.point === null || limit.value === 0 ? '' : ` bei ${words.point}`;
-  return `${subject(metric, words)}: ${amount(value, unit)}${where}`;
+  return `${subject(metric, words)}: ${limit.bound ? SO_FAR[limit.bound] : ''}${amount(value, unit)}${where}`;
 }
 
 function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {

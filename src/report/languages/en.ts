@@ -167,6 +167,10 @@ const texts = {
   checksFine: '{count}, each without a problem',
   checksProblem: '{count}, {problems} with a problem',
   stopped: 'Stopped early',
+  atLeast: 'at least {value}',
+  atMost: 'at most {value}',
+  stopAtFail: 'Stops at a proven fail',
+  stopHistory: 'yes; earlier runs of this model: {runs}; places where they failed, read first: {places}',
   instrument: 'Instrument',
   instrumentSignal: 'none: the signal at the input of the monitor, read by the monitor itself',
   instrumentLight: 'a meter in front of the screen',
@@ -333,6 +337,8 @@ export interface Language {
 const sentences: Sentences = {
   reasons: {
     'run-stopped': ({ message, afterReading }) => `The run was stopped ${moment(afterReading)}: ${message}`,
+    'fail-proven': ({ read, planned }) =>
+      `The run was stopped after ${read} of ${planned} readings: they prove that it fails. The other points were not read.`,
     'nothing-read': () => 'No reading was taken.',
     'reading-missed': ({ count, error }, { reading }) =>
       `${capital(reading)}${andMore(count)} could not be read: ${error.message}`,
@@ -673,10 +679,12 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': 'less than ', '<=': '', '>': 'more than ', '>=': 'at least ', '==': 'exactly ' };
 
+const SO_FAR = { 'at-least': 'at least ', 'at-most': 'at most ' };
+
 function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
   const { metric, unit } = limit;
   const where = words.point === null || limit.value === 0 ? '' : ` at ${words.point}`;
-  return `${subject(metric, words)} is ${measure(value, unit)}${where}`;
+  return `${subject(metric, words)} is ${limit.bound ? SO_FAR[limit.bound] : ''}${measure(value, unit)}${where}`;
 }
 
 function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {

@@ -167,6 +167,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   checksFine: '{count} 回、問題なし',
   checksProblem: '{count} 回、うち {problems} 回に問題',
   stopped: '途中終了',
+  atLeast: '{value} 以上',
+  atMost: '{value} 以下',
+  stopAtFail: '不合格が確定した時点で終了',
+  stopHistory: 'はい（この機種の過去の実行：{runs} 件、不合格となり先に測定した位置：{places} か所）',
   instrument: '測定器',
   instrumentSignal: 'なし：モニター自身が読み取った入力信号',
   instrumentLight: '画面の前の測定器',
@@ -326,6 +330,8 @@ const sentences: Sentences = {
   reasons: {
     'run-stopped': ({ code, message, afterReading }) =>
       `実行は${moment(afterReading)}に終了しました：${error({ code, message })}`,
+    'fail-proven': ({ read, planned }) =>
+      `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、実行を終了しました。残りの点は測定していません。`,
     'nothing-read': () => '測定値がありません。',
     'reading-missed': ({ count, error: why }, { reading }) =>
       `${reading}${andMore(count)}を読み取れませんでした：${error(why)}`,
@@ -632,6 +638,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'check-failed': 'モニターの状態を読み取れませんでした。',
   'color-mode-changed': 'カラーモードが変わりました。キーをロックして再測定してください。',
   'color-mode-unusable': 'このカラーモードは使用できません。',
+  'fail-proven': 'これまでの測定値で不合格が確定しました。',
   'journal-failed': '読み取った内容を保存できませんでした。',
   'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
   'meter-garbled': '測定器から届いたものは測定値ではありません。ケーブルを確認してください。',
@@ -751,10 +758,12 @@ function changed({ fact, from, to }: ChangeParams): string {
 
 const BOUNDS = { '<': '未満', '<=': '以下', '>': '超', '>=': '以上', '==': 'ちょうど' };
 
+const SO_FAR = { 'at-least': ' 以上', 'at-most': ' 以下' };
+
 function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
   const { metric, unit } = limit;
   const where = words.point === null || limit.value === 0 ? '' : `（${words.point}）`;
-  return `${subject(metric, words)}は ${amount(value, unit)}${where}`;
+  return `${subject(metric, words)}は ${amount(value, unit)}${limit.bound ? SO_FAR[limit.bound] : ''}${where}`;
 }
 
 function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {

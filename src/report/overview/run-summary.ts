@@ -1,6 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import { sideOf } from '../../verdict/against-bound.ts';
+import { isFailProven } from '../../verdict/fail-proven.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Grade, LimitResult } from '../../verdict/verdict.ts';
 import { decidingText } from '../deciding-text.ts';
@@ -38,7 +39,8 @@ export interface RunSummary {
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
   const { runId, unit, monitor, startedAt, station, simulated, readings, judgement, plan } = inspection;
   const { verdict, profile } = judgement;
-  const shares = verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
+  // Of a run that was stopped at a proven fail nobody knows how bad the rest is.
+  const shares = isFailProven(inspection) ? [] : verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
     runId,
     unit: unitOf({ unit, monitor }),

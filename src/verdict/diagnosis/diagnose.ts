@@ -35,6 +35,12 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
   return [wrongColorMode(input.checks), found].filter((diagnosis) => diagnosis !== null);
 }
 
+/** The same of a run that was stopped at a proven fail: a cause explains whole runs, and the points left could contradict any but this. */
+export function diagnoseSoFar({ checks }: Pick<DiagnosisInput, 'checks'>): readonly Diagnosis[] {
+  const found = wrongColorMode(checks);
+  return found ? [found] : [];
+}
+
 function ofSignal({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Diagnosis | null {
   const observed = observe({ plan, readings });
   const { samples } = observed;

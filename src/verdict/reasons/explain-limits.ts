@@ -14,9 +14,18 @@ export function explainLimits(results: readonly LimitResult[], metrics: readonly
 }
 
 function explainOne(result: LimitResult): Reason | null {
-  const { metric, value, unit, operator, should, shall, guardBand } = result;
+  const { metric, value, unit, operator, should, shall, guardBand, bound } = result;
   if (value === null) return null;
-  const params: LimitParams = { metric, value, unit, operator, should, shall, ...(guardBand && { guardBand }) };
+  const params: LimitParams = {
+    metric,
+    value,
+    unit,
+    operator,
+    should,
+    shall,
+    ...(guardBand && { guardBand }),
+    ...(bound && { bound }),
+  };
   switch (result.result) {
     case 'met':
       return null;

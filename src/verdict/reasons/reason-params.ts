@@ -47,6 +47,8 @@ export interface LimitParams {
   readonly shall: number;
   /** Absent if there is none, and in older records. */
   readonly guardBand?: LimitGuardBand;
+  /** Of a run that was stopped at a proven fail: the value is at least, or at most, `value`. Absent: it is `value`. */
+  readonly bound?: 'at-least' | 'at-most';
 }
 
 interface CheckParams {
@@ -79,6 +81,8 @@ export interface BlindGray {
 /** Every reason that a judge can give, by code, with what its sentence is made of. */
 export interface ReasonParams {
   'run-stopped': ErrorParams & CheckParams;
+  /** A note: of the planned readings these were taken, and they prove a fail. */
+  'fail-proven': { readonly read: number; readonly planned: number };
   'nothing-read': NoParams;
   'reading-missed': Counted & { readonly error: ErrorParams };
   'readings-missing': Counted;

@@ -12,13 +12,20 @@ const quick = [
   ...['--patches', 'white', '--station', 'station 7', '--unit', 'SN 1'],
 ];
 
+/** Options with one value each, but for those that are given elsewhere. */
+function without(options: readonly string[], given: readonly string[]): readonly string[] {
+  return options.filter((_, place) => !given.includes(options[place - (place % 2)] ?? ''));
+}
+
 /** A station whose `inspect` sends to this address. */
 async function stationOn(url: string, args: readonly string[] = []) {
   const at = await station();
   const env = { XDG_STATE_HOME: at.stateFolder, LOCALAPPDATA: at.stateFolder };
   const line = ['--line', url, '--line-token-file', at.tokenFile];
   const inspect = (out: string, ...more: readonly string[]) =>
-    runFlatfield(['inspect', ...quick, ...line, '--out', join(at.root, out), ...args, ...more], { env, cwd: at.root });
+    runFlatfield(['inspect', ...without([...quick, ...line], more), '--out', join(at.root, out), ...args, ...more], {
+      ...{ env, cwd: at.root },
+    });
   const flatfield = (...words: readonly string[]) => runFlatfield(['line', ...words], { env, cwd: at.root });
   return { ...at, env, line, inspect, flatfield, folder: (out: string) => join(at.root, out) };
 }

@@ -1,0 +1,49 @@
+import { parseResolution, plannedCount, planSampling, resolvePatchInput } from '../index.ts';
+import type { InspectArguments } from './inspect-options.ts';
+import { inspectRequest } from './inspect-request.ts';
+import type { PreparedInspection } from './prepare-inspection.ts';
+
+/** A reading blanks the display for 3 to 5 seconds. */
+const BLANKING_S = [3, 5] as const;
+/** What is read to confirm the size of the signal, before the first point and after the last. */
+const LAST_PIXELS = 2;
+const FASTER_LAYOUT = '3x3';
+
+/**
+ * How long the readings of a new run of the signal will take, and with what plan it would be faster, as lines for a person. Empty of a run
+ * with a meter, of a later part, and if the plan is refused anyway.
+ */
+export function runTimeText({ options, profile, resolution, earlier }: PreparedInspection): string {
+  if (earlier || !profile || options.meter !== undefined) return '';
+  const { layout, patches } = inspectRequest(options);
+  const count = (of: string) => {
+    const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
+    const plan = { layout: of, order: 'row-major', resolution: parseResolution(resolution), patches: inputs } as const;
+    return plannedCount(planSampling(plan)) * (options.repeat ?? 1) + LAST_PIXELS;
+  };
+  try {
+    const asked = count(layout ?? profile.plan.layout);
+    const fewer = isEnough(profile) ? count(FASTER_LAYOUT) : asked;
+    const faster = [
+      ...(options['stop-at-fail'] || (options.repeat ?? 1) > 1 ? [] : ['--stop-at-fail ends a run that fails sooner']),
+      ...(fewer < asked ? [`--layout ${FASTER_LAYOUT} takes ${timeText(fewer, options)}`] : []),
+    ];
+    const hint = faster.length === 0 ? '' : ` Faster: ${faster.join('; ')}.`;
+    return `${asked} readings, which blank the display: about ${timeText(asked, options)}.${hint}\n`;
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the profile accepts the faster layout. */
+function isEnough({ requires: { minimumPoints, minimumGrid } }: NonNullable<PreparedInspection['profile']>): boolean {
+  return minimumPoints <= 9 && (!minimumGrid || (minimumGrid.columns <= 3 && minimumGrid.rows <= 3));
+}
+
+function timeText(readings: number, options: InspectArguments): string {
+  const scale = options.simulate === undefined ? 1 : (options['time-scale'] ?? 1);
+  const [from, to] = BLANKING_S.map((seconds) => seconds * scale * readings) as [number, number];
+  const [unit, least, most] = to < 100 ? ['s', from, to] : ['min', from / 60, to / 60];
+  const ends = [...new Set([Math.ceil(least), Math.ceil(most)])];
+  return `${ends.join(' to ')} ${unit}`;
+}

@@ -1,0 +1,19 @@
+import type { Reading } from '../../reading/reading.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { type CodePath, possibleCodePaths } from './code-path.ts';
+import { findConversions } from './find-conversions.ts';
+import { observations } from './observation.ts';
+
+/**
+ * Every path that the code values of a run may turn out to have taken once all of it is read: the one that is found then is among these. One
+ * reading of each kind stands for all that are alike.
+ */
+export function possiblePaths(
+  plan: SamplingPlan,
+  readings: readonly Reading[],
+): { readonly paths: readonly CodePath[]; readonly distinct: readonly Reading[] } {
+  const seen = observations(plan, readings);
+  if (seen.length === 0) return { paths: [], distinct: [] };
+  const { fitting } = findConversions(seen);
+  return { paths: possibleCodePaths(seen, fitting), distinct: seen.map(({ reading }) => reading) };
+}

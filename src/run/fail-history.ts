@@ -1,0 +1,56 @@
+import type { Inspection } from '../inspection/inspection.ts';
+import { readInspection } from '../inspection/read-inspection.ts';
+import type { PointChoice } from '../reading/strategy.ts';
+import { pointFinder } from '../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { runsAt } from './runs-at.ts';
+
+/** Where earlier runs of a model failed. */
+export interface FailHistory {
+  /** Runs of the model that were found, whatever they came to. */
+  readonly runs: number;
+  /** How many of them failed at each place of a patch. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads the latest runs in a folder (a few hundred at most, by name) of the same model. A folder that is not there, or a run without a
+ * readable record, has nothing to tell. It only decides what is read first.
+ */
+export async function readFailHistory(folder: string, { modelName }: Inspection['monitor']): Promise<FailHistory> {
+  const failures = new Map<string, number>();
+  let runs = 0;
+  for (const path of (await runsAt(folder)).toSorted().slice(-MOST_RUNS)) {
+    const record = await readInspection(path).catch(() => null);
+    if (record?.monitor.modelName !== modelName) continue;
+    runs += 1;
+    for (const place of failedPlaces(record)) failures.set(place, (failures.get(place) ?? 0) + 1);
+  }
+  return { runs, failures };
+}
+
+/** How often earlier runs failed at the points of a plan. */
+export function failuresIn({ failures }: FailHistory, plan: SamplingPlan): (choice: PointChoice) => number {
+  const nameOf = placeNames(plan);
+  return (choice) => failures.get(nameOf(choice) ?? '') ?? 0;
+}
+
+const MOST_RUNS = 300;
+
+function failedPlaces({ plan, judgement: { verdict } }: Inspection): ReadonlySet<string> {
+  if (verdict.outcome !== 'fail') return new Set();
+  const nameOf = placeNames(plan);
+  const names = verdict.reasons.flatMap(({ weight, patchIndex, pointIndex }) =>
+    weight === 'fail' && patchIndex !== null && pointIndex !== null ? [nameOf({ patchIndex, pointIndex })] : [],
+  );
+  return new Set(names.filter((name) => name !== null));
+}
+
+/** A point is known by its patch and its place, as another run may number its points in another way. */
+function placeNames(plan: SamplingPlan): (choice: PointChoice) => string | null {
+  const pointAt = pointFinder(plan);
+  return ({ patchIndex, pointIndex }) => {
+    const [point, patch] = [pointAt(patchIndex, pointIndex), plan.patches[patchIndex]];
+    return point && patch ? `${patch.name} ${point.xFraction.toFixed(4)} ${point.yFraction.toFixed(4)}` : null;
+  };
+}

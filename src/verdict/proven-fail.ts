@@ -1,0 +1,48 @@
+import { deviations } from '../color/deviations.ts';
+import type { MetricSources } from '../color/metrics/field-readings.ts';
+import { possiblePaths } from '../color/signal/possible-paths.ts';
+import type { GuardBand } from './guard-band.ts';
+import { judgedByCode, withCodeResults } from './judged-by-code.ts';
+import type { Profile } from './profile.ts';
+import { type Candidate, provenMisses } from './proven-misses.ts';
+import type { LimitResult } from './verdict.ts';
+
+/**
+ * What readings prove to be missed, whatever the points left will show: limits on colors, on code values, and the code values of colors
+ * without a tone response. Never empty for a run that may be stopped; a pass is never proven early.
+ */
+export function provenFail(
+  candidates: readonly Candidate[],
+  sources: MetricSources,
+  profile: Profile,
+  guardBand?: GuardBand,
+): readonly LimitResult[] {
+  const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
+  const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
+  const isByCode = (sources.byCode?.size ?? 0) > 0;
+  const ways = ofCodes.length > 0 ? waysOf(sources) : [];
+  return [
+    ...provenMisses(others, [sources], guardBand),
+    ...provenMisses(ofCodes, ways, guardBand),
+    ...(isByCode ? provenByCode(sources, profile) : []),
+  ];
+}
+
+/** The readings under each path that their code values may have taken; one of each kind that are alike. */
+function waysOf(sources: MetricSources): readonly MetricSources[] {
+  const { plan, readings } = sources;
+  const { paths, distinct } = possiblePaths(plan, readings);
+  return paths.map((path) => ({ ...sources, readings: distinct, deviations: deviations(plan, distinct, null, path) }));
+}
+
+function provenByCode({ plan, readings, deviations: found }: MetricSources, profile: Profile): readonly LimitResult[] {
+  const ways = possiblePaths(plan, readings).paths.map((path) =>
+    withCodeResults([], judgedByCode({ plan, readings, deviations: found, path, profile })),
+  );
+  const [first = []] = ways;
+  return first.flatMap(({ patchIndex }) => {
+    const alike = ways.flatMap((results) => results.filter((one) => one.patchIndex === patchIndex));
+    const [mildest] = alike.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    return mildest && alike.every(({ result }) => result === 'missed') ? [{ ...mildest, bound: 'at-least' }] : [];
+  });
+}

@@ -1,0 +1,104 @@
+import { fieldReadings, type MetricSources, whiteFor } from '../color/metrics/field-readings.ts';
+import type { MetricDefinition, ValueSoFar } from '../color/metrics/metric-definition.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import { valueSoFar } from '../color/metrics/metrics.ts';
+import type { Reading } from '../reading/reading.ts';
+import { partOf } from '../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { sideOf } from './against-bound.ts';
+import { type GuardBand, guardBandOf, type LimitGuardBand } from './guard-band.ts';
+import { gradeOfLimit, judgedPatches } from './judge-limits.ts';
+import type { Limit, Profile } from './profile.ts';
+import type { LimitResult } from './verdict.ts';
+
+/** A limit on a patch, or on several together, that the readings of a run may prove to be missed. */
+export interface Candidate {
+  readonly limit: Limit;
+  readonly definition: MetricDefinition;
+  readonly patchIndex: number | null;
+  /** Indices of all patches whose readings the value depends on. */
+  readonly uses: readonly number[];
+}
+
+/** Every limit of a profile on every patch that it judges, if its metric has a rule that can prove a miss. */
+export function candidatesOf({ limits }: Profile, plan: SamplingPlan): readonly Candidate[] {
+  return limits.flatMap((limit) => {
+    const definition = findMetric(limit.metric);
+    if (!definition?.soFar) return [];
+    return judgedPatches(limit, definition, plan).map((patchIndex) => {
+      return { limit, definition, patchIndex, uses: patchesUsed(definition, patchIndex, plan) };
+    });
+  });
+}
+
+function patchesUsed(definition: MetricDefinition, patchIndex: number | null, { patches }: SamplingPlan) {
+  if (definition.scope === 'plan') return definition.patchesUsed(patches);
+  const own = patchIndex === null ? [] : [patchIndex];
+  const white = definition.isRelativeToWhite ? whiteFor(patches[patchIndex ?? -1]?.bitDepth ?? 0, patches) : null;
+  return white === null ? own : [...own, white];
+}
+
+/**
+ * The limits that readings prove to be missed: whatever the points that are not read yet will show, the value over all of them misses the
+ * limit, with its guard band, strictness and tolerance. `ways`: the readings under each path that their code values may have taken; all of
+ * them must prove it. Nothing is proven over light that the meter did not resolve.
+ */
+export function provenMisses(
+  candidates: readonly Candidate[],
+  ways: readonly MetricSources[],
+  guardBand: GuardBand | undefined,
+): readonly LimitResult[] {
+  const [first] = ways;
+  if (!first || candidates.length === 0) return [];
+  const unresolved = new Set(first.readings.filter(isUnresolved).map(({ patchIndex }) => patchIndex));
+  const fields = ways.map(fieldReadings);
+  return candidates.flatMap((candidate) => {
+    const { definition, patchIndex, limit, uses } = candidate;
+    if (uses.some((used) => unresolved.has(used))) return [];
+    const planned = patchIndex === null ? 0 : partOf(first.plan, patchIndex).points.length;
+    const asked = guardBandOf(guardBand, limit.metric);
+    const band = { pass: asked, fail: asked };
+    const found = fields.map((field) => valueSoFar(definition, patchIndex, field, planned));
+    const missed = found.flatMap((value) => (value && isMissed(value, limit, band) ? [value] : []));
+    const [mildest] = missed.toSorted((a, b) => (a.bound === 'at-least' ? a.value - b.value : b.value - a.value));
+    return mildest && missed.length === found.length ? [missOf(candidate, mildest, band)] : [];
+  });
+}
+
+function isUnresolved(reading: Reading): boolean {
+  return reading.kind === 'light' && reading.unresolved !== undefined;
+}
+
+/** Whether this value and every one beyond it misses a limit. */
+function isMissed({ value, bound }: ValueSoFar, limit: Limit, band: LimitGuardBand): boolean {
+  const { operator, shall } = limit;
+  const least = value + (bound === 'at-least' ? -1 : 1) * ROUNDING * Math.abs(value);
+  if (operator === '==') return sideOf(least, shall, operator) === (bound === 'at-least' ? 'above' : 'below');
+  return operator.startsWith('<') === (bound === 'at-least') && gradeOfLimit(least, limit, band) === 'missed';
+}
+
+/** Much more than arithmetic loses in whatever order points are read: a value that is beyond its bound by less is not proven early. */
+const ROUNDING = 1e-9;
+
+function missOf(
+  { limit, definition, patchIndex }: Candidate,
+  { value, pointIndex, bound }: ValueSoFar,
+  guardBand: LimitGuardBand,
+): LimitResult {
+  const { metric, operator, should = null, shall, source, verified } = limit;
+  return {
+    metric,
+    patchIndex,
+    value,
+    unit: definition.unit,
+    operator,
+    should,
+    shall,
+    result: 'missed',
+    pointIndex,
+    source,
+    verified,
+    ...(operator !== '==' && guardBand.fail > 0 && { guardBand }),
+    bound,
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { deviations } from '../../../src/color/deviations.ts';
+import { fieldReadings } from '../../../src/color/metrics/field-readings.ts';
+import type { MetricDefinition } from '../../../src/color/metrics/metric-definition.ts';
+import { findMetric, metricTable } from '../../../src/color/metrics/metric-table.ts';
+import { valueSoFar } from '../../../src/color/metrics/metrics.ts';
+import { buildEvidence } from '../../verdict/build-evidence.ts';
+
+/** 3x3 points of white, then of 50 % gray, of which the first so many were read; luminances in row-major order. */
+function soFar(name: string, luminances: readonly number[], patchIndex: number | null = 0) {
+  const { plan, readings } = buildEvidence({
+    layout: '3x3',
+    patches: 'white,grey-128',
+    light: ({ codes }, { index }) => {
+      const at = luminances[codes.r === 255 ? index : 9 + index] ?? 0;
+      return { X: 0.95 * at, Y: at, Z: 1.08 * at };
+    },
+  });
+  const read = readings.slice(0, luminances.length);
+  const field = fieldReadings({
+    plan,
+    readings: read,
+    deviations: deviations(plan, read, null),
+    ambientCdM2: 0,
+    whyNoColor: { code: 'calibration-missing', params: {} },
+  });
+  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field, 9);
+}
+
+describe('what the points read so far prove', () => {
+  it('is known of every metric', () => {
+    expect(metricTable.filter((metric) => metric.soFar === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['luminance-centre-max', [80, 100, 100, 100, 100], 20, 'at-least'],
+    ['luminance-centre-ratio-min', [80, 100, 100, 100, 100], 0.8, 'at-most'],
+    ['luminance-centre-ratio-max', [80, 120, 100, 100, 100], 1.2, 'at-least'],
+    ['nonuniformity', [80, 100], 20, 'at-least'],
+    ['luminance-min-max-ratio', [80, 100], 0.8, 'at-most'],
+    ['luminance-max-min-ratio', [80, 100], 1.25, 'at-least'],
+    ['mld', [60, 100], 50, 'at-least'],
+  ])('%s over %j', (name, luminances, value, bound) => {
+    const found = soFar(name, luminances);
+    expect(found?.value).toBeCloseTo(value, 9);
+    expect(found?.bound).toBe(bound);
+  });
+
+  it('is nothing from the center before the center is read', () => {
+    expect(soFar('luminance-centre-max', [80, 100, 100, 100])).toBeNull();
+    expect(soFar('delta-e-2000-centre-max', [80, 100, 100, 100])).toBeNull();
+  });
+
+  it('counts a point that was not read as 0 in a mean', () => {
+    expect(soFar('luminance-centre-mean', [80, 90, 100, 100, 100])?.value).toBeCloseTo(30 / 9, 9);
+  });
+
+  it('takes contrast where white and gray were both read', () => {
+    const white = Array.from({ length: 9 }, () => 100);
+    expect(soFar('contrast-deviation-max', [...white, 20, 20, 20, 20], null)).toBeNull();
+    expect(soFar('contrast-deviation-max', [...white, 30, 20, 20, 20, 20], null)?.value).toBeCloseTo(50, 9);
+  });
+
+  it('takes the median that leaves least, of those still possible', () => {
+    // Nobody knows the median of nine points yet: half-way from 80 to 120 it leaves 20 %.
+    expect(soFar('ludm', [80, 120])?.value).toBeCloseTo(20, 9);
+    // Seven of nine are 100, so that the median is, too.
+    expect(soFar('ludm', [50, 100, 100, 100, 100, 100, 100, 100])?.value).toBeCloseTo(50, 9);
+    // The median of nine is between 100 and 110.
+    const found = soFar('ludm', [70, 100, 100, 100, 110, 110, 110]);
+    expect(found?.value).toBeCloseTo(30, 9);
+    expect(found).toMatchObject({ pointIndex: 0, bound: 'at-least' });
+  });
+
+  it('is nothing where all light is 0', () => {
+    expect(soFar('ludm', [0, 0])).toBeNull();
+  });
+});
