@@ -1,6 +1,7 @@
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
+import { isOrderDoubtful } from './is-order-doubtful.ts';
 
 /**
  * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
@@ -24,16 +25,23 @@ export function history(
   }
   const serials = new Set(ofUnit.map(({ serialNumber }) => serialNumber));
   if (serials.size > 1) add('other-monitor', `Runs of the unit are of ${serials.size} monitors.`);
-  const newer = latest ? runs.slice(runs.indexOf(latest) + 1) : [];
-  if (newer.length > 0) add('quarantined', 'A newer run of the unit is quarantined.');
+  const place = latest ? runs.indexOf(latest) : runs.length;
+  if (place < runs.length - 1) add('quarantined', 'A newer run of the unit is quarantined.');
+  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest))) {
+    add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
+  }
   return reasons;
 }
 
 /**
- * Whether a run that did not pass is followed, at once or later, by one without a reason. A quarantined run passes nothing, but what it says
- * against the unit is heard.
+ * Whether a run that did not pass is followed, at once or later, by one without a reason, or may be. A quarantined run passes nothing, but
+ * what it says against the unit is heard.
  */
 function isUnexplained(complete: readonly RunRow[]): boolean {
   const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
-  return first >= 0 && complete.slice(first + 1).some((run) => run.quarantine === null && !run.retestReason?.trim());
+  if (first < 0) return false;
+  const isSilent = (run: RunRow) => run.quarantine === null && !run.retestReason?.trim();
+  if (complete.slice(first + 1).some(isSilent)) return true;
+  const against = complete.filter(({ outcome }) => outcome !== 'pass');
+  return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));
 }

@@ -26,6 +26,7 @@ export const GATE_REASONS = [
   'retest-unexplained',
   'too-many-attempts',
   'other-monitor',
+  'order-unknown',
   'demonstration',
 ] as const;
 

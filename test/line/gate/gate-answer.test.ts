@@ -138,7 +138,7 @@ describe('gateAnswer', () => {
       const three = [runRow(1, failed), runRow(2, failed), runRow(3, explained)];
       expect(codes(three)).toEqual([]);
       expect(codes([...three, runRow(4, explained)])).toEqual(['too-many-attempts']);
-      expect(codes([runRow(9, { isComplete: false }), ...three])).toEqual([]);
+      expect(codes([runRow(0, { isComplete: false }), ...three])).toEqual([]);
     });
 
     it('blocks a unit that was inspected on two monitors, under whatever profile', () => {
@@ -157,6 +157,47 @@ describe('gateAnswer', () => {
     it('hears what a quarantined run says against the unit', () => {
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2, explained)])).toEqual([]);
+    });
+  });
+
+  describe('in which order runs happened', () => {
+    const at = (seconds: number) => new Date(now.getTime() - 3_600_000 + seconds * 1000).toISOString();
+    const spool = '795241fa-0000-4000-8000-000000000000';
+    const failed = { outcome: 'fail', spool } as const;
+    const passed = { retestReason: 'cable', spool } as const;
+
+    it('blocks a pass that its count puts last if it came first, and ended first by the clock', () => {
+      const later = runRow(2, { ...failed, sequence: 3 });
+      expect(codes([later, runRow(1, { ...passed, sequence: 100 })])).toEqual(['order-unknown']);
+    });
+
+    it('takes the word of a count for a fail that arrives late, and for a pass after a clock that was ahead', () => {
+      const late = runRow(2, { ...failed, sequence: 3, finishedAt: at(0) });
+      expect(codes([late, runRow(1, { ...passed, sequence: 100 })])).toEqual([]);
+      const ahead = runRow(1, { ...failed, sequence: 3, finishedAt: at(240) });
+      expect(codes([ahead, runRow(2, { ...passed, sequence: 4 })])).toEqual([]);
+    });
+
+    it('blocks a pass of one station that arrives after a later fail of another', () => {
+      const fail = runRow(1, { outcome: 'fail', station: 'station-2' });
+      const pass = { ...passed, sequence: 4, finishedAt: at(-60) };
+      expect(codes([fail, runRow(2, pass)])).toEqual(['order-unknown']);
+      expect(codes([fail, runRow(2, { ...pass, sentAt: at(2) })])).toEqual(['order-unknown']);
+    });
+
+    it('does not blame a station for a clock that is wrong', () => {
+      const fail = runRow(1, { outcome: 'fail', station: 'station-2', finishedAt: at(201), sentAt: at(201) });
+      expect(codes([fail, runRow(2, { ...passed, sequence: 4, sentAt: at(2) })])).toEqual([]);
+    });
+
+    it('allows it again after another run that is later beyond doubt', () => {
+      const runs = [runRow(2, { ...failed, sequence: 3 }), runRow(1, { ...passed, sequence: 100 })];
+      expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual([]);
+    });
+
+    it('blocks a pass without a reason if it may have been after a fail', () => {
+      const runs = [runRow(2, { ...passed, retestReason: null, sequence: 3 }), runRow(1, { ...failed, sequence: 4 })];
+      expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual(['retest-unexplained']);
     });
   });
 
