@@ -3,7 +3,8 @@ import type { RunRow } from '../protocol/run-row.ts';
 import type { UnitRelease } from '../store/store.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
-import { history } from './history.ts';
+import { attemptsMade, history } from './history.ts';
+import { lastRelease, mayPrecede } from './last-release.ts';
 import { nothingCounts } from './nothing-counts.ts';
 
 /** Everything that the gate looks at. */
@@ -21,14 +22,17 @@ export interface GateFacts {
 /**
  * Whether a unit may ship under a profile: only if its latest production run, measured by a registered profile, is a complete, unchanged and
  * recent pass, and nothing before it is left unexplained. Runs under other profile names are not looked at, except to tell whether
- * all of them are of one monitor.
+ * all of them are of one monitor. A pass that may have begun before the unit was released opens nothing, however late it arrives; anything
+ * else that arrives late counts against the unit.
  */
 export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
   const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
-  const releasedUpTo = Math.max(0, ...releases.map(({ order }) => order));
+  const release = lastRelease(releases);
   const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
-  const current = ofUnit.filter(({ order }) => order > releasedUpTo);
-  const runs = current.filter((run) => run.profile.name === profile);
+  const current = ofUnit.filter(({ order }) => order > (release?.order ?? 0));
+  const isOutdated = (run: RunRow) =>
+    release !== null && isCounted(run) && run.outcome === 'pass' && mayPrecede(run, release, ofUnit);
+  const runs = current.filter((run) => run.profile.name === profile && !isOutdated(run));
   const latest = runs.findLast(isCounted) ?? null;
   const registered = facts.registered.filter(({ name }) => name === profile);
   const rules = registered.find(({ hash }) => hash === latest?.profile.hash) ?? strictest(registered);
@@ -37,10 +41,9 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     ...(facts.isDemonstration ? [DEMONSTRATION] : []),
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
-    ...(latest ? [] : nothingCounts(asked, releasedUpTo)),
+    ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
     ...history(runs, latest, current.filter(isCounted), rules),
   ];
-  const made = runs.filter((run) => isCounted(run) && run.isComplete).length;
   return {
     unit,
     profile,
@@ -48,7 +51,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     outcome: latest?.outcome ?? null,
     run: latest?.id ?? null,
     reasons: found,
-    attempts: rules ? { made, accepted: rules.maxAttempts } : null,
+    attempts: rules ? { made: attemptsMade(runs), accepted: rules.maxAttempts } : null,
   };
 }
 

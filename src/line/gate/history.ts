@@ -19,18 +19,28 @@ export function history(
   if (isUnexplained(complete)) {
     add('retest-unexplained', 'The unit was inspected again after it had not passed, and nobody said why.');
   }
-  const made = complete.filter(({ quarantine }) => quarantine === null).length;
+  const made = attemptsMade(runs);
   if (rules && made > rules.maxAttempts) {
     add('too-many-attempts', `The unit was inspected ${made} times; accepted are ${rules.maxAttempts}.`);
   }
-  const serials = new Set(ofUnit.map(({ serialNumber }) => serialNumber));
-  if (serials.size > 1) add('other-monitor', `Runs of the unit are of ${serials.size} monitors.`);
+  const monitors = new Set(ofUnit.map(monitorOf));
+  if (monitors.size > 1) add('other-monitor', `Runs of the unit are of ${monitors.size} monitors.`);
   const place = latest ? runs.indexOf(latest) : runs.length;
   if (place < runs.length - 1) add('quarantined', 'A newer run of the unit is quarantined.');
   if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest))) {
     add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
   }
   return reasons;
+}
+
+/** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */
+export function attemptsMade(runs: readonly RunRow[]): number {
+  return runs.filter((run) => run.isComplete && (run.quarantine === null || run.outcome !== 'pass')).length;
+}
+
+/** Names the monitor of a run. Monitors without a serial number are never the same one. */
+function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
+  return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId ?? null]);
 }
 
 /**

@@ -1,20 +1,18 @@
 import { countOf } from '../protocol/count-of.ts';
 import type { RunRow } from '../protocol/run-row.ts';
+import { clockTimes } from './clock-times.ts';
 
 /**
- * Whether the run that the store puts first may be the later one. The clock of the station says so, after it was set right by what it
- * showed when the run was sent; and so does the order of receipt, or nothing counted both runs. A run that arrives late, and a
- * clock that is wrong, are thus in no doubt by themselves.
+ * Whether the run that the store puts first may be the later one, or may have ended while the other was under way: unless the clocks of the
+ * stations agree that it ended before the other began. Runs of one count have one clock; for any others, it must also be so after each clock
+ * was set right. A run that was resumed began before the part that it resumes ended.
  */
 export function isOrderDoubtful(earlier: RunRow, later: RunRow): boolean {
   const count = countOf(earlier);
-  const isCounted = count !== null && count === countOf(later);
+  const hasOneClock = count !== null && count === countOf(later);
+  const [before, after] = [clockTimes(earlier), clockTimes(later)];
+  const beganAt = earlier.runId === later.runId ? 'finishedMs' : 'startedMs';
   // Written so that a time that is none is in doubt.
-  return (!isCounted || earlier.order > later.order) && !(finishedMs(earlier) <= finishedMs(later));
-}
-
-/** When a run ended by the clock of the server, in milliseconds since 1970. */
-function finishedMs({ finishedAt, sentAt, receivedAt }: RunRow): number {
-  const aheadMs = sentAt === null ? 0 : Date.parse(sentAt) - Date.parse(receivedAt);
-  return Date.parse(finishedAt) - aheadMs;
+  const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock][beganAt];
+  return !(agrees('recorded') && (hasOneClock || agrees('setRight')));
 }
