@@ -1,6 +1,6 @@
 import type { GateAnswer, RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
-import type { UnitRelease } from '../store/store.ts';
+import type { Restoration, UnitRelease } from '../store/store.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
@@ -17,6 +17,8 @@ export interface GateFacts {
   readonly now: Date;
   /** Whether the store demonstrates a line; default false. */
   readonly isDemonstration?: boolean;
+  /** A restore from a backup that nobody confirmed; default null. */
+  readonly restore?: Restoration | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
   const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
   const found: GateReason[] = [
     ...(facts.isDemonstration ? [DEMONSTRATION] : []),
+    ...(facts.restore ? [restored(facts.restore)] : []),
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
     ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
@@ -59,6 +62,12 @@ const DEMONSTRATION: GateReason = {
   code: 'demonstration',
   message: 'This server demonstrates a line: its runs are simulated.',
 };
+
+/** What is missing may be a later fail of any unit, also of one that was inspected since. */
+function restored({ at, backupAt }: Restoration): GateReason {
+  const message = `This server was restored at ${at} from a backup of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
+  return { code: 'restored', message };
+}
 
 /** A quarantined run never counts until it is released. */
 function isCounted({ quarantine }: RunRow): boolean {

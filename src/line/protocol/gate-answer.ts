@@ -27,6 +27,7 @@ export const GATE_REASONS = [
   'too-many-attempts',
   'other-monitor',
   'order-unknown',
+  'restored',
   'demonstration',
 ] as const;
 

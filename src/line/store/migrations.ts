@@ -7,6 +7,9 @@ export type Migration = (facts: DialectFacts) => readonly string[];
 export const migrations: readonly Migration[] = [
   (facts) => [...archive(facts), ...index],
   () => [`create index "arrivalsByNumber" on "arrivals" ("spool", "sequence")`],
+  ({ countingKey }) => [
+    `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
+  ],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

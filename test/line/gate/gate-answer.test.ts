@@ -303,6 +303,13 @@ describe('gateAnswer', () => {
     });
   });
 
+  it('allows nothing after a restore from a backup that nobody confirmed, whatever was inspected since', () => {
+    const restore = { at: daysAgo(1), backupAt: daysAgo(2) };
+    expect(codes([runRow(1)], { restore })).toEqual(['restored']);
+    expect(answer([runRow(1)], { restore }).allowed).toBe(false);
+    expect(answer([runRow(1)], { restore: null }).allowed).toBe(true);
+  });
+
   it('never allows at a demonstration', () => {
     expect(codes([runRow(1)], { isDemonstration: true })).toEqual(['demonstration']);
     expect(answer([runRow(1)], { isDemonstration: true }).allowed).toBe(false);
