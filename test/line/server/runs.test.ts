@@ -162,6 +162,23 @@ describe('the gate', () => {
   });
 });
 
+describe('an address that may be read in two ways', () => {
+  it.each([
+    '/units/unit-g/gate?profile=line-check&profile=lax',
+    '/units/unit-g/gate?profile=lax&pro%66ile=line-check',
+    '/units/%ff/gate?profile=line-check',
+    '/units/unit-g/gate?profile=%ff',
+    '/units/%ED%A0%80',
+    '/runs?unit=a&unit=b',
+  ])('is refused: %s', async (path) => {
+    expect(await problem(await server.call(`/api/v1${path}`, { role: 'viewer' }))).toEqual([400, 'bad-request']);
+  });
+
+  it('is not one with a percent sign that is encoded', async () => {
+    expect(await server.get('/units/%25ff/gate?profile=50%25')).toMatchObject({ unit: '%ff', profile: '50%' });
+  });
+});
+
 describe('registered keys', () => {
   it('quarantine what none of them signed, until an administrator releases it', async () => {
     const own = await startedServer();
