@@ -60,7 +60,7 @@ describe('live events of a server', () => {
       expect(answer.status).toBe(200);
       return answer;
     });
-    await Promise.all([...followed.slice(1), other, again].map(({ body }) => body?.cancel()));
+    await Promise.all([...followed.slice(1), other, again].map(async ({ body }) => body?.cancel()));
   });
 
   it('do not keep a server from stopping', async () => {
