@@ -209,6 +209,8 @@ describe('gateAnswer', () => {
     it('does not take the stopped part of a run for another run', () => {
       const stopped = runRow(1, { isComplete: false, outcome: 'inconclusive', runId: 'run' });
       expect(codes([stopped, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual([]);
+      const complete = { ...stopped, isComplete: true, outcome: 'pass' as const };
+      expect(codes([complete, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual(['order-unknown']);
     });
 
     it('blocks a pass of one station that arrives after a later fail of another', () => {
