@@ -83,6 +83,7 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     timeScale: argv['time-scale'],
     clockRate: argv['clock-rate'],
     faults: await readFaults('faults', argv.faults),
+    announced: true,
     local: port !== undefined || cloudPort === undefined,
     cloud: cloudPort === undefined ? undefined : cloud,
     meter: argv.meter ? { fault: meterFault(argv['meter-fault']) } : undefined,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
+import type { SeenSimulation } from '../http/simulation.ts';
 import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
 import type { CallEnd } from './call-end.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
@@ -26,6 +27,7 @@ export interface CloudCallOptions {
 export interface CloudCallContext {
   readonly options: ResolvedCloudApiOptions;
   readonly limiter: RateLimiter;
+  readonly simulation: SeenSimulation;
 }
 
 export type CloudAnswer<Name extends CloudEndpoint> = z.output<(typeof cloudOperations)[Name]['answer']>;
@@ -37,7 +39,7 @@ export type CloudAnswer<Name extends CloudEndpoint> = z.output<(typeof cloudOper
  * `call-count`, `aborted`; none of them holds the token.
  */
 export async function callCloud<Name extends CloudEndpoint>(
-  { options, limiter }: CloudCallContext,
+  { options, limiter, simulation }: CloudCallContext,
   name: Name,
   request: CloudRequest,
   { signal, maxWaitMs = options.maxWaitMs, keepAlive = false }: CloudCallOptions = {},
@@ -52,9 +54,10 @@ export async function callCloud<Name extends CloudEndpoint>(
       const turn = await limiter.turn(name, { signal, untilMs, onWait: options.onWait });
       let end: CallEnd = 'failed';
       try {
-        const answer = await requestJson(jsonRequest, (received) =>
-          readCloudAnswer(options, operation, jsonRequest, received),
-        ).catch(refusalWithoutJson(options, jsonRequest));
+        const answer = await requestJson(jsonRequest, (received) => {
+          simulation.note(received);
+          return readCloudAnswer(options, operation, jsonRequest, received);
+        }).catch(refusalWithoutJson(options, jsonRequest));
         end = 'answered';
         return answer;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { connectionTo } from '../http/connection.ts';
+import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { CallJournal } from './call-journal.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
@@ -32,6 +33,8 @@ export interface CloudApi {
   opensAtMs(endpoint: CloudEndpoint): Promise<number>;
   /** The calls that still count against an endpoint's limit, in ms since 1970, ascending. */
   countedCallsMs(endpoint: CloudEndpoint): Promise<number[]>;
+  /** The simulator that any of the answers so far was of, by its own word; null for none. */
+  simulation?(): Simulation | null;
   /** Closes the connection. */
   close(): Promise<void>;
 }
@@ -42,7 +45,8 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   const { baseUrl, token, stateFolder, clock, clockMarginMs } = options;
   const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(baseUrl)}.log`);
   const limiter = new RateLimiter(new CallJournal(path), clock, clockMarginMs);
-  const context = { options, limiter };
+  const simulation = new SeenSimulation();
+  const context = { options, limiter, simulation };
   return {
     baseUrl,
     listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
@@ -60,6 +64,7 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
     sendRequestToUpload: (body, call) => sendCommand(context, 'sendRequestToUpload', body, call),
     opensAtMs: (endpoint) => limiter.opensAtMs(endpoint),
     countedCallsMs: (endpoint) => limiter.arrivalsMs(endpoint),
+    simulation: () => simulation.seen,
     close: () => connectionTo(new URL(baseUrl).origin).close(),
   };
 }

@@ -5,6 +5,7 @@ import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
 import { safeText } from '../http/safe-text.ts';
+import type { SeenSimulation } from '../http/simulation.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
@@ -38,6 +39,7 @@ export interface CallContext {
   readonly options: ResolvedLocalApiOptions;
   readonly changeSpacing: ChangeSpacing;
   readonly pixelGate: PixelGate;
+  readonly simulation: SeenSimulation;
 }
 
 /**
@@ -56,10 +58,10 @@ export async function callOperation<Name extends OperationName>(
   const operation: Operation = operations[name];
   const jsonRequest = { ...buildRequest(options, name, request), signal, onAttempt, clock };
   const send = () =>
-    requestJson(
-      jsonRequest,
-      (answer) => readAnswer(operation, answer, titleOf(jsonRequest)) as OperationAnswer<Name>,
-    ).catch(translate(jsonRequest));
+    requestJson(jsonRequest, (answer) => {
+      context.simulation.note(answer);
+      return readAnswer(operation, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
+    }).catch(translate(jsonRequest));
   return retry(inTurn(context, name, request, send, signal), {
     policy,
     isWorthRepeating: (error) => isWorthRepeating(operation.kind, error),

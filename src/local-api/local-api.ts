@@ -1,4 +1,5 @@
 import { closeConnection } from '../http/connection.ts';
+import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
 import { type ChangeAnswer, readChangeAnswer } from './change-answer-schema.ts';
@@ -68,6 +69,8 @@ export interface LocalApi {
   getTargets(monitorId: string, options?: CallOptions): Promise<readonly Target[]>;
   /** Creates a target, never twice; throws `target-not-confirmed` as well. */
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
+  /** The simulator that any of the answers so far was of, by its own word; null for none. */
+  simulation?(): Simulation | null;
   /** Waits for what is under way and closes the connection. */
   close(): Promise<void>;
 }
@@ -76,7 +79,8 @@ export interface LocalApi {
 export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
-  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate() };
+  const simulation = new SeenSimulation();
+  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation };
 
   async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
     return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);
@@ -134,6 +138,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
       return (await callOperation(context, 'getTargets', { parameters: { monitorId } }, callOptions)).targets;
     },
     createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
+    simulation: () => simulation.seen,
     close: () => closeConnection(new URL(options.baseUrl).origin),
   };
 }

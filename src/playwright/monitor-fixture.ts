@@ -25,7 +25,7 @@ export interface MonitorFixture extends BoundOperations {
 
 /** Every operation on one monitor, without the monitor's id as its first argument. */
 export type BoundOperations = {
-  readonly [Name in Exclude<keyof LocalApi, 'baseUrl' | 'routes' | 'listMonitors' | 'close'>]: WithoutId<
+  readonly [Name in Exclude<keyof LocalApi, 'baseUrl' | 'routes' | 'listMonitors' | 'simulation' | 'close'>]: WithoutId<
     LocalApi[Name]
   >;
 };

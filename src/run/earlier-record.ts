@@ -14,6 +14,7 @@ import { SKIPPED } from '../reading/take-in.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
+import { keptSimulation } from './announced-simulation.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
 
@@ -104,10 +105,12 @@ function describe({ monitor, station, unit, simulated, conditions }: Inspection)
   };
 }
 
-function describeManifest({ monitorId, monitor, source, conditions }: RunManifest) {
+function describeManifest(manifest: RunManifest) {
+  const { monitorId, monitor, source, conditions } = manifest;
   const { modelName, serialNumber } = monitor as Inspection['monitor'];
   const given = conditions as Readonly<Record<string, unknown>>;
-  const { unit, simulated, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
+  const { unit, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
+  const simulated = given['simulated'] ?? keptSimulation(manifest);
   return {
     source,
     ...{ id: monitorId, modelName, serialNumber, unit, simulated, station, operator },

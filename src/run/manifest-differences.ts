@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   source: 'the name or the kind of the source',
   meter: 'the light meter, its correction or its program',
   metering: 'an option of the run with the meter (settling, warm-up, order, signal, ambient light)',
+  simulator: 'the simulator, or that there is one,',
   address: 'the address of the API, its routes or the computer',
   cloudUrl: 'the address of the cloud API',
 };

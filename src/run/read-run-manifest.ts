@@ -3,6 +3,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import { parseProfile } from '../verdict/profile-schema.ts';
+import { simulatorSchema } from './announced-simulation.ts';
 import type { InspectOptions } from './inspect-options.ts';
 import { keptShape } from './kept-options.ts';
 
@@ -51,6 +52,8 @@ const manifestSchema = z.object({
   monitorId: z.string(),
   monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
   source: z.object({ name: z.string(), kind: z.enum(['signal', 'light']) }).optional(),
+  /** By its own word; absent for a real monitor. */
+  simulator: simulatorSchema,
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
   /** The whole profile; `options` holds the name of a built-in one. */
   profile: z.looseObject({ version: z.int() }).optional(),

@@ -55,11 +55,15 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     const all = { ...kept.options, simulated: null, ...given(options) };
     const now = (more: object = {}) => resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions);
     const plan = now();
-    const refusal = async (monitor: RunMonitor) =>
-      refusalOf(interrupted.manifest, await runManifestOf(plan, wanted(monitor, options)));
+    const refusal = async (monitor: RunMonitor, beside: RunManifest = {}) =>
+      refusalOf(
+        { ...interrupted.manifest, ...beside },
+        { ...(await runManifestOf(plan, wanted(monitor, options))), ...beside },
+      );
     const finished = await earlierRecord(folder, interrupted, kept.signer);
     if (finished) {
-      const refused = await refusal(kept.monitor);
+      // Nobody is asked for this, so that no simulator can say what it is.
+      const refused = await refusal(kept.monitor, { simulator: null });
       if (refused !== null) throw new FlatfieldError('run-folder', `${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };
     }

@@ -9,6 +9,7 @@ import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import { earlierProfiles } from '../verdict/earlier-profiles.ts';
 import type { Profile } from '../verdict/profile.ts';
+import { announcedSimulation } from './announced-simulation.ts';
 import { comparedNames, type InspectOptionName, keptNames } from './kept-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -30,6 +31,7 @@ export async function runManifestOf(
     station: plan.station.name,
   };
   const { modelName, serialNumber } = monitor;
+  const simulator = announcedSimulation(plan);
   return asJson({
     monitorId: monitor.id,
     monitor: { modelName, serialNumber },
@@ -37,6 +39,7 @@ export async function runManifestOf(
     profile,
     ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
     ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity), metering: from.metering }),
+    ...(simulator && { simulator }),
     address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
     cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),

@@ -5,6 +5,7 @@ import type { RunPart } from '../inspection/run-part.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
 import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
+import { announcedSimulation } from './announced-simulation.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
 import type { Session } from './session.ts';
 import type { Subject } from './subject.ts';
@@ -12,13 +13,15 @@ import type { Subject } from './subject.ts';
 /** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
-  const { clock, station, unit, retestReason, simulated } = plan;
+  const { clock, station, unit, retestReason } = plan;
   const { passes, lastPixel, lastPixelAtEnd, ambient, ...acquired } = await acquire(session);
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
 
   const finishedAt = clock.now();
   const parts = partsOf(writer?.interrupted ?? null, session.startedAt, finishedAt);
+  // A part that was read from a simulator makes the run a simulation, whatever answers now.
+  const simulated = plan.simulated ?? announcedSimulation(plan) ?? session.simulatedBefore;
   const surroundings = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };

@@ -4,6 +4,7 @@ import { monitorUnderTest } from '../monitor/monitor-under-test.ts';
 import { parsePatch } from '../pattern/patch.ts';
 import type { AskOptions } from '../reading/custom-source.ts';
 import type { RunManifest } from '../reading/journal.ts';
+import { keptSimulation } from './announced-simulation.ts';
 import { customSubject } from './custom-subject.ts';
 import type { Taken } from './holding.ts';
 import { LightSource } from './light-source.ts';
@@ -18,6 +19,8 @@ export interface Session extends Taken {
   readonly monitor: Inspection['monitor'];
   readonly subject: Subject;
   readonly manifest: RunManifest;
+  /** What an earlier part of the run was announced as; null if there is none, or it was not. */
+  readonly simulatedBefore: Inspection['simulated'];
   /** Null if nothing is written down: a crash then loses the run. */
   readonly writer: RunWriter | null;
   readonly startedAt: Date;
@@ -45,7 +48,8 @@ export async function openSession(
     return restored;
   };
   const manifest = await runManifestOf(plan, monitor);
-  return { plan, monitor, subject, manifest, writer, startedAt, startedMs, restore, release: restore };
+  const simulatedBefore = keptSimulation(writer?.interrupted?.manifest ?? {});
+  return { plan, monitor, subject, manifest, simulatedBefore, writer, startedAt, startedMs, restore, release: restore };
 }
 
 function monitorSubject(

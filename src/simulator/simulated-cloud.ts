@@ -42,7 +42,7 @@ export interface SimulatedCloud {
 /** Serves the cloud API over a rig. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
 export async function startCloud(
   options: CloudOptions,
-  { rig, host, seed }: { rig: Rig; host: string; seed: number },
+  { rig, host, seed, headers }: { rig: Rig; host: string; seed: number; headers: Readonly<Record<string, string>> },
 ): Promise<SimulatedCloud> {
   const { port = 0, serialNumbers = 'string', removedShare = 0.02, retryAfter = false } = options;
   expectInteger('cloud.port', port, 0, 65_535);
@@ -55,7 +55,8 @@ export async function startCloud(
   );
   const faults = new FaultInjector(script, seed);
   const now = () => rig.trueTime();
-  const face = new CloudServer({ rig, host, port, token, seed, serialNumbers, removedShare, retryAfter, faults, now });
+  const answering = { serialNumbers, retryAfter, faults, headers, now };
+  const face = new CloudServer({ rig, host, port, token, seed, removedShare, ...answering });
   await face.listen();
   return {
     url: face.url,

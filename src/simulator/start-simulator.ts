@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import { announcement } from './announcement.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
@@ -54,6 +55,11 @@ export interface SimulatorOptions {
   readonly local?: boolean | undefined;
   /** Serves the cloud API over the same monitors, which then vary as those of a fleet do. Default: it is not served. */
   readonly cloud?: CloudOptions | undefined;
+  /**
+   * Whether every answer says that it is simulated. Runs on the monitors then say so, too, and count nowhere as production. Default false;
+   * `flatfield simulate` always does.
+   */
+  readonly announced?: boolean | undefined;
   /** Serves the light of the monitors to a simulated light meter. Default: it is not served. */
   readonly meter?: MeterOptions | undefined;
 }
@@ -103,14 +109,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     componentNames = 'rgb',
     local = true,
     seed = 1,
+    timeScale = 1,
+    announced = false,
   } = options;
   expectInteger('port', port, 0, 65_535);
   const rig = await createRig(options);
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
-  const face = local ? new LocalServer({ rig, host, port, dialect, componentNames, faults }) : null;
+  const headers = announced ? announcement({ scenario: rig.scenario.name, seed, timeScale }) : {};
+  const face = local ? new LocalServer({ rig, host, port, dialect, componentNames, faults, headers }) : null;
   await face?.listen();
-  const started = options.cloud && (await startCloud(options.cloud, { rig, host, seed }).catch(endLocal(rig, face)));
+  const started =
+    options.cloud && (await startCloud(options.cloud, { rig, host, seed, headers }).catch(endLocal(rig, face)));
   const cloud = started ?? null;
   const light = await startLight(options, rig, host).catch(endLocal(rig, face, cloud));
   const show: Simulator['pushFrame'] = (monitorId, frame) => {

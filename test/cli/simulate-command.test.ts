@@ -72,6 +72,17 @@ describe('flatfield simulate', () => {
     expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(['Local API', 'Cloud API', 'Token']);
   });
 
+  it('says in every answer what it is, so that no run on it looks like one on a real monitor', async () => {
+    const served = JSON.parse(
+      await simulate(['--port', '0', '--cloud-port', '0', '--scenario', 'hdcp', '--seed', '3', '--json'], token),
+    );
+    const asked = [`${served.url}/monitors`, `${served.url}/nothing`, `${served.cloudUrl}/api/v1/groups`];
+    for (const url of asked) {
+      const { headers } = await fetch(url);
+      expect(headers.get('flatfield-simulation')).toBe('scenario=hdcp&seed=3&timeScale=1');
+    }
+  });
+
   it('plays the faults of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-simulate-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

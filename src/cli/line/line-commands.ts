@@ -58,6 +58,11 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
   },
   {
+    usage: 'confirm-restore',
+    describe: 'Confirm that a restored line server misses no run, so that its gate allows units again',
+    load: async () => (await import('./confirm-restore-command.ts')).confirmRestoreCommand,
+  },
+  {
     usage: 'reindex',
     describe: 'Make lists and statistics of the line server again from its archive',
     load: async () => (await import('./reindex-command.ts')).reindexCommand,

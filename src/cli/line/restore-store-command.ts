@@ -10,10 +10,14 @@ export const restoreStoreCommand = defineCommand({
     ...folderOption,
     from: { ...pathOption('Folder of the backup'), demandOption: true },
   },
-  run: async ({ folder, from }, { print }) => {
+  run: async ({ folder, from }, { clock, print }) => {
     const { restoreStore } = await import('../../line/store/restore-store.ts');
-    const { runs, createdAt } = await restoreStore(from, folder);
+    const { runs, createdAt } = await restoreStore(from, folder, clock?.now() ?? new Date());
     print(`${runsText(runs)}, every bundle as it arrived, as of ${createdAt}: ${folder}\n`);
+    print(
+      'The gate allows no unit until you confirm that nothing is missing: have the stations send their runs since then again ' +
+        '(flatfield line push RUN), then call flatfield line confirm-restore.\n',
+    );
     return exitCodes.pass;
   },
 });

@@ -1,6 +1,7 @@
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
+import { isOrderDoubtful } from './is-order-doubtful.ts';
 
 /**
  * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
@@ -18,22 +19,39 @@ export function history(
   if (isUnexplained(complete)) {
     add('retest-unexplained', 'The unit was inspected again after it had not passed, and nobody said why.');
   }
-  const made = complete.filter(({ quarantine }) => quarantine === null).length;
+  const made = attemptsMade(runs);
   if (rules && made > rules.maxAttempts) {
     add('too-many-attempts', `The unit was inspected ${made} times; accepted are ${rules.maxAttempts}.`);
   }
-  const serials = new Set(ofUnit.map(({ serialNumber }) => serialNumber));
-  if (serials.size > 1) add('other-monitor', `Runs of the unit are of ${serials.size} monitors.`);
-  const newer = latest ? runs.slice(runs.indexOf(latest) + 1) : [];
-  if (newer.length > 0) add('quarantined', 'A newer run of the unit is quarantined.');
+  const monitors = new Set(ofUnit.map(monitorOf));
+  if (monitors.size > 1) add('other-monitor', `Runs of the unit are of ${monitors.size} monitors.`);
+  const place = latest ? runs.indexOf(latest) : runs.length;
+  if (place < runs.length - 1) add('quarantined', 'A newer run of the unit is quarantined.');
+  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest))) {
+    add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
+  }
   return reasons;
 }
 
+/** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */
+export function attemptsMade(runs: readonly RunRow[]): number {
+  return runs.filter((run) => run.isComplete && (run.quarantine === null || run.outcome !== 'pass')).length;
+}
+
+/** Names the monitor of a run. Monitors without a serial number are never the same one. */
+function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
+  return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId ?? null]);
+}
+
 /**
- * Whether a run that did not pass is followed, at once or later, by one without a reason. A quarantined run passes nothing, but what it says
- * against the unit is heard.
+ * Whether a run that did not pass is followed, at once or later, by one without a reason, or may be. A quarantined run passes nothing, but
+ * what it says against the unit is heard.
  */
 function isUnexplained(complete: readonly RunRow[]): boolean {
   const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
-  return first >= 0 && complete.slice(first + 1).some((run) => run.quarantine === null && !run.retestReason?.trim());
+  if (first < 0) return false;
+  const isSilent = (run: RunRow) => run.quarantine === null && !run.retestReason?.trim();
+  if (complete.slice(first + 1).some(isSilent)) return true;
+  const against = complete.filter(({ outcome }) => outcome !== 'pass');
+  return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));
 }

@@ -1,14 +1,18 @@
 import type { RunRow } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
 
-/** Why none of a unit's runs under the profile counts: what there is instead. `releasedUpTo`: order of receipt of the latest release, or 0. */
-export function nothingCounts(asked: readonly RunRow[], releasedUpTo: number): readonly GateReason[] {
-  if (asked.some(({ kind, order }) => kind === 'production' && order > releasedUpTo)) {
+/** Why none of a unit's runs under the profile counts: what there is instead. `isQuarantined`: whether there are quarantined runs since the latest release. */
+export function nothingCounts(
+  asked: readonly RunRow[],
+  isQuarantined: boolean,
+  isReleased: boolean,
+): readonly GateReason[] {
+  if (isQuarantined) {
     return [
       { code: 'quarantined', message: 'Every run of the unit is quarantined: an administrator must release one.' },
     ];
   }
-  if (releasedUpTo > 0) {
+  if (isReleased) {
     return [
       { code: 'not-inspected-since-release', message: 'The unit was released to be inspected anew, and was not yet.' },
     ];

@@ -43,6 +43,7 @@ export function contentOfRecord(
     unit: unitOf(inspection),
     serialNumber: monitor.serialNumber,
     modelName: monitor.modelName,
+    monitorId: monitor.id,
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
     kind: kindOf(inspection, isDemonstration),
     isComplete: isComplete(inspection),
@@ -99,11 +100,12 @@ function missedLimits({ judgement, plan }: Inspection): string[] {
 /** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
 const MAX_NAME = 200;
 
-const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName'] as const;
+const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName', 'monitorId'] as const;
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['serialNumber', 'modelName', 'monitorId']);
 
 /** A name that is empty, too long for lists or not text could be neither shown nor asked for. */
 function checked(content: RunContent): RunContent {
-  for (const name of names) refuseUnusable(name, content[name], name === 'serialNumber' || name === 'modelName');
+  for (const name of names) refuseUnusable(name, content[name] ?? '', MAY_BE_EMPTY.has(name));
   refuseUnusable('operator', content.operator ?? '', true);
   refuseUnusable('profile', content.profile.name);
   const parsed = runContentSchema.safeParse(content);

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { lineScriptPath, lineStylePath } from './line-assets.ts';
+import { timeCell } from './local-time.ts';
 import type { PageContext } from './page-inputs.ts';
 
 /** What one page has of its own. */
@@ -39,11 +40,14 @@ ${main}
 `;
 }
 
-function banner({ isDemonstration }: PageContext): Html | false {
-  return (
+function banner({ isDemonstration, restore, shifts }: PageContext): Html {
+  return html`${
     isDemonstration &&
     html`<div class="banner" role="note"><strong>Simulated line:</strong> no run is of a real monitor, no unit may ship.</div>\n`
-  );
+  }${
+    restore !== null &&
+    html`<div class="banner" role="note"><strong>Restored from a backup:</strong> runs since ${timeCell(restore.backupAt, shifts.timeZone)} may be missing. No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).</div>\n`
+  }`;
 }
 
 function header({ reader }: PageContext, { at, events }: LinePage): Html {

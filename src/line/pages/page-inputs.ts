@@ -5,7 +5,7 @@ import type { Page, RunFilter } from '../protocol/run-filter.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import type { StationRow } from '../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../protocol/summaries.ts';
-import type { Shifts, UnitRelease } from '../store/store.ts';
+import type { Restoration, Shifts, UnitRelease } from '../store/store.ts';
 
 /** What every page knows beside its rows. */
 export interface PageContext {
@@ -15,6 +15,8 @@ export interface PageContext {
   /** Who reads; null on the pages that anybody may see. */
   readonly reader: { readonly name: string; readonly role: Role } | null;
   readonly isDemonstration: boolean;
+  /** A restore from a backup that nobody confirmed; null for none. */
+  readonly restore: Restoration | null;
 }
 
 /** `/`: `lineTodayPage` of line-today-page.ts. */

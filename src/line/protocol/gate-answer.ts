@@ -26,6 +26,8 @@ export const GATE_REASONS = [
   'retest-unexplained',
   'too-many-attempts',
   'other-monitor',
+  'order-unknown',
+  'restored',
   'demonstration',
 ] as const;
 
@@ -38,7 +40,7 @@ export const gateAnswerSchema = z.strictObject({
   outcome: z.enum(OUTCOMES).nullable(),
   run: sha256Schema.nullable(),
   reasons: z.array(z.strictObject({ code: z.enum(GATE_REASONS), message: z.string() })),
-  /** Complete production runs that counted, and how many are accepted. */
+  /** Complete production runs that counted, or were quarantined and did not pass; and how many are accepted. */
   attempts: z.strictObject({ made: z.int().min(0), accepted: z.int().min(1) }).nullable(),
 });
 export type GateAnswer = z.infer<typeof gateAnswerSchema>;

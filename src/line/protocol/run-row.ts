@@ -25,9 +25,15 @@ export const RUN_OBSTACLES = [
 
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
- * one judges its readings.
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before.
  */
-export const QUARANTINE_REASONS = ['not-signed', 'wrong-key', 'from-the-future', 'judged-otherwise'] as const;
+export const QUARANTINE_REASONS = [
+  'not-signed',
+  'wrong-key',
+  'from-the-future',
+  'judged-otherwise',
+  'number-used-twice',
+] as const;
 
 /** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -46,6 +52,8 @@ export const runContentSchema = z.strictObject({
   unit: z.string(),
   serialNumber: z.string(),
   modelName: z.string(),
+  /** As the monitor's computer names it; not in an index of an earlier release. */
+  monitorId: z.string().exactOptional(),
   profile: z.strictObject({
     name: z.string(),
     version: z.int(),
@@ -85,6 +93,7 @@ export const arrivalSchema = z.strictObject({
   token: z.string(),
   /** The spool of the station, and its count of runs: order within a station does not depend on its clock. Null if not sent. */
   spool: z.uuid().nullable(),
+  /** Null as well if another run had the number before. */
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */
   sentAt: utc.nullable(),

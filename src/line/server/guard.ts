@@ -47,6 +47,7 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
       throw refusal('not-allowed', `This needs the role ${roles.join(' or ')}; ${reader.name} has ${reader.role}.`);
     }
     if (reader.isSession && !isRead(context) && !isStated(context)) throw crossSite();
+    deps.connections.trust(context.env.incoming.socket);
     context.set('reader', { name: reader.name, role: reader.role });
     await next();
   });

@@ -6,20 +6,22 @@ import { apiRoutes } from './api-routes.ts';
 import { readerOf } from './authenticate.ts';
 import { metricsText } from './counters.ts';
 import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
+import { health } from './health.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { loginRoutes } from './login-routes.ts';
 import { pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, refusal } from './refusal.ts';
+import { refuseAmbiguous } from './refuse-ambiguous.ts';
 
 /** Everything that the line server answers. */
 export function lineApp(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  app.use(withSafeHeaders, refuseForeign(deps));
-  app.get('/healthz', async (context) => {
-    await deps.store.check();
-    return context.json({ status: 'ok' });
-  });
+  app.use(withSafeHeaders, refuseForeign(deps), refuseAmbiguous);
+  const isHealthy = health(deps);
+  app.get('/healthz', async (context) =>
+    (await isHealthy()) ? context.json({ status: 'ok' }) : context.json({ status: 'failed' }, 503),
+  );
   app.get('/metrics', requireRole(deps, ['viewer', 'admin']), (context) =>
     context.body(metricsText(deps.counters, deps.hub.size, process.memoryUsage.rss()), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Role } from '../protocol/roles.ts';
 import type { Shifts, Store } from '../store/store.ts';
+import type { Connections } from './connections.ts';
 import type { Counters } from './counters.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LoginLinks } from './login-links.ts';
@@ -29,6 +30,7 @@ export interface LineDeps {
   readonly hub: EventHub;
   readonly counters: Counters;
   readonly uploads: Uploads;
+  readonly connections: Pick<Connections, 'trust'>;
   /** Takes what failed in the server itself, for its administrator. */
   readonly tell: (text: string) => void;
 }

@@ -10,11 +10,15 @@ import { refusal } from './refusal.ts';
 /** Readers of live events at once. */
 const MAX_LISTENERS = 200;
 
+/** Of them, those with one token, so that one reader cannot take all. */
+const MAX_LISTENERS_OF_TOKEN = 20;
+
 /** The line as a whole: stations, sums, live events. */
 export function lineHandlers(
   deps: LineDeps,
 ): Handlers<'listStations' | 'summarize' | 'listCauses' | 'listLimits' | 'followEvents' | 'describeApi'> {
   const { store, hub, shifts } = deps;
+  const listeners = new Map<string, number>();
   return {
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
 
@@ -29,6 +33,16 @@ export function lineHandlers(
 
     followEvents: (_, context) => {
       if (hub.size >= MAX_LISTENERS) throw refusal('busy', `${MAX_LISTENERS} readers follow the line already.`);
+      const { name } = context.var.reader;
+      const own = listeners.get(name) ?? 0;
+      if (own >= MAX_LISTENERS_OF_TOKEN) {
+        throw refusal(
+          'too-many-requests',
+          `${MAX_LISTENERS_OF_TOKEN} readers follow the line with this token already.`,
+        );
+      }
+      listeners.set(name, own + 1);
+      context.env.outgoing.once('close', () => listeners.set(name, (listeners.get(name) ?? 1) - 1));
       const stream = eventStream({
         hub,
         isAllowed: async () => (await readerOf(context, deps)) !== null,

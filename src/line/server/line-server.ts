@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Shifts, Store } from '../store/store.ts';
+import { type ConnectionLimits, Connections } from './connections.ts';
 import { Counters } from './counters.ts';
 import { EventHub } from './event-hub.ts';
 import { lineApp } from './line-app.ts';
@@ -35,10 +36,7 @@ export interface LineServerOptions {
   readonly limits?: Partial<LineServerLimits> | undefined;
 }
 
-export interface LineServerLimits {
-  /** Connections at once, of all and of one address. */
-  readonly connections: number;
-  readonly connectionsOfAddress: number;
+export interface LineServerLimits extends ConnectionLimits {
   /** Until all headers of a request are there, and until all of it is, in milliseconds. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
@@ -50,7 +48,7 @@ export interface LineServerLimits {
 
 const DEFAULT_LIMITS: LineServerLimits = {
   connections: 2000,
-  connectionsOfAddress: 200,
+  connectionsOfAddress: 500,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
   bytes: 256 * 1024 * 1024,
@@ -85,6 +83,9 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const uploads = new Uploads(limits);
   const loginLinks = new LoginLinks();
+  // Behind a proxy every connection is of one address.
+  const connectionsOfAddress = isBehindProxy ? limits.connections : limits.connectionsOfAddress;
+  const connections = new Connections({ ...limits, connectionsOfAddress });
   const app = lineApp({
     store,
     now,
@@ -96,6 +97,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     hub: new EventHub(),
     counters: new Counters(),
     uploads,
+    connections,
     tell: options.tell ?? (() => undefined),
   });
   const serverOptions = {
@@ -111,9 +113,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     createServer: tls ? createTlsServer : createServer,
     serverOptions,
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
-  server.maxConnections = limits.connections;
-  // Behind a proxy every connection is of one address.
-  const sockets = watchSockets(server, isBehindProxy ? limits.connections : limits.connectionsOfAddress);
+  connections.watch(server);
   await listen(server, port, host);
   const url = urlOf(server, tls !== undefined, host);
   return {
@@ -124,9 +124,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
       server.closeIdleConnections();
       await uploads.settled();
       // Answers are on their way; followers of events would stay for ever.
-      const timer = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
-      }, LINGER_MS);
+      const timer = setTimeout(() => connections.endAll(), LINGER_MS);
       await closed;
       clearTimeout(timer);
       await uploads.settled();
@@ -136,30 +134,6 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
 
 /** Time for the last answers to be sent, in milliseconds. */
 const LINGER_MS = 500;
-
-/** Every open connection; those of one address beyond the limit are ended at once. */
-function watchSockets(server: Server, ofAddress: number): ReadonlySet<Socket> {
-  const sockets = new Set<Socket>();
-  const counts = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const { remoteAddress = '' } = socket;
-    const count = (counts.get(remoteAddress) ?? 0) + 1;
-    if (count > ofAddress) {
-      socket.destroy();
-      return;
-    }
-    counts.set(remoteAddress, count);
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => {
-      sockets.delete(socket);
-      const left = (counts.get(remoteAddress) ?? 1) - 1;
-      if (left > 0) counts.set(remoteAddress, left);
-      else counts.delete(remoteAddress);
-    });
-  });
-  return sockets;
-}
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

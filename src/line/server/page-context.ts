@@ -4,7 +4,7 @@ import type { LineDeps, Reader } from './line-env.ts';
 
 /** What every page knows beside its rows. */
 export async function pageContext({ store, shifts, now }: LineDeps, reader: Reader | null): Promise<PageContext> {
-  const isDemonstration = await store.isDemonstration();
+  const [isDemonstration, restore] = await Promise.all([store.isDemonstration(), store.unconfirmedRestore()]);
   const stations = isDemonstration ? await store.stations() : [];
-  return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration };
+  return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration, restore };
 }

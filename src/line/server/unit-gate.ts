@@ -14,12 +14,13 @@ export async function unitGates(
   unit: string,
   profiles: readonly string[],
 ): Promise<readonly GateAnswer[]> {
-  const [runs, registered, releases, isDemonstration] = await Promise.all([
+  const [runs, registered, releases, isDemonstration, restore] = await Promise.all([
     store.runsOfUnit(unit),
     store.registeredProfiles(),
     store.releasesOfUnit(unit),
     store.isDemonstration(),
+    store.unconfirmedRestore(),
   ]);
-  const facts = { runs, registered, releases, now: now(), isDemonstration };
+  const facts = { runs, registered, releases, now: now(), isDemonstration, restore };
   return profiles.map((profile) => gateAnswer(unit, profile, facts));
 }

@@ -22,7 +22,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const { receiveRun } = await import('../intake/receive-run.ts');
         const { arrival, content } = await uploads.inTurn(() => receiveRun(bytes, delivery, keys, isDemonstration));
         const { isNew, row } = await store.addRun(arrival, content, bytes);
-        const { quarantine } = arrival;
+        const { quarantine } = row;
         counters.uploads[isNew ? (quarantine ? 'quarantined' : 'new') : 'known'] += 1;
         if (isNew) hub.publish({ name: 'run', data: row });
         if (isNew && quarantine) {

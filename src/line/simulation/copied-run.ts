@@ -61,7 +61,7 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
     content: {
       ...content,
       runId: name,
-      ...{ station, operator, unit, serialNumber, modelName, retestReason },
+      ...{ station, operator, unit, serialNumber, modelName, monitorId: id, retestReason },
       startedAt: new Date(startedMs).toISOString(),
       finishedAt: new Date(startedMs + durationMs).toISOString(),
       durationMs: stretched(inspection.durationMs, factorOf(inspection, durationMs)),

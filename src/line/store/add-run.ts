@@ -39,10 +39,11 @@ export async function addRun(
 async function addRow(
   trx: Transaction<Tables>,
   blobs: Blobs,
-  arrival: Arrival,
+  arrived: Arrival,
   content: RunContent,
 ): Promise<Added | null> {
-  if (!(await blobs.has(arrival.bundleSha256))) return null;
+  if (!(await blobs.has(arrived.bundleSha256))) return null;
+  const arrival = await withItsNumber(trx, arrived);
   const inserted = await trx
     .insertInto('arrivals')
     .values(arrivalColumns(arrival))
@@ -56,6 +57,18 @@ async function addRow(
   await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);
   await orderUnit(trx, textKey(content.unit));
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
+}
+
+/** A number that another run has is none: the spool was copied, or restored from a backup, and no longer tells which run was the later. */
+async function withItsNumber(trx: Transaction<Tables>, arrival: Arrival): Promise<Arrival> {
+  const { id, spool, sequence } = arrival;
+  if (spool === null || sequence === null) return arrival;
+  const query = trx.selectFrom('arrivals').select('id').where('spool', '=', spool).where('sequence', '=', sequence);
+  const other = await query.where('id', '<>', id).executeTakeFirst();
+  if (!other) return arrival;
+  const detail = `Its number ${sequence} was that of run ${other.id} before: the spool of the station was copied, or restored from a backup.`;
+  const { reason, detail: first } = arrival.quarantine ?? { reason: 'number-used-twice' as const, detail: '' };
+  return { ...arrival, sequence: null, quarantine: { reason, detail: `${first} ${detail}`.trim() } };
 }
 
 /** A run that arrived before, even if it was pruned since; then its row is made of what arrived now. */

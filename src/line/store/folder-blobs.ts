@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FlatfieldError } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { syncFolder, writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { MAX_BUNDLE_BYTES } from '../protocol/headers.ts';
 import type { Blobs } from './blobs.ts';
 import { unusable } from './unusable.ts';
 
-/** Blobs as files of a folder, `aa/<hash>`: each is complete or not there, and survives a power cut. Makes the folder. */
-export async function folderBlobs(folder: string): Promise<Blobs> {
+/**
+ * Blobs as files of a folder, `aa/<hash>`: each is complete or not there, and survives a power cut. Makes the folder. `freeBytes`: how much
+ * its disk has left.
+ */
+export async function folderBlobs(folder: string, freeBytes = freeBytesOf): Promise<Blobs> {
   await makeFolder(folder).catch(unusable(folder));
   const place = (hash: string) => join(folder, prefixOf(hash));
   const path = (hash: string) => join(place(hash), hash);
@@ -26,10 +31,28 @@ export async function folderBlobs(folder: string): Promise<Blobs> {
     list: () => listOf(folder),
     check: async () => {
       const name = join(folder, `.check-${randomUUID()}`);
-      await writeFileAtomically(name, '', { isDurable: false }).catch(unusable(folder));
-      await rm(name, { force: true });
+      try {
+        await writeFileAtomically(name, new Uint8Array(CHECKED_BYTES), { isDurable: false }).catch(unusable(folder));
+      } finally {
+        await rm(name, { force: true });
+      }
+      const free = await freeBytes(folder);
+      if (free >= MIN_FREE_BYTES) return;
+      throw new FlatfieldError('store-unusable', `${folder} has ${free} bytes left on its disk: make room.`);
     },
   };
+}
+
+/** About what a run takes: an empty file can be written to a full disk. */
+const CHECKED_BYTES = 128 * 1024;
+
+/** The largest bundle that is taken, compressed. */
+const MIN_FREE_BYTES = MAX_BUNDLE_BYTES;
+
+/** A disk that does not tell has enough. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));
+  return bavail * bsize;
 }
 
 /** The folder of a blob: 256 of them keep each one small. Throws on what is no hash, since it would become a path. */

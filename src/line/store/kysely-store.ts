@@ -13,6 +13,7 @@ import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
 import { releases } from './releases.ts';
 import { removeLeftovers, removeRuns } from './remove-runs.ts';
+import { restorations } from './restorations.ts';
 import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
@@ -50,6 +51,7 @@ export function kyselyStore(
     ...releases(db, write),
     ...auditTable(db, write),
     ...demonstration(db, write),
+    ...restorations(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
     prunable: (rule) => prunableRuns(db, rule),

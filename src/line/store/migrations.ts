@@ -4,7 +4,13 @@ import type { DialectFacts } from './dialect-facts.ts';
 export type Migration = (facts: DialectFacts) => readonly string[];
 
 /** Every step, from an empty database to this program's. See `Tables` for what the columns mean. */
-export const migrations: readonly Migration[] = [(facts) => [...archive(facts), ...index]];
+export const migrations: readonly Migration[] = [
+  (facts) => [...archive(facts), ...index],
+  () => [`create index "arrivalsByNumber" on "arrivals" ("spool", "sequence")`],
+  ({ countingKey }) => [
+    `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
+  ],
+];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
   return [

@@ -8,11 +8,11 @@ import type { Tables } from './tables.ts';
 /** Puts what was set aside in place of the index, and returns how many runs it has. */
 export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
   const unitOf = new Map<string, UnitRun[]>();
-  for await (const { spool, sequence, order, content, isQuarantined } of setAside(trx)) {
+  for await (const { order, content, isQuarantined, ...counted } of setAside(trx)) {
     const { unitKey, ...columns } = unitColumns(content, isQuarantined);
     const unit = unitOf.get(unitKey) ?? [];
     unitOf.set(unitKey, unit);
-    unit.push({ order, spool, sequence, ...columns });
+    unit.push({ order, ...counted, station: content.station, ...columns });
   }
   const placeOf = new Map<number, PlaceInUnit>();
   for (const unit of unitOf.values()) {
@@ -46,10 +46,19 @@ async function* setAside(trx: Transaction<Tables>) {
       .orderBy('arrivals.order')
       .limit(PAGE)
       .execute();
-    for (const { order, receivedAt, spool, sequence, contentJson, quarantineJson, releaseJson } of rows) {
+    for (const {
+      order,
+      receivedAt,
+      spool,
+      sequence,
+      tokenKey: token,
+      contentJson,
+      quarantineJson,
+      releaseJson,
+    } of rows) {
       const content = contentOfJson(contentJson);
       const isQuarantined = quarantineJson !== null && releaseJson === null;
-      yield { order, receivedAt, spool, sequence, content, isQuarantined };
+      yield { order, receivedAt, spool, sequence, token, content, isQuarantined };
       last = order;
     }
     if (rows.length < PAGE) return;

@@ -1,5 +1,6 @@
-import { copyFile, readFile, rename } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Kysely, SqliteDialect } from 'kysely';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { syncFolder } from '../../storage/write-file-atomically.ts';
@@ -7,15 +8,21 @@ import { BACKUP_MANIFEST_NAME, type BackupManifest, backupManifestSchema } from 
 import { copyBundles } from './copy-bundles.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
+import { libsqlDatabase } from './libsql-database.ts';
+import { migrate } from './migrate.ts';
 import { BLOBS_NAME, DATABASE_NAME } from './open-sqlite-store.ts';
+import { markRestored } from './restorations.ts';
+import { sqliteFacts } from './sqlite-facts.ts';
+import type { Restoration } from './store.ts';
 import { sha256OfFile, syncFile } from './stored-file.ts';
+import type { Tables } from './tables.ts';
 import { unusable } from './unusable.ts';
 
 /**
  * Makes a store out of a backup, in a folder that is empty or new; everything is held against its hash. The database gets its name
- * last, and no store opens without it. Throws `store-unusable`, `store-damaged`.
+ * last, and no store opens without it. It is marked as restored: see `Store.unconfirmedRestore`. Throws `store-unusable`, `store-damaged`.
  */
-export async function restoreStore(backup: string, folder: string): Promise<BackupManifest> {
+export async function restoreStore(backup: string, folder: string, now: Date): Promise<BackupManifest> {
   const manifest = await readManifest(backup);
   await emptyFolder(folder);
   const database = join(folder, `${DATABASE_NAME}.restoring`);
@@ -31,10 +38,23 @@ export async function restoreStore(backup: string, folder: string): Promise<Back
       `${backup} has ${hashes.size} runs, and ${BACKUP_MANIFEST_NAME} says ${manifest.runs}.`,
     );
   }
+  await mark(database, { at: now.toISOString(), backupAt: manifest.createdAt });
   await syncFile(database);
   await rename(database, join(folder, DATABASE_NAME));
   await syncFolder(folder);
   return manifest;
+}
+
+/** The database may be of an earlier program. Its log is empty once it is closed. */
+async function mark(path: string, restoration: Restoration): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(path) }) });
+  try {
+    await migrate(db, sqliteFacts);
+    await markRestored(db, restoration);
+  } finally {
+    await db.destroy();
+  }
+  for (const ending of ['-wal', '-shm']) await rm(`${path}${ending}`, { force: true });
 }
 
 async function readManifest(backup: string): Promise<BackupManifest> {

@@ -70,6 +70,14 @@ export interface Store {
   /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
   readonly becomeDemonstration: () => Promise<void>;
 
+  /**
+   * That the store was made out of a backup, so that runs that arrived after it may be missing; null if it was not, or if an administrator
+   * confirmed that none is.
+   */
+  readonly unconfirmedRestore: () => Promise<Restoration | null>;
+  /** Confirms it. Returns what was confirmed; null if there was nothing. */
+  readonly confirmRestore: (at: string) => Promise<Restoration | null>;
+
   /** Append-only. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;
@@ -141,6 +149,12 @@ export interface UnitRelease extends Release {
   readonly profile: string;
   /** Runs received up to this order no longer count. */
   readonly order: number;
+}
+
+/** Runs that arrived from `backupAt` to `at` may be missing; UTC. */
+export interface Restoration {
+  readonly at: string;
+  readonly backupAt: string;
 }
 
 /** What somebody did that others must be able to see. */

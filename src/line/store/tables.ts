@@ -51,6 +51,14 @@ interface ArchiveTables {
   readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
   /** One row if the store demonstrates a line, for good. */
   readonly demonstrations: { readonly id: number; readonly at: string };
+  /** Each time that this database came out of a backup. */
+  readonly restorations: {
+    readonly id: Generated<number>;
+    readonly at: string;
+    readonly backupAt: string;
+    /** When an administrator said that nothing is missing; null until then. */
+    readonly confirmedAt: string | null;
+  };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 

@@ -25,6 +25,8 @@ export interface CloudFaceOptions {
   readonly faults: FaultInjector;
   /** The service's own time; the clock of a monitor's computer may be wrong. */
   readonly now: () => Date;
+  /** Of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The cloud API of a rig, over HTTP. */
@@ -35,10 +37,10 @@ export class CloudServer {
   readonly #limits = new CallLimits();
 
   constructor(options: CloudFaceOptions) {
-    const { host, port, now } = options;
+    const { host, port, now, headers } = options;
     this.#options = options;
     this.fleet = new Fleet(options);
-    this.#server = new JsonServer({ host, port, now, handle: (request) => this.#handle(request) });
+    this.#server = new JsonServer({ host, port, now, headers, handle: (request) => this.#handle(request) });
   }
 
   get url(): string {

@@ -23,6 +23,8 @@ export interface JsonServerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly now: () => Date;
+  /** Of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Must not throw. Without a reply the request is left as it is: the handler has dealt with the socket. */
   readonly handle: (request: JsonRequest) => Promise<JsonReply | undefined>;
 }
@@ -97,6 +99,7 @@ export class JsonServer {
     if (reply === undefined || response.destroyed) return;
     if (!request.complete) this.#cutOff(request, response);
     logged.status = reply.status;
+    for (const [name, value] of Object.entries(this.#options.headers ?? {})) response.setHeader(name, value);
     // While the API is switched off no connection outlives its answer.
     if (this.#server === undefined) response.setHeader('connection', 'close');
     if (reply.deliver) reply.deliver(response, reply);

@@ -16,6 +16,8 @@ export interface LocalFaceOptions {
   readonly dialect: Dialect;
   readonly componentNames: ComponentNames;
   readonly faults: FaultInjector;
+  /** Of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The local API of a rig, over HTTP. */
@@ -27,9 +29,13 @@ export class LocalServer {
   #listening: Promise<void> = Promise.resolve();
 
   constructor(options: LocalFaceOptions) {
-    const { rig, host, port } = options;
+    const { rig, host, port, headers } = options;
     this.#options = options;
-    this.#server = new JsonServer({ host, port, now: () => rig.now(), handle: (request) => this.#handle(request) });
+    this.#server = new JsonServer({
+      ...{ host, port, headers },
+      now: () => rig.now(),
+      handle: (request) => this.#handle(request),
+    });
     rig.onPreconditions(({ apiEnabled }) => this.#follow(apiEnabled));
   }
 

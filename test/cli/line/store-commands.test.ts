@@ -50,7 +50,25 @@ describe('flatfield line backup and restore', () => {
     const restored = join(folder, 'restored');
     const { code, stdout } = await flatfield('line', 'restore', '--folder', restored, '--from', join(folder, 'backup'));
     expect([code, stdout.startsWith('2 runs')]).toEqual([0, true]);
+    expect(stdout).toContain('flatfield line confirm-restore');
     expect((await readdir(restored)).sort()).toEqual(['blobs', 'line.db']);
+  });
+
+  it('ask for a confirmation, which is in the log', async () => {
+    await withStore(() => flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup')));
+    const restored = join(folder, 'restored');
+    await flatfield('line', 'restore', '--folder', restored, '--from', join(folder, 'backup'));
+    const confirm = () => flatfield('line', 'confirm-restore', '--folder', restored);
+    expect(await confirm()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Confirmed: no run since 2026-03-02T/),
+    });
+    expect(await confirm()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to confirm/) });
+    const store = await openSqliteStore(restored);
+    const { rows } = await store.auditLog({ limit: 9 });
+    await store.close();
+    expect(rows.map(({ action }) => action)).toEqual(['restore confirmed']);
+    expect(await flatfield('line', 'confirm-restore', '--folder', join(folder, 'nothing'))).toMatchObject({ code: 2 });
   });
 
   it('say in one line why nothing was done, and make no store', async () => {

@@ -25,9 +25,11 @@ const change = fc.record({
   quarantine: mostly<RunRow['quarantine']>(null, { reason: 'not-signed', detail: '' }),
 });
 const rows = fc.array(change, { maxLength: 5 }).map((changes) => changes.map((one, index) => runRow(index + 1, one)));
+/** After the run of that order was received, and before the next one began. */
+const atOrder = (order: number) => new Date(now.getTime() - 3_600_000 + order * 1000 + 500).toISOString();
 const releases = fc
   .array(fc.record({ order: fc.nat({ max: 6 }), profile: fc.constantFrom('line', 'other') }), { maxLength: 2 })
-  .map((found) => found.map((one) => ({ ...one, unit: 'unit-1', at: '', by: '', reason: '' })));
+  .map((found) => found.map((one) => ({ ...one, unit: 'unit-1', at: atOrder(one.order), by: '', reason: '' })));
 const facts = fc.record({
   runs: rows,
   releases,
@@ -103,10 +105,27 @@ describe('the gate, whatever the history of a unit', () => {
   it('is never opened by a release alone, and never by one less registered profile', () => {
     hold((given) => {
       const order = Math.max(0, ...given.runs.map((run) => run.order));
-      const released = { unit: 'unit-1', profile: 'line', order, at: '', by: '', reason: '' };
+      const released = { unit: 'unit-1', profile: 'line', order, at: atOrder(order), by: '', reason: '' };
       expect(answer({ ...given, releases: [...given.releases, released] }).allowed).toBe(false);
       expect(answer({ ...given, registered: [] }).allowed).toBe(false);
     });
+  });
+
+  it('is never opened by a pass that was made before a fail, or before a release after it', () => {
+    const spool = '795241fa-0000-4000-8000-000000000000';
+    const ahead = fc.integer({ min: -600, max: 600 });
+    fc.assert(
+      fc.property(facts, fc.boolean(), fc.boolean(), ahead, (given, isReleased, isCounted, aheadS) => {
+        const failed = next(given, { outcome: 'fail', retestReason: 'x' });
+        const order = Math.max(...failed.runs.map((run) => run.order));
+        const released = { unit: 'unit-1', profile: 'line', order, at: atOrder(order), by: '', reason: '' };
+        const startedAt = atOrder(-2);
+        const sentAt = new Date(Date.parse(atOrder(10)) + aheadS * 1000).toISOString();
+        const late = { startedAt, finishedAt: startedAt, sentAt, retestReason: 'x' };
+        const before = isReleased ? { ...failed, releases: [...failed.releases, released] } : failed;
+        expect(answer(next(before, { ...late, ...(isCounted && { spool, sequence: 9 }) })).allowed).toBe(false);
+      }),
+    );
   });
 
   it('allows no order of runs by content that is not registered', () => {

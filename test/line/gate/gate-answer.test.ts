@@ -9,7 +9,7 @@ const release = (order: number, profile = 'line') => ({
   unit: 'unit-1',
   profile,
   order,
-  at: now.toISOString(),
+  at: new Date(now.getTime() - 3_600_000 + order * 1000 + 500).toISOString(),
   by: 'admin',
   reason: 'repaired',
 });
@@ -71,8 +71,8 @@ describe('gateAnswer', () => {
       ['that was stopped', { isComplete: false, outcome: 'inconclusive' }, ['unfinished-run', 'inconclusive']],
       ['by other content', { profile: { name: 'line', version: 1, hash: hashOf('lax') } }, ['other-profile-content']],
       ['received long ago', { receivedAt: daysAgo(30) }, ['stale-run']],
-      ['taken long ago', { startedAt: daysAgo(30) }, ['stale-run']],
-      ['without a time', { startedAt: 'never' }, ['stale-run', 'from-the-future']],
+      ['taken long ago', { startedAt: daysAgo(30) }, ['stale-run', 'order-unknown']],
+      ['without a time', { startedAt: 'never' }, ['stale-run', 'from-the-future', 'order-unknown']],
       ['taken in the future', { finishedAt: daysAgo(-1) }, ['from-the-future']],
     ] as const)('%s', (_, changes, expected) => {
       expect(codes([runRow(1), runRow(2, changes)])).toEqual(expected);
@@ -138,7 +138,7 @@ describe('gateAnswer', () => {
       const three = [runRow(1, failed), runRow(2, failed), runRow(3, explained)];
       expect(codes(three)).toEqual([]);
       expect(codes([...three, runRow(4, explained)])).toEqual(['too-many-attempts']);
-      expect(codes([runRow(9, { isComplete: false }), ...three])).toEqual([]);
+      expect(codes([runRow(0, { isComplete: false }), ...three])).toEqual([]);
     });
 
     it('blocks a unit that was inspected on two monitors, under whatever profile', () => {
@@ -154,9 +154,96 @@ describe('gateAnswer', () => {
       expect(codes([runRow(1, { quarantine }), runRow(2)])).toEqual([]);
     });
 
+    it('does not let a monitor pass as another one with the same serial number, or with none', () => {
+      expect(codes([runRow(1, { modelName: 'CG2420' }), runRow(2)])).toEqual(['other-monitor']);
+      expect(codes([runRow(1, { monitorId: 'a_111' }), runRow(2, { monitorId: 'a_112' })])).toEqual(['other-monitor']);
+      expect(codes([runRow(1, { monitorId: 'a_111' }), runRow(2, { monitorId: 'a_111' })])).toEqual([]);
+      const nameless = { serialNumber: ' ', monitorId: 'a_111' };
+      expect(codes([runRow(1, nameless), runRow(2, nameless)])).toEqual(['other-monitor']);
+      expect(codes([runRow(1, nameless)])).toEqual([]);
+    });
+
+    it('counts quarantined fails as attempts, and quarantined passes not', () => {
+      const failed = { quarantine, outcome: 'fail' } as const;
+      const three = [runRow(1, failed), runRow(2, failed), runRow(3, failed)];
+      const found = answer([...three, runRow(4, explained)]);
+      expect(found.reasons.map(({ code }) => code)).toEqual(['too-many-attempts']);
+      expect(found.attempts).toEqual({ made: 4, accepted: 3 });
+      const passed = three.map((run) => ({ ...run, outcome: 'pass' as const }));
+      expect(answer([...passed, runRow(4)]).attempts).toEqual({ made: 1, accepted: 3 });
+    });
+
     it('hears what a quarantined run says against the unit', () => {
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2, explained)])).toEqual([]);
+    });
+  });
+
+  describe('in which order runs happened', () => {
+    const at = (seconds: number) => new Date(now.getTime() - 3_600_000 + seconds * 1000).toISOString();
+    const spool = '795241fa-0000-4000-8000-000000000000';
+    const failed = { outcome: 'fail', spool } as const;
+    const passed = { retestReason: 'cable', spool } as const;
+
+    it('blocks a pass that its count puts last if it came first, and ended first by the clock', () => {
+      const later = runRow(2, { ...failed, sequence: 3 });
+      expect(codes([later, runRow(1, { ...passed, sequence: 100 })])).toEqual(['order-unknown']);
+    });
+
+    it('takes the word of a count for a fail that arrives late', () => {
+      const late = runRow(2, { ...failed, sequence: 3, startedAt: at(0), finishedAt: at(0) });
+      expect(codes([late, runRow(1, { ...passed, sequence: 100 })])).toEqual([]);
+    });
+
+    it('blocks a pass that was made before a fail, and was counted and sent after it', () => {
+      const fail = runRow(1, { ...failed, sequence: 3 });
+      const old = { ...passed, sequence: 4, startedAt: at(-60), finishedAt: at(-30) };
+      expect(codes([fail, runRow(2, old)])).toEqual(['order-unknown']);
+    });
+
+    it('blocks a pass that began before a fail, even if it ended after it', () => {
+      const fail = runRow(1, { outcome: 'fail', station: 'station-2' });
+      expect(codes([fail, runRow(2, { ...passed, sequence: 4, startedAt: at(0) })])).toEqual(['order-unknown']);
+    });
+
+    it('does not take the stopped part of a run for another run', () => {
+      const stopped = runRow(1, { isComplete: false, outcome: 'inconclusive', runId: 'run' });
+      expect(codes([stopped, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual([]);
+      const complete = { ...stopped, isComplete: true, outcome: 'pass' as const };
+      expect(codes([complete, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual(['order-unknown']);
+    });
+
+    it('blocks a pass of one station that arrives after a later fail of another', () => {
+      const fail = runRow(1, { outcome: 'fail', station: 'station-2' });
+      const pass = { ...passed, sequence: 4, finishedAt: at(-60) };
+      expect(codes([fail, runRow(2, pass)])).toEqual(['order-unknown']);
+      expect(codes([fail, runRow(2, { ...pass, sentAt: at(2) })])).toEqual(['order-unknown']);
+    });
+
+    it('does not blame a station for its own clock, if that is always wrong', () => {
+      const behind = { startedAt: at(-600), finishedAt: at(-590), sentAt: at(-590) };
+      const later = { startedAt: at(-580), finishedAt: at(-570), sentAt: at(-570) };
+      const runs = [runRow(1, { ...failed, ...behind, sequence: 3 }), runRow(2, { ...passed, ...later, sequence: 4 })];
+      expect(codes(runs)).toEqual([]);
+    });
+
+    it('blocks while clocks of two stations contradict each other, recorded or set right', () => {
+      const ahead = { startedAt: at(200), finishedAt: at(201), sentAt: at(201) };
+      const fail = runRow(1, { outcome: 'fail', station: 'station-2', ...ahead });
+      expect(codes([fail, runRow(2, { ...passed, sequence: 4 })])).toEqual(['order-unknown']);
+      const carried = { startedAt: at(-60), finishedAt: at(-50), sentAt: at(-3600) };
+      const other = runRow(1, { outcome: 'fail', station: 'station-2' });
+      expect(codes([other, runRow(2, { ...passed, sequence: 4, ...carried })])).toEqual(['order-unknown']);
+    });
+
+    it('allows it again after another run that is later beyond doubt', () => {
+      const runs = [runRow(2, { ...failed, sequence: 3 }), runRow(1, { ...passed, sequence: 100 })];
+      expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual([]);
+    });
+
+    it('blocks a pass without a reason if it may have been after a fail', () => {
+      const runs = [runRow(2, { ...passed, retestReason: null, sequence: 3 }), runRow(1, { ...failed, sequence: 4 })];
+      expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual(['retest-unexplained']);
     });
   });
 
@@ -178,11 +265,51 @@ describe('gateAnswer', () => {
       expect(codes([...blocked, runRow(5, { outcome: 'fail' })], { releases: [release(4)] })).toEqual(['failed']);
     });
 
+    describe('is not opened by a pass that was made before, however late it arrives', () => {
+      const at = (seconds: number) => new Date(now.getTime() - 3_600_000 + seconds * 1000).toISOString();
+      const spool = '795241fa-0000-4000-8000-000000000000';
+      const counted = { spool, sequence: 7 };
+      const released = { releases: [release(4)] };
+
+      it.each([
+        ['by its own clock', { startedAt: at(3) }],
+        ['by its clock set right', { startedAt: at(20), finishedAt: at(21), sentAt: at(40) }],
+        ['without a time', { startedAt: 'never' }],
+      ])('%s', (_, changes) => {
+        expect(codes([...blocked, runRow(5, changes)], released)).toEqual(['not-inspected-since-release']);
+      });
+
+      it('by the count of its spool', () => {
+        const before = runRow(4, { ...counted, outcome: 'fail' });
+        const late = runRow(5, { ...counted, sequence: 6 });
+        expect(codes([before, late], released)).toEqual(['not-inspected-since-release']);
+        expect(codes([before, { ...late, sequence: 8 }], released)).toEqual([]);
+        expect(codes([before, { ...late, token: 'station-2' }], released)).toEqual([]);
+      });
+
+      it('and does not close what a pass after the release opened', () => {
+        const late = runRow(6, { startedAt: at(3), finishedAt: at(4) });
+        expect(answer([...blocked, runRow(5), late], released)).toMatchObject({ allowed: true, run: hashOf('run-5') });
+      });
+
+      it('while a fail that was made before counts against the unit', () => {
+        const late = runRow(6, { startedAt: at(3), finishedAt: at(4), outcome: 'fail' });
+        expect(codes([...blocked, runRow(5), late], released)).toContain('failed');
+      });
+    });
+
     it('takes the latest release, and none of another unit or profile', () => {
       expect(codes([...blocked, runRow(5)], { releases: [release(4), release(2)] })).toEqual([]);
       const others = [release(4, 'other'), { ...release(4), unit: 'unit-2' }];
       expect(codes(blocked, { releases: others })).toEqual(codes(blocked));
     });
+  });
+
+  it('allows nothing after a restore from a backup that nobody confirmed, whatever was inspected since', () => {
+    const restore = { at: daysAgo(1), backupAt: daysAgo(2) };
+    expect(codes([runRow(1)], { restore })).toEqual(['restored']);
+    expect(answer([runRow(1)], { restore }).allowed).toBe(false);
+    expect(answer([runRow(1)], { restore: null }).allowed).toBe(true);
   });
 
   it('never allows at a demonstration', () => {

@@ -26,6 +26,7 @@ describe('contentOf', () => {
       unit: 'unit-1',
       serialNumber: record.monitor.serialNumber,
       modelName: record.monitor.modelName,
+      monitorId: record.monitor.id,
       profile: { name: 'calibration-match', version: 1, hash: profileHash(findProfile('calibration-match@1')) },
       kind: 'production',
       isComplete: true,

@@ -31,13 +31,16 @@ function hostileRow(text: string): RunRow {
   });
 }
 
+const RESTORE = { at: '2026-03-19T08:00:00.000Z', backupAt: '2026-03-18T08:00:00.000Z' };
+
 describe('every page', () => {
   it.each([
     ['no row', []],
     ['one row', [runRow()]],
     ['rows of every kind', [runRow(), ...everyKind()]],
   ] as const)('is valid HTML with %s', (_, rows) => {
-    for (const [name, page] of Object.entries(everyPage(rows, 'A00001', { ...context, isDemonstration: true }))) {
+    const marked = { ...context, isDemonstration: true, restore: RESTORE };
+    for (const [name, page] of Object.entries(everyPage(rows, 'A00001', marked))) {
       const { results } = validator.validateStringSync(page.markup);
       const said = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, line, message }) => `${ruleId} ${line} ${message}`),
@@ -88,6 +91,14 @@ describe('every page', () => {
   it('shows no percent of nothing', () => {
     for (const { markup } of Object.values(everyPage([])))
       expect(markup.replace(/<style.*?<\/style>/gs, '')).not.toMatch(/\d %/);
+  });
+
+  it('says on each that the server was restored and may have forgotten runs', () => {
+    for (const { markup } of Object.values(everyPage([runRow()], 'A', { ...context, restore: RESTORE }))) {
+      expect(markup).toContain('Restored from a backup');
+      expect(markup).toContain('2026-03-18');
+    }
+    for (const { markup } of Object.values(everyPage([runRow()]))) expect(markup).not.toContain('Restored from a');
   });
 
   it('says on each that a simulated line is one', () => {

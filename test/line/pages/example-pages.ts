@@ -21,6 +21,7 @@ export const context: PageContext = {
   shifts: { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] },
   reader: { name: 'anna', role: 'admin' },
   isDemonstration: false,
+  restore: null,
 };
 
 /** A run that counts and passed, with what is other about it. */

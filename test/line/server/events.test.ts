@@ -43,6 +43,26 @@ describe('live events of a server', () => {
     await reader.cancel();
   });
 
+  it('are not all taken by the readers with one token', async () => {
+    const follow = (role: 'viewer' | 'admin') => server.call('/api/v1/events', { role });
+    const followed = await Promise.all(Array.from({ length: 20 }, () => follow('viewer')));
+    expect(followed.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const refused = await follow('viewer');
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({ code: 'too-many-requests' }),
+    ]);
+    const other = await follow('admin');
+    expect(other.status).toBe(200);
+    await followed[0]?.body?.cancel();
+    const again = await vi.waitFor(async () => {
+      const answer = await follow('viewer');
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+    await Promise.all([...followed.slice(1), other, again].map(async ({ body }) => body?.cancel()));
+  });
+
   it('do not keep a server from stopping', async () => {
     const answer = await server.call('/api/v1/events', { role: 'viewer' });
     const start = performance.now();

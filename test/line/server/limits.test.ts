@@ -48,12 +48,37 @@ describe('a server under slow and large requests', () => {
     expect(server.told).toEqual([]);
   });
 
-  it('answers while more connections are opened from one address than it takes', async () => {
-    server = await startedServer({ limits: { connectionsOfAddress: 50 } });
+  it.each([
+    ['of one address', { connectionsOfAddress: 50 }],
+    ['of all', { connections: 50 }],
+  ])('answers at once while the connections %s are all taken by some that wait', async (_, limits) => {
+    server = await startedServer({ limits });
     const open = Array.from({ length: 500 }, () => slow('GET / HTTP/1.1\r\nX: '));
-    await vi.waitFor(() => expect(open.filter((socket) => socket.destroyed).length).toBeGreaterThanOrEqual(450), 8000);
-    for (const socket of open.slice(0, 60)) socket.destroy();
-    await vi.waitFor(async () => expect((await server.call('/healthz')).status).toBe(200), 8000);
+    await vi.waitFor(() => expect(open.filter((socket) => socket.destroyed)).toHaveLength(450), 8000);
+    expect(open.slice(450).filter((socket) => socket.destroyed)).toEqual([]);
+    for (let more = 0; more < 5; more += 1) expect((await server.call('/healthz')).status).toBe(200);
+  });
+
+  it('ends no connection on which a token was shown for one that waits, and no more than it takes', async () => {
+    server = await startedServer({ limits: { connectionsOfAddress: 3 } });
+    const request = (path: string) => [
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${server.tokens.viewer.authorization()}`,
+      '',
+      '',
+    ];
+    const follow = () => {
+      const socket = slow(request('/api/v1/events').join('\r\n'));
+      return new Promise<Socket>((resolve) => socket.once('data', () => resolve(socket)));
+    };
+    const followers = [await follow(), await follow()];
+    const waiting = Array.from({ length: 20 }, () => slow(''));
+    await vi.waitFor(() => expect(waiting.filter((socket) => socket.destroyed)).toHaveLength(19), 8000);
+    expect(followers.filter((socket) => socket.destroyed)).toEqual([]);
+    followers.push(await follow());
+    await closed(slow(''));
+    expect(followers.filter((socket) => socket.destroyed)).toEqual([]);
   });
 
   it('refuses a body that is larger than is taken by its own word, before it is sent', async () => {

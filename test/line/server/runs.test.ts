@@ -5,7 +5,7 @@ import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
 import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
 import { runRowSchema } from '../../../src/line/protocol/run-row.ts';
 import { bundleOf, golden, lineProfile, production } from '../intake/run-of-line.ts';
-import { type StartedServer, startedServer } from './started-server.ts';
+import { now, type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;
 beforeAll(async () => {
@@ -14,8 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** A run that ended shortly before the clock of the server. */
-const fresh = (name: 'flat' | 'tinted-corner', unit: string) =>
-  production(name, { unit, runId: randomUUID() }, name === 'flat' ? lineProfile : undefined);
+const fresh = (name: 'flat' | 'tinted-corner', unit: string, times = {}) =>
+  production(name, { unit, runId: randomUUID(), ...times }, name === 'flat' ? lineProfile : undefined);
+/** Times of a run that began so many minutes before (or after) the clock of the server, and took one. */
+const begun = (minutes: number) => {
+  const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
+  return { startedAt: at(minutes), finishedAt: at(minutes + 1) };
+};
 const problem = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
 describe('a run that a station sends', () => {
@@ -118,22 +123,24 @@ describe('the gate', () => {
     const gate = async () => gateAnswerSchema.parse(await server.get('/units/unit-g/gate?profile=line-check'));
     const reasons = async () => (await gate()).reasons.map(({ code }) => code);
     expect(await reasons()).toEqual(['profile-not-registered', 'unknown-unit']);
-    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-20))));
     expect(await reasons()).toEqual(['profile-not-registered']);
     const registered = await server.post('/profiles', { profile: lineProfile, maxAttempts: 2 });
     expect(registered.status).toBe(201);
     expect(await gate()).toMatchObject({ allowed: true, outcome: 'pass', attempts: { made: 1, accepted: 2 } });
 
     const lax = { ...lineProfile, limits: lineProfile.limits.map((limit) => ({ ...limit, shall: 1000 })) };
-    await server.put(bundleOf(production('flat', { unit: 'unit-g', runId: randomUUID() }, lax)));
+    await server.put(bundleOf(production('flat', { unit: 'unit-g', runId: randomUUID(), ...begun(-15) }, lax)));
     expect(await reasons()).toEqual(['other-profile-content']);
-    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-10))));
     expect(await reasons()).toEqual(['too-many-attempts']);
     const released = await server.post('/units/unit-g/release', { profile: 'line-check', reason: 'repaired' });
     expect(((await released.json()) as { reasons: [{ code: string }] }).reasons[0].code).toBe(
       'not-inspected-since-release',
     );
-    await server.put(bundleOf(fresh('flat', 'unit-g')));
+    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-5))));
+    expect(await reasons()).toEqual(['not-inspected-since-release']);
+    await server.put(bundleOf(fresh('flat', 'unit-g', begun(1))));
     expect((await gate()).allowed).toBe(true);
     const { hash } = (await server.get('/profiles')).rows[0];
     expect((await server.call(`/api/v1/profiles/${hash}`, { role: 'admin', method: 'DELETE' })).status).toBe(204);
@@ -152,6 +159,23 @@ describe('the gate', () => {
       if (unit !== '..') named.push(answer.unit);
     }
     expect(named).toEqual(['a/b', 'ü ?&#', '%2F', '日本']);
+  });
+});
+
+describe('an address that may be read in two ways', () => {
+  it.each([
+    '/units/unit-g/gate?profile=line-check&profile=lax',
+    '/units/unit-g/gate?profile=lax&pro%66ile=line-check',
+    '/units/%ff/gate?profile=line-check',
+    '/units/unit-g/gate?profile=%ff',
+    '/units/%ED%A0%80',
+    '/runs?unit=a&unit=b',
+  ])('is refused: %s', async (path) => {
+    expect(await problem(await server.call(`/api/v1${path}`, { role: 'viewer' }))).toEqual([400, 'bad-request']);
+  });
+
+  it('is not one with a percent sign that is encoded', async () => {
+    expect(await server.get('/units/%25ff/gate?profile=50%25')).toMatchObject({ unit: '%ff', profile: '50%' });
   });
 });
 

@@ -27,6 +27,7 @@ afterEach(async () => {
 
 const at = (...names: string[]) => join(folder, ...names);
 const now = new Date('2026-03-02T09:00:00.000Z');
+const restoredAt = new Date('2026-03-03T09:00:00.000Z');
 const add = ({ arrival, content, bundle }: ReturnType<typeof exampleRun>) => store.addRun(arrival, content, bundle);
 const firstBlob = async (place: string) => {
   const names = await readdir(at(place, 'blobs'), { recursive: true });
@@ -40,7 +41,7 @@ describe('a backup', () => {
     const made = await backupStore(at('data'), at('backup'), now);
     expect(made).toMatchObject({ runs: 19, leftovers: 0, createdAt: now.toISOString() });
     await add(exampleRun('later'));
-    expect(await restoreStore(at('backup'), at('restored'))).toMatchObject({ runs: 19 });
+    expect(await restoreStore(at('backup'), at('restored'), restoredAt)).toMatchObject({ runs: 19 });
     const restored = await openSqliteStore(at('restored'));
     expect(await everyAnswer(restored)).toEqual(before);
     for (const { id } of (await restored.runs({}, { limit: 500 })).rows) {
@@ -52,12 +53,30 @@ describe('a backup', () => {
     await restored.close();
   });
 
+  it('is marked until somebody confirms that no run since is missing, also if it is backed up and restored again', async () => {
+    expect(await store.unconfirmedRestore()).toBeNull();
+    await backupStore(at('data'), at('backup'), now);
+    await restoreStore(at('backup'), at('restored'), restoredAt);
+    await backupStore(at('restored'), at('backup-2'), new Date('2026-03-04T09:00:00.000Z'));
+    const again = new Date('2026-03-05T09:00:00.000Z');
+    await restoreStore(at('backup-2'), at('restored-2'), again);
+    expect((await readdir(at('restored-2'))).sort()).toEqual(['blobs', 'line.db']);
+    const restored = await openSqliteStore(at('restored-2'));
+    const both = { at: again.toISOString(), backupAt: now.toISOString() };
+    expect(await restored.unconfirmedRestore()).toEqual(both);
+    expect(await restored.confirmRestore(again.toISOString())).toEqual(both);
+    expect(await restored.confirmRestore(again.toISOString())).toBeNull();
+    expect(await restored.unconfirmedRestore()).toBeNull();
+    await restored.close();
+    expect(await store.unconfirmedRestore()).toBeNull();
+  });
+
   it('can be copied and made again, and reports bundles that belong to no run', async () => {
     await writeFile(at('data', 'blobs', (await readdir(at('data', 'blobs')))[0] ?? '', '0'.repeat(64)), 'leftover');
     const later = new Date(Date.now() + 120_000);
     expect((await backupStore(at('data'), at('backup'), later)).leftovers).toBe(1);
     await cp(at('backup'), at('copy'), { recursive: true });
-    await restoreStore(at('copy'), at('restored'));
+    await restoreStore(at('copy'), at('restored'), restoredAt);
     expect((await backupStore(at('restored'), at('again'), later)).leftovers).toBe(0);
   });
 
@@ -71,7 +90,7 @@ describe('a backup', () => {
   ])('restores nothing that would open if %s', async (_, harm, code) => {
     await backupStore(at('data'), at('backup'), now);
     await harm();
-    await expect(restoreStore(at('backup'), at('restored'))).rejects.toMatchObject({ code });
+    await expect(restoreStore(at('backup'), at('restored'), restoredAt)).rejects.toMatchObject({ code });
     const opens = async () => {
       const opened = await openSqliteStore(at('restored'));
       const count = await opened.countRuns({});
@@ -87,8 +106,10 @@ describe('a backup', () => {
     await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'store-unusable' });
     expect(await readdir(folder)).toEqual(['data']);
     await backupStore(at('data'), at('backup'), now);
-    await expect(restoreStore(at('backup'), at('data'))).rejects.toMatchObject({ code: 'store-unusable' });
-    await expect(restoreStore(at('data'), at('restored'))).rejects.toMatchObject({ code: 'store-unusable' });
+    await expect(restoreStore(at('backup'), at('data'), restoredAt)).rejects.toMatchObject({ code: 'store-unusable' });
+    await expect(restoreStore(at('data'), at('restored'), restoredAt)).rejects.toMatchObject({
+      code: 'store-unusable',
+    });
   });
 
   it('is not finished if a bundle of the store is damaged', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countOf } from '../../../src/line/protocol/count-of.ts';
 import { type OrderedRun, orderOfRuns } from '../../../src/line/store/order-of-runs.ts';
 
-const run = (order: number, spool: string | null = null, sequence: number | null = null) => ({
-  order,
-  spool,
-  sequence,
+const run = (order: number, spool: string | null = null, sequence: number | null = null, changes = {}) => ({
+  ...{ order, spool, sequence, token: 'token-1', station: 'station-1' },
+  ...changes,
 });
 const runs = fc
   .uniqueArray(
@@ -13,6 +13,8 @@ const runs = fc
       order: fc.integer({ min: 1, max: 50 }),
       spool: fc.constantFrom(null, 'a', 'b'),
       sequence: fc.option(fc.integer({ min: 1, max: 8 })),
+      token: fc.constantFrom('token-1', 'token-2'),
+      station: fc.constantFrom('station-1', 'station-2'),
     }),
     { selector: ({ order }) => order, maxLength: 20 },
   )
@@ -32,6 +34,14 @@ describe('the order of runs', () => {
     expect(orderOfRuns([run(2, 'a', 7), run(1, 'a', 7)]).map(({ order }) => order)).toEqual([1, 2]);
   });
 
+  it.each([
+    ['two tokens', { token: 'token-2' }],
+    ['two stations', { station: 'station-2' }],
+  ])('is that of receipt for runs of a spool that %s use: its disk was copied', (_, other) => {
+    const clone = [run(1, 'a', 6), run(2, 'a', 2, other)];
+    expect(orderOfRuns(clone).map(({ order }) => order)).toEqual([1, 2]);
+  });
+
   it('keeps every run, depends on no order of its input, and changes nothing the second time', () => {
     fc.assert(
       fc.property(runs, fc.nat(), (list, seed) => {
@@ -44,17 +54,19 @@ describe('the order of runs', () => {
     );
   });
 
-  it('never reverses two runs of one spool, nor moves a run of no spool', () => {
+  it('never reverses two runs of one count, nor moves a run that nothing counted', () => {
     fc.assert(
       fc.property(runs, (list) => {
         const ordered = orderOfRuns(list);
         const received = list.toSorted((a, b) => a.order - b.order);
-        for (const spool of ['a', 'b']) {
-          const counts = ordered.flatMap((one) => (one.spool === spool ? [one.sequence ?? 0] : []));
-          expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+        for (const count of new Set(list.map(countOf))) {
+          const numbers = ordered.flatMap((one) =>
+            count !== null && countOf(one) === count ? [one.sequence ?? 0] : [],
+          );
+          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
         }
-        expect(ordered.map(({ spool }) => spool)).toEqual(received.map(({ spool }) => spool));
-        const unmoved = received.map((one, place) => (one.spool === null ? one : ordered[place]));
+        expect(ordered.map(countOf)).toEqual(received.map(countOf));
+        const unmoved = received.map((one, place) => (countOf(one) === null ? one : ordered[place]));
         expect(ordered).toEqual(unmoved);
       }),
     );

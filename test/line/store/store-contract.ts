@@ -59,6 +59,23 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect((await add(exampleRun('two'))).row.order).toBe(2);
     });
 
+    it('quarantines a run with the number of another: a disk was copied', async () => {
+      const number = { spool: crypto.randomUUID(), sequence: 2 };
+      await add(exampleRun('pass', {}, number));
+      const twice = exampleRun('fail', { unit: 'other', outcome: 'fail' }, number);
+      const { row } = await add(twice);
+      expect(row).toMatchObject({ spool: number.spool, sequence: null, attempt: null });
+      expect(row.quarantine).toMatchObject({ reason: 'number-used-twice' });
+      expect(row.quarantine?.detail).toContain(`number 2 was that of run ${sha256('pass')}`);
+      expect(await add(twice)).toEqual({ isNew: false, row });
+      const unsigned = { ...number, quarantine: { reason: 'not-signed', detail: 'Not signed.' } as const };
+      const third = await add(exampleRun('unsigned', {}, unsigned));
+      expect(third.row.quarantine).toMatchObject({ reason: 'not-signed' });
+      expect(third.row.quarantine?.detail).toMatch(/^Not signed\. Its number 2 was/);
+      await store.reindex(contentOfExample);
+      expect(await store.run(twice.arrival.id)).toEqual(row);
+    });
+
     it('refuses a bundle that is not the one that arrived, and keeps nothing of it', async () => {
       const { arrival, content } = exampleRun('one');
       await expect(store.addRun(arrival, content, Buffer.from('other'))).rejects.toMatchObject({

@@ -1,0 +1,24 @@
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { folderOption } from './folder-option.ts';
+import { withStore } from './with-store.ts';
+
+/** `flatfield line confirm-restore`: the gate of a restored line server answers by its runs again. */
+export const confirmRestoreCommand = defineCommand({
+  options: folderOption,
+  run: async ({ folder }, { clock, print }) => {
+    const at = (clock?.now() ?? new Date()).toISOString();
+    const confirmed = await withStore(folder, async (store) => {
+      const found = await store.confirmRestore(at);
+      const detail = found && `restored at ${found.at} from a backup of ${found.backupAt}`;
+      if (detail) await store.audit({ at, who: 'command', action: 'restore confirmed', subject: 'store', detail });
+      return found;
+    });
+    print(
+      confirmed
+        ? `Confirmed: no run since ${confirmed.backupAt} is missing. The gate goes by its runs again.\n`
+        : 'Nothing to confirm: this line server was not restored, or that was confirmed before.\n',
+    );
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,19 @@
+import { countOf } from '../protocol/count-of.ts';
+import type { RunRow } from '../protocol/run-row.ts';
+import { clockTimes } from './clock-times.ts';
+
+/**
+ * Whether the run that the store puts first may be the later one, or may have ended while the other was under way: unless the clocks of the
+ * stations agree that it ended before the other began. Runs of one count have one clock; for any others, it must also be so after each clock
+ * was set right. A run that was resumed began before its stopped part ended.
+ */
+export function isOrderDoubtful(earlier: RunRow, later: RunRow): boolean {
+  const count = countOf(earlier);
+  const hasOneClock = count !== null && count === countOf(later);
+  const [before, after] = [clockTimes(earlier), clockTimes(later)];
+  const isResumed = earlier.runId === later.runId && !earlier.isComplete;
+  const beganAt = isResumed ? 'finishedMs' : 'startedMs';
+  // Written so that a time that is none is in doubt.
+  const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock][beganAt];
+  return !(agrees('recorded') && (hasOneClock || agrees('setRight')));
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FlatfieldError } from '../../../src/flatfield-error.ts';
+import { Counters } from '../../../src/line/server/counters.ts';
+import { health } from '../../../src/line/server/health.ts';
+import { type StartedServer, startedServer } from './started-server.ts';
+
+let server: StartedServer;
+beforeEach(async () => {
+  server = await startedServer();
+});
+afterEach(() => server.end());
+
+it('a server that cannot store runs does not say that it is well, and says why in its log alone', async () => {
+  const full = new FlatfieldError('store-unusable', '/secret has 0 bytes left on its disk: make room.');
+  Object.assign(server.store, { check: () => Promise.reject(full) });
+  const answer = await server.call('/healthz');
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'failed' }]);
+  expect(server.told).toEqual(['/healthz: /secret has 0 bytes left on its disk: make room.\n']);
+});
+
+it('a server is checked once for many who ask at about the same time', async () => {
+  let checks = 0;
+  const store = {
+    ...server.store,
+    check: async () => {
+      checks += 1;
+    },
+  };
+  const isHealthy = health({ store, counters: new Counters(), tell: () => undefined });
+  expect(await Promise.all([isHealthy(), isHealthy(), isHealthy()])).toEqual([true, true, true]);
+  expect(checks).toBe(1);
+});
