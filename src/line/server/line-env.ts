@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { RunReader } from '../intake/run-reader.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Shifts, Store } from '../store/store.ts';
 import type { Counters } from './counters.ts';
@@ -29,6 +30,7 @@ export interface LineDeps {
   readonly hub: EventHub;
   readonly counters: Counters;
   readonly uploads: Uploads;
+  readonly reader: RunReader;
   /** Takes what failed in the server itself, for its administrator. */
   readonly tell: (text: string) => void;
 }

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { RunReader } from '../intake/run-reader.ts';
 import type { Shifts, Store } from '../store/store.ts';
 import { Counters } from './counters.ts';
 import { EventHub } from './event-hub.ts';
@@ -61,6 +62,8 @@ export interface LineServer {
   readonly url: string;
   /** The address of a page that logs in once, for whoever has the token of this hash. */
   readonly loginLink: (tokenHash: string) => string;
+  /** Prepares what the first run would wait for. */
+  readonly warmUp: () => void;
   /** Takes no more connections, finishes what is being stored, then ends. */
   readonly close: () => Promise<void>;
 }
@@ -84,6 +87,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   }
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const uploads = new Uploads(limits);
+  const reader = new RunReader();
   const loginLinks = new LoginLinks();
   const app = lineApp({
     store,
@@ -96,6 +100,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     hub: new EventHub(),
     counters: new Counters(),
     uploads,
+    reader,
     tell: options.tell ?? (() => undefined),
   });
   const serverOptions = {
@@ -119,6 +124,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   return {
     url,
     loginLink: (tokenHash) => `${url}/login?link=${loginLinks.create(tokenHash, now())}`,
+    warmUp: () => reader.start(),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
@@ -130,6 +136,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
       await closed;
       clearTimeout(timer);
       await uploads.settled();
+      reader.end();
     },
   };
 }
