@@ -7,6 +7,7 @@ import type { Counters } from './counters.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LoginLinks } from './login-links.ts';
 import type { Sessions } from './sessions.ts';
+import type { Turns } from './turns.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Who asks, known by a token. */
@@ -31,6 +32,7 @@ export interface LineDeps {
   readonly counters: Counters;
   readonly uploads: Uploads;
   readonly reader: RunReader;
+  readonly turns: Turns;
   /** Takes what failed in the server itself, for its administrator. */
   readonly tell: (text: string) => void;
 }

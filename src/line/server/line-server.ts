@@ -11,6 +11,7 @@ import { lineApp } from './line-app.ts';
 import { LoginLinks } from './login-links.ts';
 import { isLoopback, ownHost } from './own-host.ts';
 import { Sessions } from './sessions.ts';
+import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
 
 export interface LineServerOptions {
@@ -101,6 +102,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     counters: new Counters(),
     uploads,
     reader,
+    turns: new Turns(),
     tell: options.tell ?? (() => undefined),
   });
   const serverOptions = {
