@@ -8,6 +8,7 @@ import { summarizeRun } from '../../report/overview/run-summary.ts';
 import type { Bundle } from '../protocol/bundle.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
+import { visibleText } from '../protocol/visible-text.ts';
 import { obstaclesOf } from './obstacles-of.ts';
 import { profileHash } from './profile-hash.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
@@ -54,7 +55,7 @@ export function contentOfRecord(
     missedLimits: fitting(missedLimits(inspection)),
     limitShare,
     obstacles: obstaclesOf(inspection),
-    retestReason: inspection.retestReason?.trim() || null,
+    retestReason: visibleText(inspection.retestReason ?? '') || null,
     signedBy: signer && fingerprint(signer),
   });
 }
@@ -131,7 +132,7 @@ function checked(content: RunContent): RunContent {
 
 function refuseUnusable(name: string, text: string, mayBeEmpty = false, length: number = text.length): void {
   const isUsable = length <= MAX_NAME && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
-  if (isUsable && (mayBeEmpty || text.trim() !== '')) return;
+  if (isUsable && (mayBeEmpty || visibleText(text) !== '')) return;
   const expected = `${mayBeEmpty ? 0 : 1} to ${MAX_NAME} characters without control characters`;
   throw new FlatfieldError('invalid-record', `The record cannot be used: its ${name} expects ${expected}.`);
 }

@@ -13,14 +13,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 async function answered(question: RunQuestion): Promise<ProcessAnswer> {
   try {
-    return { isDone: true, value: await valueOf(question) };
+    return { isDone: true, value: await answerTo(question) };
   } catch (error) {
     if (error instanceof FlatfieldError) return { isDone: false, code: error.code, message: error.message };
     return { isDone: false, code: null, message: error instanceof Error ? String(error.stack) : String(error) };
   }
 }
 
-async function valueOf(question: RunQuestion): Promise<unknown> {
+async function answerTo(question: RunQuestion): Promise<unknown> {
   switch (question.ask) {
     case 'receive': {
       const { receiveRun } = await import('./receive-run.ts');

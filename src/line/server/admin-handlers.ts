@@ -64,10 +64,14 @@ export function adminHandlers(
     },
 
     listAudit: ({ query: { format, cursor, limit } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, {
-        schema: auditRowSchema,
-        turns,
-        load: (page) => store.auditLog(page),
-      }),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: auditRowSchema,
+          turns,
+          load: (page) => store.auditLog(page),
+        },
+      ),
   };
 }

@@ -71,9 +71,7 @@ export function wholeAnswer(
   schema: z.ZodObject,
   rows: readonly object[],
 ): Response {
-  return format === 'json'
-    ? context.json({ rows, next: null })
-    : context.body(csvRows(schema, rows), 200, CSV_HEADERS);
+  return format === 'json' ? context.json({ rows, next: null }) : context.body(csvRows(schema, rows), 200, CSV_HEADERS);
 }
 
 const CSV_HEADERS = {

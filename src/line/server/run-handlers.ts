@@ -15,11 +15,15 @@ export function runHandlers({
 }: LineDeps): Handlers<'listRuns' | 'getRun' | 'getRecord' | 'getFile' | 'getBundle'> {
   return {
     listRuns: ({ query: { format, cursor, limit, ...filter } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, {
-        schema: runRowSchema,
-        turns,
-        load: (page) => store.runs(filter, page),
-      }),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: runRowSchema,
+          turns,
+          load: (page) => store.runs(filter, page),
+        },
+      ),
 
     getRun: async ({ parameters: { id } }, context) => {
       const row = await store.run(id);

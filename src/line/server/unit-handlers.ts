@@ -10,11 +10,15 @@ export function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' |
   const { store, turns } = deps;
   return {
     listUnits: ({ query: { format, cursor, limit, ...filter } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, {
-        schema: unitRowSchema,
-        turns,
-        load: (page) => store.units(filter, page),
-      }),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: unitRowSchema,
+          turns,
+          load: (page) => store.units(filter, page),
+        },
+      ),
 
     getUnit: async ({ parameters: { serial }, query }, context) =>
       wholeAnswer(context, query, runRowSchema, await store.runsOfUnit(serial)),

@@ -7,7 +7,18 @@ export async function orderUnit(trx: Transaction<Tables>, unitKey: string): Prom
   const runs = await trx
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-    .select(['runs.order', 'spool', 'sequence', 'tokenKey as token', 'stationKey as station', 'profileKey', 'outcome', 'isCounted', 'attempt', 'isLatest'])
+    .select([
+      'runs.order',
+      'spool',
+      'sequence',
+      'tokenKey as token',
+      'stationKey as station',
+      'profileKey',
+      'outcome',
+      'isCounted',
+      'attempt',
+      'isLatest',
+    ])
     .select('finalOutcome')
     .where('unitKey', '=', unitKey)
     .execute();

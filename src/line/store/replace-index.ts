@@ -46,7 +46,16 @@ async function* setAside(trx: Transaction<Tables>) {
       .orderBy('arrivals.order')
       .limit(PAGE)
       .execute();
-    for (const { order, receivedAt, spool, sequence, tokenKey: token, contentJson, quarantineJson, releaseJson } of rows) {
+    for (const {
+      order,
+      receivedAt,
+      spool,
+      sequence,
+      tokenKey: token,
+      contentJson,
+      quarantineJson,
+      releaseJson,
+    } of rows) {
       const content = contentOfJson(contentJson);
       const isQuarantined = quarantineJson !== null && releaseJson === null;
       yield { order, receivedAt, spool, sequence, token, content, isQuarantined };

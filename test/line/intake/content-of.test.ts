@@ -142,7 +142,9 @@ describe('contentOf', () => {
     const missed = (metric: string) => ({ ...limit, metric, patchIndex: null, result: 'missed' as const });
     const limits = Array.from({ length: 10_000 }, (_, index) => missed(`limit ${index}`));
     const verdict = { ...judgement.verdict, limits: [{ ...missed('deltaE2000'), patchIndex: 0 }, ...limits] };
-    const content = contentOf(bundleOf({ ...record, plan: { ...plan, patches }, judgement: { ...judgement, verdict } }));
+    const content = contentOf(
+      bundleOf({ ...record, plan: { ...plan, patches }, judgement: { ...judgement, verdict } }),
+    );
     expect(content.missedLimits[0]).toMatch(/^deltaE2000 p{188}…$/);
     expect(content.missedLimits[1]).toBe('limit 0');
     expect(JSON.stringify(content).length).toBeLessThan(16_000);

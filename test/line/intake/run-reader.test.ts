@@ -31,7 +31,11 @@ describe('a reader of runs', () => {
 
   it('throws what is wrong with a run, and reads the next one', async () => {
     reader = new RunReader();
-    const answers = await Promise.allSettled([receive(Buffer.from('x')), receive(sent.bytes, 'a'.repeat(64)), receive()]);
+    const answers = await Promise.allSettled([
+      receive(Buffer.from('x')),
+      receive(sent.bytes, 'a'.repeat(64)),
+      receive(),
+    ]);
     expect(answers).toMatchObject([
       { status: 'rejected', reason: { code: 'invalid-bundle' } },
       { status: 'rejected', reason: { code: 'invalid-bundle' } },

@@ -13,7 +13,10 @@ afterAll(() => server.end());
 const record = production('flat', { runId: 'run-1' });
 /** A record with a text in the place of its readings. */
 const withReadings = (readings: string) =>
-  bundleOf(JSON.stringify({ ...record, readings: '@' }).replace('"@"', () => readings), { runId: 'run-1' });
+  bundleOf(
+    JSON.stringify({ ...record, readings: '@' }).replace('"@"', () => readings),
+    { runId: 'run-1' },
+  );
 const manifestOf = (text: string) => ({
   id: createHash('sha256').update(text).digest('hex'),
   bytes: gzipSync(`${text.length}\n${text}`),
@@ -24,7 +27,11 @@ describe('a body that a station sends', () => {
     ['three million empty readings', () => withReadings(`[${'{},'.repeat(3_000_000)}{}]`), 'more than 4000000'],
     ['three hundred thousand empty readings', () => withReadings(`[${'{},'.repeat(300_000)}{}]`), 'at readings.0.kind'],
     ['a record of ten million levels', () => bundleOf('['.repeat(10_000_000)), 'nested deeper than 200'],
-    ['a record of five hundred levels', () => withReadings('['.repeat(500) + ']'.repeat(500)), 'nested deeper than 200'],
+    [
+      'a record of five hundred levels',
+      () => withReadings('['.repeat(500) + ']'.repeat(500)),
+      'nested deeper than 200',
+    ],
     ['a manifest of ten million levels', () => manifestOf('['.repeat(10_000_000)), 'its manifest is too large'],
     ['a manifest of many values', () => manifestOf(`[${'1,'.repeat(400_000)}1]`), 'cannot be read'],
     ['a hundred megabytes of spaces', () => bundleOf(' '.repeat(100 * 1024 * 1024)), 'unpacks to more than'],

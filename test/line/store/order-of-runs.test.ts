@@ -60,7 +60,9 @@ describe('the order of runs', () => {
         const ordered = orderOfRuns(list);
         const received = list.toSorted((a, b) => a.order - b.order);
         for (const count of new Set(list.map(countOf))) {
-          const numbers = ordered.flatMap((one) => (count !== null && countOf(one) === count ? [one.sequence ?? 0] : []));
+          const numbers = ordered.flatMap((one) =>
+            count !== null && countOf(one) === count ? [one.sequence ?? 0] : [],
+          );
           expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
         }
         expect(ordered.map(countOf)).toEqual(received.map(countOf));
