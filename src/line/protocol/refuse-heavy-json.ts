@@ -40,8 +40,8 @@ export function refuseHeavyJson(bytes: Uint8Array, { marks, levels }: JsonLimits
         continue;
     }
     found += 1;
-    if (level > levels) throw new SyntaxError(`nested deeper than ${levels} levels`);
-    if (found > marks) throw new SyntaxError(`more than ${marks} brackets, colons and commas`);
+    if (level > levels) throw new SyntaxError(`it is nested deeper than ${levels} levels`);
+    if (found > marks) throw new SyntaxError(`it has more than ${marks} brackets, colons and commas`);
   }
 }
 
