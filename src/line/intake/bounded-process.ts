@@ -21,6 +21,7 @@ export class BoundedProcess {
   readonly #program: string;
   readonly #limits: ProcessLimits;
   #child: ChildProcess | null = null;
+  #isEnded = false;
   #last: Promise<unknown> = Promise.resolve();
 
   /** `program`: the file that is run. */
@@ -57,7 +58,13 @@ export class BoundedProcess {
     return child;
   }
 
+  /** For good: what is asked from then on, or was not answered by then, is refused. */
   end(): void {
+    this.#isEnded = true;
+    this.#kill();
+  }
+
+  #kill(): void {
     this.#child?.kill('SIGKILL');
     this.#child = null;
   }
@@ -70,7 +77,8 @@ export class BoundedProcess {
   }
 
   /** Null if the process ended. */
-  #attempt(question: object): Promise<ProcessAnswer | null> {
+  async #attempt(question: object): Promise<ProcessAnswer | null> {
+    if (this.#isEnded) return null;
     const child = this.start();
     return new Promise((resolve) => {
       const settle = (answer: ProcessAnswer | null) => {
@@ -80,7 +88,7 @@ export class BoundedProcess {
       };
       const ended = () => settle(null);
       const timer = setTimeout(() => {
-        this.end();
+        this.#kill();
         settle(this.#tooMuch());
       }, this.#limits.timeoutMs);
       child.on('message', settle).on('exit', ended).on('error', ended);

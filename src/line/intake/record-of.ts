@@ -42,7 +42,10 @@ function textOf(bytes: Uint8Array): string {
     refuseHeavyJson(bytes, RECORD_LIMITS);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw invalid(cause instanceof SyntaxError ? `its record is too heavy, ${cause.message}` : 'its record is not UTF-8', cause);
+    throw invalid(
+      cause instanceof SyntaxError ? `its record is too heavy, ${cause.message}` : 'its record is not UTF-8',
+      cause,
+    );
   }
 }
 

@@ -11,6 +11,9 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C and a stopping system reach it as well: what the server takes in by then is still read.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
+// The first run would wait for it.
+void import('./receive-run.ts');
+
 async function answered(question: RunQuestion): Promise<ProcessAnswer> {
   try {
     return { isDone: true, value: await answerTo(question) };

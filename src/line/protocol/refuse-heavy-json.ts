@@ -15,41 +15,34 @@ export function refuseHeavyJson(bytes: Uint8Array, { marks, levels }: JsonLimits
   let level = 0;
   let isInText = false;
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? 0;
     if (isInText) {
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) isInText = false;
-      continue;
+    } else if (byte === QUOTE) {
+      isInText = true;
+    } else if (IS_MARK[byte] === 1) {
+      found += 1;
+      level += LEVELS[byte] ?? 0;
+      if (level > levels) throw new SyntaxError(`it is nested deeper than ${levels} levels`);
+      if (found > marks) throw new SyntaxError(`it has more than ${marks} brackets, colons and commas`);
     }
-    switch (byte) {
-      case QUOTE:
-        isInText = true;
-        continue;
-      case OPEN_BRACKET:
-      case OPEN_BRACE:
-        level += 1;
-        break;
-      case CLOSE_BRACKET:
-      case CLOSE_BRACE:
-        level -= 1;
-        break;
-      case COLON:
-      case COMMA:
-        break;
-      default:
-        continue;
-    }
-    found += 1;
-    if (level > levels) throw new SyntaxError(`it is nested deeper than ${levels} levels`);
-    if (found > marks) throw new SyntaxError(`it has more than ${marks} brackets, colons and commas`);
   }
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
+const QUOTE = codeOf('"');
+const BACKSLASH = codeOf('\\');
+const IS_MARK = Uint8Array.from({ length: 256 }, (_, byte) => ([...'[]{}:,'].map(codeOf).includes(byte) ? 1 : 0));
+/** How many levels each mark goes in. */
+const LEVELS = Int8Array.from(
+  { length: 256 },
+  (_, byte) => Number('[{'.includes(charOf(byte))) - Number(']}'.includes(charOf(byte))),
+);
+
+function codeOf(char: string): number {
+  return char.charCodeAt(0);
+}
+
+function charOf(byte: number): string {
+  return String.fromCharCode(byte);
+}

@@ -101,7 +101,9 @@ describe('receiveRun', () => {
     const readings = flat.readings.map((reading, index) =>
       index === 4 ? { ...reading, received: { ...(reading.received as object), ...change } } : reading,
     );
-    await expect(receive(bundleOf({ ...flat, readings }))).rejects.toThrow('reading 4 is not what the monitor answered');
+    await expect(receive(bundleOf({ ...flat, readings }))).rejects.toThrow(
+      'reading 4 is not what the monitor answered',
+    );
   });
 
   it('does not look at what a custom source answered', async () => {

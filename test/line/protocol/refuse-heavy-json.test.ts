@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseHeavyJson } from '../../../src/line/protocol/refuse-heavy-json.ts';
+import { type JsonLimits, refuseHeavyJson } from '../../../src/line/protocol/refuse-heavy-json.ts';
 
 const scan = (text: string, limits = { marks: 10, levels: 3 }) => refuseHeavyJson(Buffer.from(text), limits);
+
+function isRefused(text: string, limits: JsonLimits): boolean {
+  try {
+    scan(text, limits);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 describe('refuseHeavyJson', () => {
   it('counts brackets, colons and commas, and refuses one more than is allowed', () => {
@@ -28,8 +37,8 @@ describe('refuseHeavyJson', () => {
         const levels = levelsOf(value);
         const marks = valuesOf(value);
         expect(() => scan(text, { levels, marks: 3 * marks })).not.toThrow();
-        if (levels > 0) expect(() => scan(text, { levels: levels - 1, marks: 3 * marks })).toThrow('deeper');
-        if (marks > 1) expect(() => scan(text, { levels, marks: marks - 1 })).toThrow('more than');
+        expect(isRefused(text, { levels: levels - 1, marks: 3 * marks })).toBe(levels > 0);
+        expect(isRefused(text, { levels, marks: marks - 1 })).toBe(levels > 0);
       }),
     );
   });
