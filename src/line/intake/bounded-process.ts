@@ -70,31 +70,34 @@ export class BoundedProcess {
   }
 
   async #answer(question: object): Promise<unknown> {
-    // What ends it once may be a system that is short of memory; what ends it twice is the question.
-    const answer = (await this.#attempt(question)) ?? (await this.#attempt(question)) ?? this.#tooMuch();
+    // What the system ended, such as for want of memory, is tried once more.
+    const answer = (await this.#attempt(question)) ?? (await this.#attempt(question));
+    if (answer === null)
+      throw new Error('The process that reads runs was ended from outside, or could not be started.');
     if (answer.isDone) return answer.value;
     throw answer.code === null ? new Error(answer.message) : new FlatfieldError(answer.code, answer.message);
   }
 
-  /** Null if the process ended. */
+  /** Null if something other than the question ended the process. */
   async #attempt(question: object): Promise<ProcessAnswer | null> {
     if (this.#isEnded) return null;
     const child = this.start();
     return new Promise((resolve) => {
       const settle = (answer: ProcessAnswer | null) => {
         clearTimeout(timer);
-        child.off('message', settle).off('exit', ended).off('error', ended);
+        child.off('message', settle).off('exit', ended).off('error', failed);
         resolve(answer);
       };
-      const ended = () => settle(null);
+      const failed = () => settle(null);
+      const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+        settle(isCrash(code, signal) ? this.#tooMuch() : null);
       const timer = setTimeout(() => {
         this.#kill();
         settle(this.#tooMuch());
       }, this.#limits.timeoutMs);
-      child.on('message', settle).on('exit', ended).on('error', ended);
-      child.send(question, (error) => {
-        if (error) ended();
-      });
+      child.on('message', settle).on('exit', ended).on('error', failed);
+      // If it cannot be sent, the process is about to end.
+      child.send(question, () => undefined);
     });
   }
 
@@ -103,4 +106,9 @@ export class BoundedProcess {
     const message = `The run takes more than ${heapMb} MB or ${timeoutMs / 1000} s to read.`;
     return { isDone: false, code: 'too-large', message };
   }
+}
+
+/** Whether a program ended by what it did: out of memory, it aborts. Codes 0 and 1 are those of a program that could not start. */
+function isCrash(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === null ? (code ?? 0) > 1 : !['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal);
 }
