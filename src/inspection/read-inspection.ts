@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
-import { inspectionSchema } from './inspection-schema.ts';
 import { migrateRecord } from './migrate-record.ts';
+import { schemaProblem } from './schema-problem.ts';
 
 export const recordFileName = 'inspection.json';
 
@@ -60,15 +60,14 @@ export function parseInspection(text: string, where: string): Inspection {
     );
   }
   const record = migrateRecord(json);
-  const result = inspectionSchema.safeParse(record);
+  const problem = schemaProblem(record);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
-  if (result.success) return record as Inspection;
-  const [issue] = result.error.issues;
-  const place = issue?.path.join('.').slice(0, 200) || 'the top level';
+  if (!problem) return record as Inspection;
+  const place = problem.path.join('.').slice(0, 200) || 'the top level';
   throw new FlatfieldError(
     'invalid-record',
-    `${where} is not an inspection record: at ${place}: ${issue?.message.slice(0, 300) ?? 'unknown'}.`,
-    { cause: result.error },
+    `${where} is not an inspection record: at ${place}: ${problem.message.slice(0, 300)}.`,
+    { cause: problem.cause },
   );
 }
 

@@ -8,7 +8,12 @@ export type CsvField = string | number | boolean | null | undefined;
  * there (OWASP, CSV Injection; full-width forms included); numbers stay numbers.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly CsvField[])[]): string {
-  return stringify([header, ...rows], {
+  return writeCsvLines([header, ...rows]);
+}
+
+/** Further rows of such a file. */
+export function writeCsvLines(rows: readonly (readonly CsvField[])[]): string {
+  return stringify([...rows], {
     record_delimiter: '\r\n',
     quote_record_delimiter: true,
     // The library's own rule, `escape_formulas`, misses what spreadsheets skip: spaces and NUL in front of the sign.

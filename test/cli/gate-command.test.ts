@@ -84,6 +84,8 @@ describe('flatfield gate', () => {
   it.each<[string, RequestListener]>([
     ['an answer about another unit', json({ ...allowed, unit: 'unit/2' })],
     ['an answer about another profile', json({ ...allowed, profile: 'lax' })],
+    ['an answer that allows more attempts than are accepted', json({ ...allowed, attempts: { made: 9, accepted: 3 } })],
+    ['an answer that allows and knows of no attempts', json({ ...allowed, attempts: null })],
     ['an answer that allows with a reason', json({ ...blocked('failed', 'pass'), allowed: true })],
     ['an answer that allows what failed', json({ ...allowed, outcome: 'fail' })],
     ['an answer that allows without a run', json({ ...allowed, run: null })],

@@ -114,10 +114,10 @@ describe('flatfield judge --readings', () => {
     const { calibration } = parseInspection((await makeRun(run, ['--json'])).stdout, 'run');
     const reference = join(folder(), 'reference.json');
     await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
-    const text = (offset: number) =>
+    const text = (percent: number) =>
       `x,y,patch,X,Y,Z\n${Object.entries(calibration.reference?.colors ?? {})
         .flatMap(([patch, { X, Y, Z }]) =>
-          grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z + offset : Z}\n`),
+          grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`),
         )
         .join('')}`;
     const args = ['--profile', 'calibration-match@1', '--reference', reference];
@@ -141,7 +141,7 @@ describe('flatfield judge --readings', () => {
 
   it('is inconclusive under a profile that judges code values: no signal was read', async () => {
     const text = `x,y,patch,X,Y,Z\n${['white', 'black', 'red', 'green', 'blue', '50%']
-      .flatMap((patch) => grid(5).map(([x, y]) => `${x},${y},${patch},1,1,1\n`))
+      .flatMap((patch) => grid(5).map(([x, y]) => `${x},${y},${patch},100,100,100\n`))
       .join('')}`;
     const { code, stdout } = await judge(text, 'codes.csv', ['--profile', 'signal-exact']);
     expect(code).toBe(2);

@@ -1,5 +1,6 @@
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
+import { visibleText } from '../protocol/visible-text.ts';
 import type { GateReason } from './gate-reason.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
 
@@ -50,7 +51,7 @@ function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
 function isUnexplained(complete: readonly RunRow[]): boolean {
   const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
   if (first < 0) return false;
-  const isSilent = (run: RunRow) => run.quarantine === null && !run.retestReason?.trim();
+  const isSilent = (run: RunRow) => run.quarantine === null && visibleText(run.retestReason ?? '') === '';
   if (complete.slice(first + 1).some(isSilent)) return true;
   const against = complete.filter(({ outcome }) => outcome !== 'pass');
   return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));

@@ -9,6 +9,7 @@ import { isFailProven } from '../../verdict/fail-proven.ts';
 import type { Bundle } from '../protocol/bundle.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
+import { visibleText } from '../protocol/visible-text.ts';
 import { obstaclesOf } from './obstacles-of.ts';
 import { profileHash } from './profile-hash.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
@@ -50,13 +51,13 @@ export function contentOfRecord(
     outcome: verdict.outcome,
     grade: verdict.grade,
     counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },
-    summary,
-    reason: verdict.outcome === 'pass' ? null : firstReason(verdict),
-    causes: [...new Set(diagnoses.map(({ cause }) => cause))],
-    missedLimits: missedLimits(inspection),
+    summary: cut(summary, MAX_SENTENCE),
+    reason: verdict.outcome === 'pass' ? null : cut(firstReason(verdict) ?? '', MAX_NAME) || null,
+    causes: fitting(diagnoses.map(({ cause }) => cause)),
+    missedLimits: fitting(missedLimits(inspection)),
     limitShare,
     obstacles: obstaclesOf(inspection),
-    retestReason: inspection.retestReason?.trim() || null,
+    retestReason: visibleText(inspection.retestReason ?? '') || null,
     signedBy: signer && fingerprint(signer),
   });
 }
@@ -94,11 +95,28 @@ function missedLimits({ judgement, plan }: Inspection): string[] {
     const patch = patchIndex === null ? undefined : plan.patches[patchIndex]?.name;
     return patch === undefined ? metric : `${metric} ${patch}`;
   });
-  return [...new Set(names)];
+  return names;
+}
+
+/** Each name once, shortened to what a filter may ask for, and only the first ones of more than lists could show. */
+function fitting(names: readonly string[]): string[] {
+  let left = MAX_NAMES;
+  return [...new Set(names.map((name) => cut(name, MAX_NAME)))].filter((name) => {
+    left -= name.length;
+    return left >= 0;
+  });
+}
+
+/** A text from a record may be as long as the record. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
 /** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
 const MAX_NAME = 200;
+/** Longest sentence, and all names of causes or of limits together. */
+const MAX_SENTENCE = 1000;
+const MAX_NAMES = 8000;
 
 const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName', 'monitorId'] as const;
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['serialNumber', 'modelName', 'monitorId']);
@@ -108,15 +126,17 @@ function checked(content: RunContent): RunContent {
   for (const name of names) refuseUnusable(name, content[name] ?? '', MAY_BE_EMPTY.has(name));
   refuseUnusable('operator', content.operator ?? '', true);
   refuseUnusable('profile', content.profile.name);
+  const reason = content.retestReason ?? '';
+  refuseUnusable('retestReason', reason, true, Array.from(reason.slice(0, 2 * MAX_NAME + 1)).length);
   const parsed = runContentSchema.safeParse(content);
   if (parsed.success) return content;
   const [issue] = parsed.error.issues;
   throw new FlatfieldError('invalid-record', `The record cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
-function refuseUnusable(name: string, text: string, mayBeEmpty = false): void {
-  const isUsable = text.length <= MAX_NAME && !/[\p{Cc}\p{Cs}]/u.test(text);
-  if (isUsable && (mayBeEmpty || text.trim() !== '')) return;
+function refuseUnusable(name: string, text: string, mayBeEmpty = false, length: number = text.length): void {
+  const isUsable = length <= MAX_NAME && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+  if (isUsable && (mayBeEmpty || visibleText(text) !== '')) return;
   const expected = `${mayBeEmpty ? 0 : 1} to ${MAX_NAME} characters without control characters`;
   throw new FlatfieldError('invalid-record', `The record cannot be used: its ${name} expects ${expected}.`);
 }

@@ -8,6 +8,7 @@ import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/r
 import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
+import { refuseContradiction } from './refuse-contradiction.ts';
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
@@ -33,6 +34,7 @@ export async function receiveRun(
   }
   const record = recordOf(bundle);
   const content = readable(bundle, record, isDemonstration);
+  refuseContradiction(record.inspection);
   const arrival = {
     id,
     ...facts,

@@ -3,9 +3,12 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { SCHEMA_VERSION } from '../../inspection/migrate-record.ts';
 import { parseInspection, recordFileName } from '../../inspection/read-inspection.ts';
 import type { Bundle } from '../protocol/bundle.ts';
+import { type JsonLimits, refuseHeavyJson } from '../protocol/refuse-heavy-json.ts';
 
-/** Of the largest record that is read, in bytes: a plan of 10,000 readings takes less than half of it. */
+/** Of the largest record that is read: see `MAX_UNPACKED_BYTES`. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
+/** A reading has some 210 of these marks, so that twice 10,000 readings have fewer. */
+const RECORD_LIMITS: JsonLimits = { marks: 4_000_000, levels: 200 };
 
 /**
  * The record in a bundle, of whatever schema version. Throws `invalid-bundle` if there is none or it is of another run, `newer-record`,
@@ -15,7 +18,7 @@ export function recordOf({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>
   const bytes = files.get(recordFileName);
   if (!bytes) throw invalid(`it has no ${recordFileName}`);
   if (bytes.byteLength > MAX_RECORD_BYTES) throw invalid(`its record is larger than ${MAX_RECORD_BYTES} bytes`);
-  const text = decode(bytes);
+  const text = textOf(bytes);
   const schemaVersion = versionIn(text);
   if (schemaVersion > SCHEMA_VERSION) {
     throw new FlatfieldError(
@@ -34,11 +37,15 @@ export interface BundledRecord {
   readonly schemaVersion: number;
 }
 
-function decode(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   try {
+    refuseHeavyJson(bytes, RECORD_LIMITS);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw invalid('its record is not UTF-8', cause);
+    throw invalid(
+      cause instanceof SyntaxError ? `its record is too heavy, ${cause.message}` : 'its record is not UTF-8',
+      cause,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { visibleText } from '../protocol/visible-text.ts';
 import type { NoticeCode } from './station-state.ts';
 
 /** Longest serial, name or badge that is taken, in characters. */
@@ -9,7 +10,7 @@ export const MOST_CHARACTERS = 100;
  */
 export function scannedText(given: string): { readonly text: string } | { readonly refused: NoticeCode } {
   const text = given.trim();
-  if (text === '') return { refused: 'scan-empty' };
+  if (visibleText(text) === '') return { refused: 'scan-empty' };
   if (Array.from(text).length > MOST_CHARACTERS) return { refused: 'scan-too-long' };
   if (UNPRINTABLE.test(text)) return { refused: 'scan-unprintable' };
   return FULL_WIDTH.test(text) ? { refused: 'scan-full-width' } : { text };

@@ -19,8 +19,13 @@ function isTime(name: string): boolean {
   return name === 'from' || name === 'to';
 }
 
+const EARLIEST_MS = Date.parse('1900-01-01T00:00Z');
+const LATEST_MS = Date.parse('9000-01-01T00:00Z');
+
 function utcTime(text: string, timeZone: string): string {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/.exec(text) ?? [];
-  if (day === undefined || Number.isNaN(Date.parse(`${day}T${time}Z`))) return text;
+  const atMs = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
+  // A local time outside of these years is one that UTC cannot be written for.
+  if (day === undefined || !(atMs >= EARLIEST_MS && atMs < LATEST_MS)) return text;
   return utcOf({ day, time }, timeZone);
 }

@@ -7,6 +7,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Manifest, manifestFileName, manifestSchema } from '../../inspection/manifest.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { MAX_UNPACKED_BYTES } from './headers.ts';
+import { type JsonLimits, refuseHeavyJson } from './refuse-heavy-json.ts';
 
 /**
  * The files of one run, each as its manifest lists it. Its bytes are compressed by gzip; unpacked, they are the length of the
@@ -63,6 +64,7 @@ export async function openBundle(bytes: Uint8Array, maxBytes: number = MAX_UNPAC
   if (!/^[1-9]\d*$/.test(digits)) throw invalid('it does not begin with the length of its manifest');
   let at = start + Number(digits);
   if (at > unpacked.byteLength) throw invalid('it is cut short');
+  if (at - start > MAX_MANIFEST_BYTES) throw invalid('its manifest is too large');
   const text = unpacked.subarray(start, at);
   const manifest = parseManifest(text, 'invalid-bundle');
   const files = new Map<string, Uint8Array>();
@@ -76,6 +78,10 @@ export async function openBundle(bytes: Uint8Array, maxBytes: number = MAX_UNPAC
   if (at !== unpacked.byteLength) throw invalid('it holds more than its manifest lists');
   return { id: sha256(text), manifest, files };
 }
+
+/** Of some thousand files; a run has about ten. */
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+const MANIFEST_LIMITS: JsonLimits = { marks: 50_000, levels: 10 };
 
 /** Whether a path stays below the folder that it starts from, on every system. */
 function isInside(path: string): boolean {
@@ -95,6 +101,7 @@ async function unpack(bytes: Uint8Array, maxOutputLength: number): Promise<Buffe
 
 function parseManifest(text: Uint8Array, code: 'invalid-bundle' | 'invalid-record'): Manifest {
   try {
+    refuseHeavyJson(text, MANIFEST_LIMITS);
     return manifestSchema.parse(parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(text)));
   } catch (cause) {
     throw new FlatfieldError(code, `The ${manifestFileName} of the run cannot be read.`, { cause });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../../verdict/verdict.ts';
+import { utcSchema } from './utc.ts';
 
 /** SHA-256 in hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
 
 const count = z.int().min(0);
-const utc = z.iso.datetime();
 
 /**
  * What a run counts as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
@@ -45,8 +45,8 @@ export const runContentSchema = z.strictObject({
   toolVersion: z.string(),
   station: z.string(),
   operator: z.string().nullable(),
-  startedAt: utc,
-  finishedAt: utc,
+  startedAt: utcSchema,
+  finishedAt: utcSchema,
   durationMs: z.number().min(0),
   /** The product under acceptance: what the station called it, else the serial number of the monitor. */
   unit: z.string(),
@@ -88,7 +88,7 @@ export type RunContent = z.infer<typeof runContentSchema>;
 export const arrivalSchema = z.strictObject({
   /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
   id: sha256Schema,
-  receivedAt: utc,
+  receivedAt: utcSchema,
   /** Name of the token it came with. */
   token: z.string(),
   /** The spool of the station, and its count of runs: order within a station does not depend on its clock. Null if not sent. */
@@ -96,7 +96,7 @@ export const arrivalSchema = z.strictObject({
   /** Null as well if another run had the number before. */
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */
-  sentAt: utc.nullable(),
+  sentAt: utcSchema.nullable(),
   bundleBytes: count,
   bundleSha256: sha256Schema,
   /** In a row of a run that was released: null. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utcSchema } from './utc.ts';
 
 /** What a station is doing. */
 export const STATION_STATES = ['idle', 'running'] as const;
@@ -9,7 +10,7 @@ const count = z.int().min(0);
 export const stationReportSchema = z.strictObject({
   station: z.string().min(1).max(200),
   /** Clock of the station, UTC. */
-  at: z.iso.datetime(),
+  at: utcSchema,
   state: z.enum(STATION_STATES),
   /** What is being inspected; null if idle. */
   run: z
@@ -17,7 +18,7 @@ export const stationReportSchema = z.strictObject({
       unit: z.string().max(200).nullable(),
       modelName: z.string().max(200),
       profile: z.string().max(200),
-      startedAt: z.iso.datetime(),
+      startedAt: utcSchema,
       done: count,
       planned: count,
       remainingMs: z.number().min(0).nullable(),
@@ -34,7 +35,7 @@ export type StationReport = z.infer<typeof stationReportSchema>;
 export const stationRowSchema = z.strictObject({
   ...stationReportSchema.shape,
   /** Clock of the server. */
-  seenAt: z.iso.datetime(),
+  seenAt: utcSchema,
   /** Clock of the station minus clock of the server, in milliseconds. */
   clockOffsetMs: z.number(),
 });

@@ -22,7 +22,7 @@ export function adminHandlers(
   | 'registerKey'
   | 'listAudit'
 > {
-  const { store, now } = deps;
+  const { store, turns, now } = deps;
   return {
     releaseRun: async ({ parameters: { id }, body }, context) => {
       await releaseRun(deps, id, context.var.reader.name, body.reason);
@@ -64,8 +64,14 @@ export function adminHandlers(
     },
 
     listAudit: ({ query: { format, cursor, limit } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, auditRowSchema, (page) =>
-        store.auditLog(page),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: auditRowSchema,
+          turns,
+          load: (page) => store.auditLog(page),
+        },
       ),
   };
 }

@@ -1,17 +1,26 @@
 import type { z } from 'zod';
-import { type CsvField, writeCsv } from '../../report/write-csv.ts';
+import { type CsvField, writeCsvLines } from '../../report/write-csv.ts';
 
 /** Rows as CSV for Excel: UTF-8 with its mark, a column for each field of the schema, `profile.name` for a field within. */
 export function csvRows(schema: z.ZodObject, rows: readonly object[]): string {
+  const { header, lines } = csvTable(schema);
+  return `${header}${lines(rows)}`;
+}
+
+/** The same in parts: the header with the mark, then any number of lines. */
+export function csvTable(schema: z.ZodObject): {
+  readonly header: string;
+  readonly lines: (rows: readonly object[]) => string;
+} {
   const columns = Object.entries(schema.shape).flatMap(([name, field]): string[][] => {
     const inner = shapeOf(field as z.ZodType);
     return inner ? Object.keys(inner).map((one) => [name, one]) : [[name]];
   });
   const header = columns.map((path) => path.join('.'));
-  return `\uFEFF${writeCsv(
-    header,
-    rows.map((row) => columns.map((path) => fieldAt(row, path))),
-  )}`;
+  return {
+    header: `\uFEFF${writeCsvLines([header])}`,
+    lines: (rows) => writeCsvLines(rows.map((row) => columns.map((path) => fieldAt(row, path)))),
+  };
 }
 
 function shapeOf(field: z.ZodType): object | null {
@@ -20,6 +29,9 @@ function shapeOf(field: z.ZodType): object | null {
 }
 
 function fieldAt(row: object, path: readonly string[]): CsvField {
-  const value = path.reduce<unknown>((outer, name) => new Map(Object.entries(outer ?? {})).get(name), row);
-  return Array.isArray(value) ? value.join('; ') : (value as CsvField);
+  let value: unknown = row;
+  for (const name of path) value = (value as Readonly<Record<string, unknown>> | null)?.[name];
+  if (Array.isArray(value)) value = value.join('; ');
+  // Whoever prints the file on a terminal must not have it steered.
+  return typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ') : (value as CsvField);
 }

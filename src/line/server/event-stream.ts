@@ -8,7 +8,7 @@ const MAX_BEHIND = 500;
 
 export interface EventStreamOptions {
   readonly hub: EventHub;
-  /** Whether the reader may still read; asked at every heartbeat. */
+  /** Whether the reader may still read; asked before anything is sent. */
   readonly isAllowed: () => Promise<boolean>;
   /** Ends the connection of a reader who does not read: closing the stream alone would wait for them. */
   readonly drop: () => void;
@@ -30,16 +30,26 @@ export function eventStream({ hub, isAllowed, drop, heartbeatMs = HEARTBEAT_MS }
           stop();
           drop();
         };
-        const unlisten = hub.listen(send);
-        const beat = setInterval(() => {
+        let waiting: string[] = [];
+        const offer = (text: string): void => {
+          waiting.push(text);
+          // Whoever asks already asks for all that waits by then.
+          if (waiting.length > 1) return;
           void isAllowed()
             .catch(() => false)
             .then((allowed) => {
-              if (allowed) return send(': alive\n\n');
+              const texts = waiting;
+              waiting = [];
+              if (allowed) {
+                for (const one of texts) send(one);
+                return;
+              }
               stop();
               drop();
             });
-        }, heartbeatMs);
+        };
+        const unlisten = hub.listen(offer);
+        const beat = setInterval(() => offer(': alive\n\n'), heartbeatMs);
         stop = () => {
           unlisten();
           clearInterval(beat);

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { RunReader } from '../intake/run-reader.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Shifts, Store } from '../store/store.ts';
 import type { Connections } from './connections.ts';
@@ -7,6 +8,7 @@ import type { Counters } from './counters.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LoginLinks } from './login-links.ts';
 import type { Sessions } from './sessions.ts';
+import type { Turns } from './turns.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Who asks, known by a token. */
@@ -31,6 +33,8 @@ export interface LineDeps {
   readonly counters: Counters;
   readonly uploads: Uploads;
   readonly connections: Pick<Connections, 'trust'>;
+  readonly reader: RunReader;
+  readonly turns: Turns;
   /** Takes what failed in the server itself, for its administrator. */
   readonly tell: (text: string) => void;
 }

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { RunReader } from '../intake/run-reader.ts';
 import type { Shifts, Store } from '../store/store.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import { Counters } from './counters.ts';
@@ -11,6 +12,7 @@ import { lineApp } from './line-app.ts';
 import { LoginLinks } from './login-links.ts';
 import { isLoopback, ownHost } from './own-host.ts';
 import { Sessions } from './sessions.ts';
+import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
 
 export interface LineServerOptions {
@@ -59,6 +61,8 @@ export interface LineServer {
   readonly url: string;
   /** The address of a page that logs in once, for whoever has the token of this hash. */
   readonly loginLink: (tokenHash: string) => string;
+  /** Prepares what the first run would wait for. */
+  readonly warmUp: () => void;
   /** Takes no more connections, finishes what is being stored, then ends. */
   readonly close: () => Promise<void>;
 }
@@ -82,6 +86,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   }
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const uploads = new Uploads(limits);
+  const reader = new RunReader();
   const loginLinks = new LoginLinks();
   // Behind a proxy every connection is of one address.
   const connectionsOfAddress = isBehindProxy ? limits.connections : limits.connectionsOfAddress;
@@ -98,6 +103,8 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     counters: new Counters(),
     uploads,
     connections,
+    reader,
+    turns: new Turns(),
     tell: options.tell ?? (() => undefined),
   });
   const serverOptions = {
@@ -119,6 +126,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   return {
     url,
     loginLink: (tokenHash) => `${url}/login?link=${loginLinks.create(tokenHash, now())}`,
+    warmUp: () => reader.start(),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
@@ -128,6 +136,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
       await closed;
       clearTimeout(timer);
       await uploads.settled();
+      reader.end();
     },
   };
 }

@@ -7,6 +7,7 @@ import { runRowSchema, sha256Schema } from '../protocol/run-row.ts';
 import { stationReportSchema, stationRowSchema } from '../protocol/station-report.ts';
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
+import { utcSchema } from '../protocol/utc.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */
 export interface LineOperation {
@@ -66,7 +67,7 @@ export const lineOperations = {
     headers: z.object({
       [uploadHeaders.spool]: z.uuid().exactOptional(),
       [uploadHeaders.sequence]: z.coerce.number().int().min(1).exactOptional(),
-      [uploadHeaders.sentAt]: z.iso.datetime().exactOptional(),
+      [uploadHeaders.sentAt]: utcSchema.exactOptional(),
     }),
     bodyType: BUNDLE_TYPE,
     answer: uploadReceiptSchema,

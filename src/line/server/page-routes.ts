@@ -63,7 +63,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
     const { comparedRuns } = await import('./compared-runs.ts');
-    const compared = a !== undefined && b !== undefined ? await comparedRuns(store, a, b) : null;
+    const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
     return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, compared }));
   });
 
@@ -123,8 +123,10 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
 
   app.get('/runs/:id/report', reading, async (context) => {
-    const { recordPage } = await import('./record-page.ts');
-    const markup = recordPage(await openedRun(store, runId(context.req.param('id'))), context.req.query('lang'));
+    const id = runId(context.req.param('id'));
+    const bundle = await store.bundle(id);
+    if (!bundle) throw noRun(id);
+    const markup = await deps.reader.report(bundle, context.req.query('lang'));
     return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
   });
   return app;

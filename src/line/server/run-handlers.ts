@@ -11,11 +11,18 @@ import { refusal } from './refusal.ts';
 /** Runs as they are kept. */
 export function runHandlers({
   store,
+  turns,
 }: LineDeps): Handlers<'listRuns' | 'getRun' | 'getRecord' | 'getFile' | 'getBundle'> {
   return {
     listRuns: ({ query: { format, cursor, limit, ...filter } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, runRowSchema, (page) =>
-        store.runs(filter, page),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: runRowSchema,
+          turns,
+          load: (page) => store.runs(filter, page),
+        },
       ),
 
     getRun: async ({ parameters: { id } }, context) => {

@@ -26,8 +26,7 @@ export async function serveFolder(
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({ ...options, store, sessionKey: await sessionKey(folder) });
     closing.push(server.close);
-    // The first run would wait for it.
-    void import('../intake/receive-run.ts');
+    server.warmUp();
     const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
     return { url: server.url, loginLink: administrator && server.loginLink(administrator), close };
   } catch (error) {

@@ -7,11 +7,17 @@ import { unitGate } from './unit-gate.ts';
 
 /** Units, and whether they may ship. */
 export function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGate'> {
-  const { store } = deps;
+  const { store, turns } = deps;
   return {
     listUnits: ({ query: { format, cursor, limit, ...filter } }, context) =>
-      pagedAnswer(context, { format, limit, ...(cursor !== undefined && { cursor }) }, unitRowSchema, (page) =>
-        store.units(filter, page),
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        {
+          schema: unitRowSchema,
+          turns,
+          load: (page) => store.units(filter, page),
+        },
       ),
 
     getUnit: async ({ parameters: { serial }, query }, context) =>

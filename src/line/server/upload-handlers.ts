@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts';
 
 /** What stations send: runs, and what they are doing. */
 export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStation'> {
-  const { store, hub, counters, uploads, now } = deps;
+  const { store, hub, counters, uploads, reader, now } = deps;
   return {
     putRun: async ({ parameters: { id } }, context) => {
       if (await store.run(id)) {
@@ -19,8 +19,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
         const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
         const isDemonstration = await store.isDemonstration();
-        const { receiveRun } = await import('../intake/receive-run.ts');
-        const { arrival, content } = await uploads.inTurn(() => receiveRun(bytes, delivery, keys, isDemonstration));
+        const { arrival, content } = await uploads.inTurn(() => reader.receive(bytes, delivery, keys, isDemonstration));
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;
         counters.uploads[isNew ? (quarantine ? 'quarantined' : 'new') : 'known'] += 1;

@@ -46,7 +46,9 @@ export async function askGate(
 function checked(answer: GateAnswer, unit: string, profile: string): { answer: GateAnswer } | { problem: string } {
   if (answer.unit !== unit || answer.profile !== profile)
     return { problem: 'the answer is about another unit or profile' };
-  const mayShip = answer.reasons.length === 0 && answer.outcome === 'pass' && answer.run !== null;
+  const { reasons, outcome, run, attempts } = answer;
+  const isWithinAttempts = attempts !== null && attempts.made <= attempts.accepted;
+  const mayShip = reasons.length === 0 && outcome === 'pass' && run !== null && isWithinAttempts;
   return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
 }
 

@@ -43,15 +43,12 @@ async function addRow(
   content: RunContent,
 ): Promise<Added | null> {
   if (!(await blobs.has(arrived.bundleSha256))) return null;
+  const known = await knownRun(trx, arrived.id, content);
+  if (known) return known;
   const arrival = await withItsNumber(trx, arrived);
-  const inserted = await trx
-    .insertInto('arrivals')
-    .values(arrivalColumns(arrival))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('order')
-    .executeTakeFirst();
-  if (!inserted) return knownRun(trx, arrival.id, content);
-  const { order } = inserted;
+  // No `on conflict do nothing`: with no row to return, the package leaves the statement open, and nothing can be committed any more.
+  const query = trx.insertInto('arrivals').values(arrivalColumns(arrival)).returning('order');
+  const { order } = await query.executeTakeFirstOrThrow();
   const { receivedAt, quarantine } = arrival;
   const isQuarantined = quarantine !== null;
   await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);

@@ -122,6 +122,13 @@ describe('gateAnswer', () => {
       expect(codes([runRow(1, { outcome }), runRow(2, { retestReason: ' ' })])).toEqual(['retest-unexplained']);
     });
 
+    it.each(['', ' ', '\u00a0', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\t'])(
+      'takes %j for no reason',
+      (retestReason) => {
+        expect(codes([runRow(1, { outcome: 'fail' }), runRow(2, { retestReason })])).toEqual(['retest-unexplained']);
+      },
+    );
+
     it('blocks an unexplained retest whatever comes after', () => {
       expect(codes([runRow(1, { outcome: 'fail' }), runRow(2), runRow(3, explained)])).toEqual(['retest-unexplained']);
       expect(codes([runRow(1, { outcome: 'fail' }), runRow(2, explained), runRow(3)])).toEqual(['retest-unexplained']);

@@ -108,14 +108,47 @@ describe('contentOf', () => {
     ['a record that is not UTF-8', () => withRecord(Buffer.from([0xff, 0xfe])), 'invalid-bundle'],
     ['another run than its manifest', () => bundleOf(production(), { runId: 'other' }), 'invalid-bundle'],
     ['a list', () => bundleOf('[]'), 'invalid-record'],
-    ['deep nesting', () => bundleOf('['.repeat(100_000)), 'invalid-record'],
+    ['deep nesting', () => bundleOf('['.repeat(100_000)), 'invalid-bundle'],
     ['a version to come', () => ofVersion(3), 'newer-record'],
     ['no unit', () => bundleOf(production('flat', { unit: ' ' })), 'invalid-record'],
     ['a unit too long', () => bundleOf(production('flat', { unit: 'x'.repeat(201) })), 'invalid-record'],
     ['a unit with a line break', () => bundleOf(production('flat', { unit: 'a\nb' })), 'invalid-record'],
+    ['a reason of a megabyte', () => retested('x'.repeat(1_000_000)), 'invalid-record'],
+    ['a reason of 201 characters', () => retested('x'.repeat(201)), 'invalid-record'],
+    ['a reason with a line break', () => retested('a\nb'), 'invalid-record'],
+    ['a reason that would steer a terminal', () => retested('\u001b[2J'), 'invalid-record'],
+    ['an operator too long', () => byStation({ name: 'a', operator: 'x'.repeat(201) }), 'invalid-record'],
+    ['a station too long', () => byStation({ name: 'x'.repeat(201), operator: null }), 'invalid-record'],
+    [
+      'a time of a thousand digits',
+      () => bundleOf(production('flat', { startedAt: `2026-01-01T00:00:00.${'0'.repeat(1000)}Z` })),
+      'invalid-record',
+    ],
     ['half a character as its unit', () => bundleOf(production('flat', { unit: '\ud800' })), 'invalid-record'],
   ] as const)('refuses %s', (_, bundle, code) => {
     expect(() => contentOf(bundle())).toThrow(withCode(code));
+  });
+
+  it('takes a reason of 200 characters, whatever they are', () => {
+    const retestReason = '\u{1f4a1}'.repeat(200);
+    expect(contentOf(retested(retestReason)).retestReason).toBe(retestReason);
+  });
+
+  it('shortens what it says itself, for a row stays small whatever a record holds', () => {
+    const record = production('tinted-corner');
+    const { judgement, plan } = record;
+    const patches = plan.patches.map((patch) => ({ ...patch, name: 'p'.repeat(1_000_000) }));
+    const [limit] = judgement.verdict.limits;
+    if (!limit) throw new Error('no limit');
+    const missed = (metric: string) => ({ ...limit, metric, patchIndex: null, result: 'missed' as const });
+    const limits = Array.from({ length: 10_000 }, (_, index) => missed(`limit ${index}`));
+    const verdict = { ...judgement.verdict, limits: [{ ...missed('deltaE2000'), patchIndex: 0 }, ...limits] };
+    const content = contentOf(
+      bundleOf({ ...record, plan: { ...plan, patches }, judgement: { ...judgement, verdict } }),
+    );
+    expect(content.missedLimits[0]).toMatch(/^deltaE2000 p{188}…$/);
+    expect(content.missedLimits[1]).toBe('limit 0');
+    expect(JSON.stringify(content).length).toBeLessThan(16_000);
   });
 
   it('refuses a bundle without inspection.json', () => {
@@ -124,6 +157,14 @@ describe('contentOf', () => {
     expect(() => contentOf(bundle)).toThrow('it has no inspection.json');
   });
 });
+
+function retested(retestReason: string) {
+  return bundleOf(production('flat', { retestReason }));
+}
+
+function byStation(station: Inspection['station']) {
+  return bundleOf(production('flat', { station }));
+}
 
 function ofVersion(version: number) {
   const text = JSON.stringify({ ...golden('flat'), schemaVersion: version });

@@ -94,6 +94,23 @@ describe('receiveRun', () => {
     });
   });
 
+  it.each([
+    ['was read elsewhere', { position: { x: 1, y: 1 } }],
+    ['had another color', { convertedRgbFull: { r: 255, g: 255, b: 10 } }],
+  ])('refuses a record whose readings are not what the monitor answered: it %s', async (_, change) => {
+    const readings = flat.readings.map((reading, index) =>
+      index === 4 ? { ...reading, received: { ...(reading.received as object), ...change } } : reading,
+    );
+    await expect(receive(bundleOf({ ...flat, readings }))).rejects.toThrow(
+      'reading 4 is not what the monitor answered',
+    );
+  });
+
+  it('does not look at what a custom source answered', async () => {
+    const readings = flat.readings.map((reading) => ({ ...reading, received: { position: 'left', rgb: [1, 2, 3] } }));
+    expect((await receive(bundleOf({ ...flat, readings }))).arrival.quarantine).toBeNull();
+  });
+
   describe('with registered keys', () => {
     const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const keys = [fingerprint(own.publicKey)];

@@ -12,6 +12,8 @@ describe('scannedText', () => {
   it.each([
     ['', 'scan-empty'],
     ['   ', 'scan-empty'],
+    ['\u3164', 'scan-empty'],
+    ['\u2800\u2800', 'scan-empty'],
     ['A'.repeat(101), 'scan-too-long'],
     ['A\u0000B', 'scan-unprintable'],
     ['A\u001B[31mB', 'scan-unprintable'],

@@ -247,6 +247,24 @@ describe('every answer', () => {
     expect(server.told).toEqual([]);
   });
 
+  it.each([
+    '9999-12-31',
+    '0001-01-01',
+    '0000-01-01',
+    '9999-12-31T23:59',
+    '9999-12-31T23:59:59Z',
+    '0001-01-01T00:00:00Z',
+  ])('does not fail on pages for the time %s', async (time) => {
+    for (const query of [
+      `/yield?to=${time}`,
+      `/runs?from=${time}`,
+      `/pareto?from=${time}&to=${time}`,
+      `/units?to=${time}`,
+    ]) {
+      expect([200, 400]).toContain((await server.call(query, { role: 'viewer' })).status);
+    }
+  });
+
   it('gives lists as CSV that no spreadsheet runs', async () => {
     await server.put(bundleOf(production('flat', { unit: '=1+1', runId: 'csv' }, lineProfile)));
     const answer = await server.call('/api/v1/runs?unit=%3D1%2B1&format=csv', { role: 'viewer' });

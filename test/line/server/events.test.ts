@@ -89,6 +89,28 @@ describe('eventStream', () => {
     expect(hub.size).toBe(0);
   });
 
+  it('tells nothing to a reader whose token was just revoked', async () => {
+    let isAllowed = true;
+    const drop = vi.fn<() => void>();
+    const hub = new EventHub();
+    const reader = eventStream({ hub, isAllowed: async () => isAllowed, drop })
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    const data = { ...report, seenAt: report.at, clockOffsetMs: 0 };
+    hub.publish({ name: 'station', data });
+    hub.publish({ name: 'station', data });
+    expect((await reader.read()).value).toBe('retry: 3000\n\n');
+    expect((await reader.read()).value).toMatch(/^event: station/);
+    expect((await reader.read()).value).toMatch(/^event: station/);
+    isAllowed = false;
+    hub.publish({ name: 'station', data });
+    hub.publish({ name: 'station', data });
+    await vi.waitFor(() => expect(drop.mock.calls.length).toBe(1));
+    expect(hub.size).toBe(0);
+    const more = await Promise.race([reader.read(), new Promise((resolve) => setTimeout(resolve, 0, 'nothing'))]);
+    expect(more).toBe('nothing');
+  });
+
   it('ends for whoever may no longer read, and shows that it is alive to others', async () => {
     vi.useFakeTimers();
     try {

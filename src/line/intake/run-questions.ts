@@ -1,0 +1,23 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { Arrival, RunContent } from '../protocol/run-row.ts';
+import type { Delivery } from './receive-run.ts';
+
+/** What the process that reads runs is asked. */
+export type RunQuestion =
+  | {
+      readonly ask: 'receive';
+      readonly bytes: Uint8Array;
+      readonly delivery: Delivery;
+      readonly keys: readonly string[];
+      readonly isDemonstration: boolean;
+    }
+  | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
+  | { readonly ask: 'limits'; readonly bytes: Uint8Array };
+
+export interface ReceivedRun {
+  readonly arrival: Arrival;
+  readonly content: RunContent;
+}
+
+/** A limit of a run's verdict, and the name of the patch that it is about. */
+export type NamedLimit = Inspection['judgement']['verdict']['limits'][number] & { readonly patch: string | null };
