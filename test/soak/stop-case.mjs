@@ -242,13 +242,15 @@ function expanded(code, bits, how) {
 }
 
 function lightOf({ defect: { factors }, isDark, unresolved, seed }, codes, isHere, seen) {
-  const { white, black } = referenceOf({ toneResponse: 2.2 }).colors;
-  const floor = isDark ? { X: 0, Y: 0, Z: 0 } : black;
-  const drives = CHANNELS.map((channel) => (codes[channel] / 255) ** 2.2);
+  const { red, green, blue, black } = referenceOf({ toneResponse: 2.2 }).colors;
+  const lit = [red, green, blue].map((primary, place) => {
+    const drive = (codes[CHANNELS[place]] / 255) ** 2.2;
+    return { primary, drive: drive * (isHere ? factors[place] : 1) };
+  });
   const light = Object.fromEntries(
-    ['X', 'Y', 'Z'].map((name, place) => {
-      const value = floor[name] + drives[place] * (white[name] - floor[name]);
-      return [name, value * (isHere ? factors[place] : 1) * (1 + seen)];
+    ['X', 'Y', 'Z'].map((name) => {
+      const emitted = lit.reduce((sum, { primary, drive }) => sum + drive * (primary[name] - black[name]), 0);
+      return [name, ((isDark ? 0 : black[name]) + emitted) * (1 + seen)];
     }),
   );
   const isOpen = unresolved && (seed + Math.round(1e6 * seen)) % 5 === 0;
