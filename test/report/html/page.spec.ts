@@ -140,7 +140,7 @@ test('fits two pages of A4 and of Letter', async ({ page }) => {
 test('switches patch, reference and metric', async ({ page }) => {
   await open(page, many);
   await expect(shownMaps(page)).toHaveCount(3);
-  await page.getByText('grey-128', { exact: true }).first().click();
+  await page.locator('.switches').getByText('grey-128', { exact: true }).click();
   await expect(shownMaps(page)).toHaveCount(1);
   await page.getByText('Shown values', { exact: true }).click();
   await page.getByText('Red code value', { exact: true }).first().click();
