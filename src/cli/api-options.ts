@@ -24,7 +24,7 @@ export const apiOptions = {
 /** Options of every command about one monitor. */
 export const monitorOptions = {
   ...apiOptions,
-  monitor: textOption('Id of the monitor; needed where several are connected (see: flatfield monitors)'),
+  monitor: textOption('Id of the monitor; needed if several are connected (see: flatfield monitors)'),
 } as const satisfies Record<string, Options>;
 
 /** Prints the answer as JSON instead of text. */

@@ -20,7 +20,7 @@ import type { RenamedOption } from './renamed-options.ts';
 export interface InspectOption extends Options, RenamedOption {
   /**
    * Where a resumed run has it from if it is not given again. `run`: from the run itself, which is refused if another is given.
-   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, as it is said
+   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, stated
    * of one part only.
    */
   readonly resumed: 'run' | 'command' | 'part';

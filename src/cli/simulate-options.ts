@@ -100,14 +100,14 @@ function meterFault(text: string | undefined): MeterFault | undefined {
 }
 
 /** Throws `usage`. */
-export function expectInteger(option: string, value: number, least: number, greatest: number): void {
-  if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw usageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
+export function expectInteger(option: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw usageError(`--${option} expects a whole number from ${min} to ${max}, got ${value}.`);
 }
 
-function expectNumber(option: string, value: number, least: number, greatest: number): void {
-  if (value >= least && value <= greatest) return;
-  throw usageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
+function expectNumber(option: string, value: number, min: number, max: number): void {
+  if (value >= min && value <= max) return;
+  throw usageError(`--${option} expects a number from ${min} to ${max}, got ${value}.`);
 }
 
 /** The simulator itself checks what is in the file. */

@@ -15,7 +15,7 @@ export interface Operator {
   readonly clock: Clock;
 }
 
-/** Asks the operator, and waits until it is done. Throws `meter-uncalibrated` if nobody can be asked, or nobody does it. */
+/** Asks the operator, and waits until it is done. Throws `meter-uncalibrated` if the run cannot prompt, or nobody answers. */
 export async function askOperator(
   text: string,
   { onOperator, limitMs, clock }: Operator,
@@ -23,7 +23,10 @@ export async function askOperator(
 ): Promise<void> {
   const wanted = safeText(text, 300);
   if (!onOperator) {
-    throw new FlatfieldError('meter-uncalibrated', `The meter needs somebody (${wanted}), and nobody can be asked.`);
+    throw new FlatfieldError(
+      'meter-uncalibrated',
+      `The meter needs somebody (${wanted}), but this run cannot prompt for it.`,
+    );
   }
   const over = new AbortController();
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
@@ -34,7 +37,7 @@ export async function askOperator(
     await Promise.race([onOperator(wanted, { signal: ending }), late]);
   } catch (error) {
     if (error instanceof FlatfieldError) throw error;
-    throw new FlatfieldError('meter-uncalibrated', `Nobody could be asked for what the meter needs (${wanted}).`, {
+    throw new FlatfieldError('meter-uncalibrated', `Could not prompt for what the meter needs (${wanted}).`, {
       cause: error,
     });
   } finally {

@@ -83,6 +83,6 @@ function frozen(line: string, times: number): FlatfieldError {
   const said = JSON.stringify(safeText(line.trim(), 120));
   return new FlatfieldError(
     'answer-repeated',
-    `The meter gave the same line ${times} times in a row, to the last digit (${said}): no value is used. Check that it does not hang.`,
+    `The meter gave the same line ${times} times in a row, to the last digit (${said}): no value is used. Check that it responds.`,
   );
 }

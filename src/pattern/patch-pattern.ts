@@ -54,7 +54,7 @@ export function plannedPatch(patch: Patch, size: FrameSize, places: readonly Pla
 }
 
 /**
- * The code values that a patch should show at a pixel of a screen of this size, in its own bit depth; null where that is not
+ * The code values that a patch should show at a pixel of a screen of this size, in its own bit depth; null if that is not
  * known, as away from the samples of an image.
  */
 export function expectedCodes({ codes, pattern }: Patch, size: FrameSize, { xPx, yPx }: Place): Rgb | null {

@@ -25,7 +25,7 @@ export interface WindowCheck {
   readonly expected: Frame;
   readonly screenshot: DecodedPicture;
   readonly geometry: WindowGeometry;
-  /** Where the window's top left corner should be, in device pixels of the desktop; null where there is no desktop. */
+  /** Where the window's top left corner should be, in device pixels of the desktop; null if there is no desktop. */
   readonly display: { readonly xPx: number; readonly yPx: number } | null;
 }
 

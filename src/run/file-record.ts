@@ -31,7 +31,7 @@ export interface FileRecordOptions {
   readonly guardBand?: GuardBand | undefined;
   /** The meter; default: as the file names it. */
   readonly instrument?: string | undefined;
-  /** The least that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
+  /** The lowest luminance that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
   readonly floorCdM2?: number | undefined;
   /** When the readings were taken: ISO 8601 with a zone. Default: when they are judged. */
   readonly measuredAt?: string | undefined;

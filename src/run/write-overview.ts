@@ -81,7 +81,7 @@ async function runsAt(path: string): Promise<readonly string[]> {
   return below.filter(({ names: inside }) => inside !== null && isRun(inside)).map((one) => one.path);
 }
 
-/** Names of what is in a folder, null where it is none. */
+/** Names of what is in a folder, null if it is none. */
 async function namesIn(path: string): Promise<readonly string[] | null> {
   return readdir(path).catch(() => null);
 }

@@ -30,7 +30,7 @@ export const nonuniformity: PatchMetric = {
   },
 };
 
-/** The least luminance over the greatest, 0 to 1; the darkest point decides. */
+/** The lowest luminance over the highest, 0 to 1; the darkest point decides. */
 export const luminanceMinMaxRatio: PatchMetric = {
   name: 'luminance-min-max-ratio',
   title: 'min over max luminance',
@@ -48,7 +48,7 @@ export const luminanceMinMaxRatio: PatchMetric = {
   },
 };
 
-/** The greatest luminance over the least, 1 or more; the darkest point decides. */
+/** The highest luminance over the lowest, 1 or more; the darkest point decides. */
 export const luminanceMaxMinRatio: PatchMetric = {
   name: 'luminance-max-min-ratio',
   title: 'max over min luminance',

@@ -1,7 +1,7 @@
 import type { RunRow } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
 
-/** Why none of a unit's runs under the profile counts: what there is instead. `releasedUpTo`: order of receipt of the latest release, or 0. */
+/** Why none of a unit's runs under the profile counts: what was found instead. `releasedUpTo`: order of receipt of the latest release, or 0. */
 export function nothingCounts(asked: readonly RunRow[], releasedUpTo: number): readonly GateReason[] {
   if (asked.some(({ kind, order }) => kind === 'production' && order > releasedUpTo)) {
     return [
