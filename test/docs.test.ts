@@ -39,7 +39,7 @@ describe('the pages together', () => {
 async function refusalOf(line: string): Promise<string | null> {
   const [program = '', ...args] = words(line);
   if (program !== 'flatfield')
-    return ['npm', 'npx', 'node'].includes(program) ? null : `${line}: not one of our programs`;
+    return ['npm', 'npx', 'node', 'git', 'cd'].includes(program) ? null : `${line}: not one of our programs`;
   const call = await parseCommandLine(args, captured().context).catch((error: unknown) => error);
   return call === null || call instanceof Error ? `${line}: ${call?.message ?? 'asks for help only'}` : null;
 }
