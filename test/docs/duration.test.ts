@@ -9,7 +9,7 @@ import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 const page = readFileSync(new URL('../../docs/duration.md', import.meta.url), 'utf8');
 
 it('the page has the readings and the time of every built-in profile', async () => {
-  const rows = builtInProfiles.map(({ name, layout }) => {
+  const rows = builtInProfiles.map(({ name, plan: { layout } }) => {
     const count = plannedCount(planOf({ profile: name }));
     return `| \`${name}\` | ${layout} | ${count} | ${time(count)} |`;
   });

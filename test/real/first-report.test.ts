@@ -31,7 +31,7 @@ describe('from nothing to the first report', () => {
     expect(`${stdout}${stderr}`).toContain('FAIL');
     expect(status).toBe(1);
     const reports = join(scratch, 'flatfield', 'reports');
-    const pages = readdirSync(reports).map((run) => join(reports, run, 'report.html'));
-    expect(pages.map((path) => existsSync(path))).toEqual([true]);
+    const pages = readdirSync(reports).filter((run) => existsSync(join(reports, run, 'report.html')));
+    expect(pages).toHaveLength(1);
   });
 });
