@@ -11,7 +11,7 @@ export const apiOptions = {
   ...configOption,
   api: textOption('Address of the local monitor control API [default: http://127.0.0.1:50005]'),
   simulate: {
-    ...textOption('Use a simulated monitor in this state instead of a real one (see: flatfield simulate --list)'),
+    ...textOption('Simulate a monitor in this scenario instead of using a real one (see: flatfield simulate --list)'),
     conflicts: 'api',
   },
   'time-scale': {

@@ -25,13 +25,13 @@ export async function askOperator(
   if (!onOperator) {
     throw new FlatfieldError(
       'meter-uncalibrated',
-      `The meter needs somebody (${wanted}), but this run cannot prompt for it.`,
+      `The meter needs an operator (${wanted}), but this run cannot prompt for it.`,
     );
   }
   const over = new AbortController();
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const late = clock.sleep(limitMs, over.signal).then(() => {
-    throw new FlatfieldError('meter-uncalibrated', `Nobody did what the meter needs (${wanted}).`);
+    throw new FlatfieldError('meter-uncalibrated', `The operator did not do what the meter needs (${wanted}).`);
   });
   try {
     await Promise.race([onOperator(wanted, { signal: ending }), late]);

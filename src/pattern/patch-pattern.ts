@@ -37,7 +37,7 @@ export function flatField(patch: Patch): FlatField {
     throw new FlatfieldError(
       'invalid-pattern',
       `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
-        'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
+        'color is between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
     );
   }
   return { kind: 'flat-field', codes };

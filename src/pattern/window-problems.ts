@@ -88,7 +88,7 @@ function placeProblems({ geometry, display }: WindowCheck): WindowProblem[] {
   if (display !== null && (xPx !== display.xPx || yPx !== display.yPx)) {
     const wanted = `${display.xPx},${display.yPx}`;
     problems.push(
-      problem('misplaced', `The window stands at ${xPx},${yPx} of the desktop; it was asked for at ${wanted}.`),
+      problem('misplaced', `The window is at ${xPx},${yPx} of the desktop, not at ${wanted} as requested.`),
     );
   }
   if (scrollX !== 0 || scrollY !== 0 || canvasLeft !== 0 || canvasTop !== 0) {

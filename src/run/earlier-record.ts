@@ -36,7 +36,7 @@ export async function earlierRecord(
   if (what === null) return part && record;
   throw new FlatfieldError(
     'run-changed',
-    `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
+    `The record in ${folder} does not match its journal (${what}): start a new run, or judge its readings again ` +
       'with flatfield judge.',
   );
 }

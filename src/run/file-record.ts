@@ -23,7 +23,7 @@ export interface FileRecordOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly patches?: readonly PatchInput[] | undefined;
-  /** Of the screen; needed for places in pixels. Without it the plan holds fractions only. */
+  /** Size of the screen; needed for positions in pixels. Without it the plan holds fractions only. */
   readonly resolution?: Resolution | undefined;
   /** A file with the calibration result to compare with. */
   readonly reference?: string | undefined;

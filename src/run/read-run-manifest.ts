@@ -14,7 +14,7 @@ export function readRunManifest(manifest: RunManifest, where: string) {
   const parsed = manifestSchema.safeParse(manifest);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new FlatfieldError('journal-failed', `${where} does not say what its run is (${place}): start a new run.`, {
+    throw new FlatfieldError('journal-failed', `${where} does not identify its run (${place}): start a new run.`, {
       cause: parsed.error,
     });
   }

@@ -16,7 +16,7 @@ export function history(
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
   const complete = runs.filter(({ isComplete }) => isComplete);
   if (isUnexplained(complete)) {
-    add('retest-unexplained', 'The unit was inspected again after it had not passed, and nobody said why.');
+    add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
   }
   const made = complete.filter(({ quarantine }) => quarantine === null).length;
   if (rules && made > rules.maxAttempts) {
