@@ -22,6 +22,12 @@ describe.each(pages)('%s', (page) => {
     expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
   });
 
+  it('names no command that fetches Flatfield from the registry, where its name is not ours', () => {
+    const fetching =
+      /\b(?:npm (?:i|install|exec)|npx|pnpm add|yarn add)\b(?! --no )[^`\n]*\s@?flatfield(?![\w.-]*\.tgz|\/)/;
+    expect(commandLines(text).filter((line) => fetching.test(line))).toEqual([]);
+  });
+
   it('shows only npm scripts that there are', () => {
     const shown = commandLines(text).flatMap((line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? []);
     const builtIn = ['install', 'ci', 'pack'];

@@ -19,7 +19,7 @@ it.each(calques)('recognizes "$sample"', ({ now, sample }) => {
 });
 
 describe('no phrase of the list is in', () => {
-  const pages = ['README.md', 'CHANGELOG.md', ...filesBelow('docs', '.md')];
+  const pages = ['README.md', 'CHANGELOG.md', 'package.json', ...filesBelow('docs', '.md')];
   it.each(pages)('%s', (page) => {
     expect(calquesIn(withoutCode(readFileSync(join(root, page), 'utf8')))).toEqual([]);
   });
