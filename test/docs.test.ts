@@ -22,6 +22,12 @@ describe.each(pages)('%s', (page) => {
     expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
   });
 
+  it('names no command that fetches Flatfield from the registry, where its name is not ours', () => {
+    const fetching =
+      /\b(?:npm (?:i|install|exec)|npx|pnpm add|yarn add)\b(?! --no )[^`\n]*\s@?flatfield(?![\w.-]*\.tgz|\/)/;
+    expect(commandLines(text).filter((line) => fetching.test(line))).toEqual([]);
+  });
+
   it('shows only npm scripts that there are', () => {
     const shown = commandLines(text).flatMap((line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? []);
     const builtIn = ['install', 'ci', 'pack'];
@@ -39,7 +45,7 @@ describe('the pages together', () => {
 async function refusalOf(line: string): Promise<string | null> {
   const [program = '', ...args] = words(line);
   if (program !== 'flatfield')
-    return ['npm', 'npx', 'node'].includes(program) ? null : `${line}: not one of our programs`;
+    return ['npm', 'npx', 'node', 'git', 'cd'].includes(program) ? null : `${line}: not one of our programs`;
   const call = await parseCommandLine(args, captured().context).catch((error: unknown) => error);
   return call === null || call instanceof Error ? `${line}: ${call?.message ?? 'asks for help only'}` : null;
 }

@@ -6,7 +6,7 @@ interface CommandChoice {
   /** Told what may come next, each time that a command is recognized. */
   readonly onLevel: (level: Level) => void;
   readonly onChosen: (command: Command, argv: object) => void;
-  /** Of the terminal that help is printed on; undefined where there is none. */
+  /** Of the terminal that help is printed on; undefined if there is none. */
   readonly columns?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ export const apiOptions = {
   ...configOption,
   api: textOption('Address of the local monitor control API [default: http://127.0.0.1:50005]'),
   simulate: {
-    ...textOption('Use a simulated monitor in this state instead of a real one (see: flatfield simulate --list)'),
+    ...textOption('Simulate a monitor in this scenario instead of using a real one (see: flatfield simulate --list)'),
     conflicts: 'api',
   },
   'time-scale': {
@@ -24,7 +24,7 @@ export const apiOptions = {
 /** Options of every command about one monitor. */
 export const monitorOptions = {
   ...apiOptions,
-  monitor: textOption('Id of the monitor; needed where several are connected (see: flatfield monitors)'),
+  monitor: textOption('Id of the monitor; needed if several are connected (see: flatfield monitors)'),
 } as const satisfies Record<string, Options>;
 
 /** Prints the answer as JSON instead of text. */

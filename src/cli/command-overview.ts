@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
 
-/** What stands above and below every list of commands. */
+/** What is above and below every list of commands. */
 export const title = '<command>: checks the signal path and the uniformity of calibrated monitors';
 export const epilogue = 'Exit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage, 130 interrupted.';
 

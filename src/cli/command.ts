@@ -124,7 +124,7 @@ function demandOptions(options: OptionTable, argv: object): void {
   if (first) throw usageError(`Option --${first[0]} is missing: ${first[1].describe}.`);
 }
 
-/** yargs makes NaN of a number that is none. */
+/** yargs makes NaN of what is not a number. */
 function demandNumbers(table: OptionTable | PositionalTable, argv: object): void {
   for (const [name, value] of Object.entries(argv)) {
     if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;

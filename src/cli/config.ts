@@ -10,7 +10,7 @@ import { usageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
 export interface Config {
-  /** The file itself; absent where there is none. */
+  /** The file itself; absent if there is none. */
   readonly path?: string;
   /** Address of the local monitor control API. */
   readonly api?: string;

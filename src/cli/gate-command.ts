@@ -17,7 +17,7 @@ export const gateCommand = defineCommand({
     ...configOption,
     ...lineOptions,
     ...jsonOption,
-    profile: { ...textOption('Name of the profile by which it must have passed'), demandOption: true },
+    profile: { ...textOption('Profile that the unit must have passed'), demandOption: true },
   },
   run: async ({ unit, profile, ...argv }, context) => {
     const target = await configuredLine(argv, context);

@@ -3,7 +3,16 @@ import type { InspectOptionName } from './inspect-options.ts';
 /** The options of `flatfield inspect` by what they are about, in the order of its help: every one of them is in one group. */
 export const inspectGroups = {
   'What is inspected': ['resolution', 'profile', 'monitor', 'unit', 'operator', 'station', 'retest-reason'],
-  'Where it is read': ['api', 'simulate', 'time-scale', 'seed', 'color-mode', 'lock-keys', 'marker', 'bit-depth'],
+  'The monitor and how it is read': [
+    'api',
+    'simulate',
+    'time-scale',
+    'seed',
+    'color-mode',
+    'lock-keys',
+    'marker',
+    'bit-depth',
+  ],
   'The plan': ['layout', 'order', 'patches', 'repeat', 'max-blanking', 'max-attempts', 'max-time', 'resume'],
   'Showing patches': ['show', 'display', 'shown'],
   'A light meter': [

@@ -20,7 +20,7 @@ import type { RenamedOption } from './renamed-options.ts';
 export interface InspectOption extends Options, RenamedOption {
   /**
    * Where a resumed run has it from if it is not given again. `run`: from the run itself, which is refused if another is given.
-   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, as it is said
+   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, stated
    * of one part only.
    */
   readonly resumed: 'run' | 'command' | 'part';
@@ -71,9 +71,9 @@ export const inspectOptions = {
   },
   shown: {
     ...flag,
-    describe: 'The one patch named is on the screen already',
+    describe: 'The one patch named is already on the screen',
     resumed: 'part',
-    notInConfig: 'only whoever starts a run can say what is on the screen then',
+    notInConfig: 'only whoever starts a run knows what is on the screen',
   },
   meter: {
     ...meterOption,
@@ -97,8 +97,12 @@ export const inspectOptions = {
   settle: { ...meteringOptions.settle, resumed: 'command' },
   'color-mode': { ...numberOption('Zero-based index of the mode to read in'), resumed: 'run', sets: 'colorMode' },
   'lock-keys': { ...flag, describe: 'Lock all keys for the run', resumed: 'run', sets: 'lockKeys' },
-  marker: { ...choiceOption(MARKER_MODES, 'How the point is marked'), resumed: 'run', sets: 'marker' },
-  'bit-depth': { ...choiceOption(bitDepthRequestSchema.options, 'Of the readings'), resumed: 'run', sets: 'bitDepth' },
+  marker: { ...choiceOption(MARKER_MODES, 'How each point is marked'), resumed: 'run', sets: 'marker' },
+  'bit-depth': {
+    ...choiceOption(bitDepthRequestSchema.options, 'Bit depth of the readings'),
+    resumed: 'run',
+    sets: 'bitDepth',
+  },
   'tone-response': {
     ...textOption('Gamma, sRGB, L*, BT.1886, PQ or HLG'),
     resumed: 'run',
@@ -170,10 +174,7 @@ export const inspectOptions = {
   },
   'max-time': { ...numberOption('Seconds of one part of the run'), resumed: 'command' },
   reference: {
-    ...choiceOption(
-      ['local', 'cloud'],
-      'Where the calibration comes from that readings are compared with [default: local]',
-    ),
+    ...choiceOption(['local', 'cloud'], 'Source of the calibration that readings are compared with [default: local]'),
     requiresArg: true,
     resumed: 'run',
   },

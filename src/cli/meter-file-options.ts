@@ -5,15 +5,15 @@ import { choiceOption, numberOption, pathOption, repeatedOption, textOption } fr
 export const fileOptions = {
   layout: textOption('Points that were measured [default: of the profile]'),
   patches: textOption('Patches that were measured [default: of the profile]'),
-  resolution: textOption('Of the screen; needed for places in pixels'),
+  resolution: textOption('Size of the screen; needed for positions in pixels'),
   reference: pathOption('JSON file with the calibration result to compare with'),
   instrument: textOption('The meter [default: as the file names it]'),
-  floor: numberOption('The least that the meter measures, in cd/m2: a component of 0 is between 0 and this'),
+  floor: numberOption('The lowest luminance that the meter measures, in cd/m2: a component of 0 is between 0 and this'),
   'measured-at': textOption('When it was measured: ISO 8601 with a zone [default: now]'),
   unit: inspectOptions.unit,
   model: textOption('Model of the monitor'),
   serial: textOption('Serial number of the monitor'),
-  station: textOption('Where it was measured [default: name of this computer]'),
+  station: textOption('Name of the test station [default: name of this computer]'),
   operator: textOption('Who measured'),
 } as const;
 

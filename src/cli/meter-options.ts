@@ -36,7 +36,7 @@ export const meteringOptions = {
     describe: 'Measure ambient light once, with the display black',
     defaultDescription: 'false',
   },
-  'warm-up': numberOption('Minutes to let the display warm up first, 0 to 240 [default: 0]'),
+  'warm-up': numberOption('Minutes of warm-up before the first reading, 0 to 240 [default: 0]'),
   settle: numberOption('Seconds to wait before a reading after the screen changed, 0 to 60 [default: 2]'),
 } as const satisfies Record<string, Options>;
 

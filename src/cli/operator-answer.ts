@@ -25,7 +25,7 @@ export async function operatorAnswer(
   const keys: KeyStream = stdin();
   const closing = new AbortController();
   const ending = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-  // The run is over, as nobody is there to go on with it.
+  // The run is over, as nobody is there to continue it.
   const stopListening = onTerminalClosed(keys, () => {
     closing.abort(new Error('The terminal was closed.'));
     interrupt();

@@ -1,6 +1,6 @@
 import { REPORT_LANGUAGES, type ReportLanguage } from '../index.ts';
 
-/** The language asked for, else that of the environment where there are texts in it, else English. */
+/** The language asked for, else that of the environment if there are texts in it, else English. */
 export function pageLanguage(
   asked: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

@@ -9,7 +9,7 @@ import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { usageError } from './usage-error.ts';
 
 /**
- * The command that a command line names, with its options, or null where it asked for help, which is printed then.
+ * The command that a command line names, with its options, or null if it asked for help, which is printed then.
  * Throws `usage` for a command or an option that does not exist or does not fit.
  */
 export async function parseCommandLine(

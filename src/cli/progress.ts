@@ -7,7 +7,7 @@ export interface ProgressLine {
   readonly patch: string;
   /** Where, such as `1920,1080`. */
   readonly place: string;
-  /** The last result in short; empty where there is none yet. */
+  /** The last result in short; empty if there is none yet. */
   readonly last: string;
   /** Whether that result misses a limit. */
   readonly isBad: boolean;

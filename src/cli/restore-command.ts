@@ -5,7 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { type Fitted, table } from './table.ts';
 import { withLocalApi } from './with-local-api.ts';
 
-/** `flatfield restore`: restores what an interrupted run left changed on a monitor. */
+/** `flatfield restore`: restores what an interrupted run changed on a monitor. */
 export const restoreCommand = defineCommand({
   positionals: {
     run: {

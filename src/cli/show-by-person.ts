@@ -8,7 +8,7 @@ import { usageError } from './usage-error.ts';
 /**
  * Has a person show each patch: asks on the terminal and continues at Enter. A chart is written into the run's folder as a PNG of the
  * resolution, and its path is printed first. With `alreadyShown` the one patch is there and nothing is asked. Throws `usage`, before
- * anything is read, if nobody can be asked.
+ * anything is read, if it cannot prompt.
  */
 export function showByPerson(
   { patchCount, resolution }: { readonly patchCount: number; readonly resolution: string },

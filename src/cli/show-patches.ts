@@ -37,7 +37,10 @@ export async function withShowing<T>(
     return work(showingWithoutWindow(argv, circumstances, context));
   }
   const { resolution, simulated } = circumstances;
-  if (argv.shown) throw usageError('--show and --shown exclude each other: a patch is either to be shown or there.');
+  if (argv.shown)
+    throw usageError(
+      '--show and --shown exclude each other: a patch is either shown by the run or already on the screen.',
+    );
   const { environment } = context;
   const headless = simulated !== null;
   const display = headless

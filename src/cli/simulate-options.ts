@@ -15,7 +15,7 @@ import { usageError } from './usage-error.ts';
 
 /** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
 export const simulateOptions = {
-  scenario: { ...textOption('State of the monitors, by name'), default: 'flat' },
+  scenario: { ...textOption('Scenario of the monitors'), default: 'flat' },
   list: flagOption('List the scenarios and end'),
   resolution: textOption('Size of the input signals [default: that of the scenario, mostly 3840x2160]'),
   monitors: { ...numberOption('How many monitors'), default: 1 },
@@ -26,7 +26,7 @@ export const simulateOptions = {
     ...numberOption('Simulated seconds in a second, up to 1000: of timestamps, rate limits and durations'),
     default: 1,
   },
-  seed: { ...numberOption('Seed of everything random'), default: 1 },
+  seed: { ...numberOption('Seed of all random values'), default: 1 },
   dialect: {
     type: 'string',
     choices: DIALECTS,
@@ -44,7 +44,7 @@ export const simulateOptions = {
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
   'meter-fault': {
-    ...textOption('What goes wrong with that meter, perhaps after so many readings: silent, unplugged:7'),
+    ...textOption('Fault of that meter, optionally after N readings: silent, unplugged:7'),
     implies: 'meter',
   },
   line: flagOption('Make a month of a simulated production line in --folder, for flatfield line serve, and end'),
@@ -101,14 +101,14 @@ function meterFault(text: string | undefined): MeterFault | undefined {
 }
 
 /** Throws `usage`. */
-export function expectInteger(option: string, value: number, least: number, greatest: number): void {
-  if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw usageError(`--${option} expects a whole number from ${least} to ${greatest}, got ${value}.`);
+export function expectInteger(option: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw usageError(`--${option} expects a whole number from ${min} to ${max}, got ${value}.`);
 }
 
-function expectNumber(option: string, value: number, least: number, greatest: number): void {
-  if (value >= least && value <= greatest) return;
-  throw usageError(`--${option} expects a number from ${least} to ${greatest}, got ${value}.`);
+function expectNumber(option: string, value: number, min: number, max: number): void {
+  if (value >= min && value <= max) return;
+  throw usageError(`--${option} expects a number from ${min} to ${max}, got ${value}.`);
 }
 
 /** The simulator itself checks what is in the file. */

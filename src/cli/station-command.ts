@@ -29,7 +29,7 @@ export const stationCommand = defineCommand({
     const { options, profile } = prepared;
     if (options.simulate === undefined && !options.show && !options.shown) {
       throw usageError(
-        'A station shows the patches by itself: give --show, or with one patch that is there already --shown.',
+        'A station shows the patches itself: give --show, or --shown for one patch that is already on the screen.',
       );
     }
     if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');

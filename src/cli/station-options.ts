@@ -2,7 +2,7 @@ import type { InspectArguments } from './inspect-options.ts';
 import { type InspectOptionName, inspectOptions } from './inspect-options.ts';
 import { flagOption, numberOption } from './option-kinds.ts';
 
-/** Options of `flatfield inspect` that a station asks for, decides itself, or cannot use, as it has no terminal. */
+/** Options of `flatfield inspect` that a station asks for, decides itself, or cannot use, without a terminal. */
 const NOT_OF_A_STATION = [
   'json',
   'out',

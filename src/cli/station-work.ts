@@ -102,7 +102,7 @@ function followerOf({ onProgress }: Following, line: StationRun | null): Inspect
   };
 }
 
-/** Restores what interrupted runs left changed at the address of the station, as `flatfield restore` does. Never throws. */
+/** Restores what interrupted runs changed at the address of the station, as `flatfield restore` does. Never throws. */
 async function restore(
   { options, config }: PreparedInspection,
   context: CommandContext,

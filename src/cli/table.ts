@@ -1,6 +1,6 @@
 import { escapeTerminal, wrapText } from '../index.ts';
 
-/** Text that depends on the width of the terminal it is printed on; undefined where it is no terminal. */
+/** Text that depends on the width of the terminal it is printed on; undefined if it is not a terminal. */
 export type Fitted = (columns: number | undefined) => string;
 
 /**

@@ -32,10 +32,10 @@ function checkText({ state, problems, signedBy }: RunCheck, given: string | unde
     intact: 'intact: no file was changed since the run was signed',
     unsigned: UNSIGNED,
     changed: 'changed',
-    'not-verifiable': 'not verifiable: without its manifest nobody can tell whether the run is as it was written',
+    'not-verifiable': 'not verifiable: without a manifest, changes to the run cannot be detected',
   };
   const ofGiven = signedBy === given ? 'the given key' : 'another key than the given one';
-  const whose = given === undefined ? 'a key that only --key can tell to be the right one' : ofGiven;
+  const whose = given === undefined ? 'a key that is not checked without --key' : ofGiven;
   const signer = signedBy === null ? [] : [`signed by ${whose}: SHA-256 ${signedBy}`];
   return `${[said[state], ...lines, ...signer].join('\n')}\n`;
 }

@@ -22,7 +22,7 @@ export interface ApiArguments {
   readonly startedAt?: string | undefined;
 }
 
-/** The address a command talks to, and the simulator behind it where one was asked for. */
+/** The address a command talks to, and the simulator behind it if one was asked for. */
 export interface Session {
   readonly api: LocalApi;
   readonly simulated: {

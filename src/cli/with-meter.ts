@@ -78,7 +78,7 @@ class Button {
   }
 }
 
-/** Has the operator put the meter on each point: asks on the terminal. Throws `usage` if nobody can be asked. */
+/** Has the operator put the meter on each point: asks on the terminal. Throws `usage` if it cannot prompt. */
 function placeByPerson(context: CommandContext, button: Button): PlaceProbe {
   if (!context.stdin().isTTY) {
     throw usageError(

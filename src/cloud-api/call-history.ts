@@ -46,7 +46,7 @@ export class CallHistory {
   readonly #processes = new Map<string, ProcessIdentity>();
   readonly blocks = new Map<CloudEndpoint, Block>();
 
-  /** Takes one line in. A line that is none (cut off when its process died) says nothing and is false. */
+  /** Takes one line in. A line that is not whole (cut off when its process died) says nothing and is false. */
   apply(line: string): boolean {
     const [verb = '', first = '', second = '', third = '', fourth = ''] = line.split(' ');
     switch (verb) {
@@ -106,7 +106,7 @@ export class CallHistory {
   arrivals(sinceMs: number, nowMs: number, endpoint?: CloudEndpoint): Arrival[] {
     const begun = this.#begun(endpoint);
     const begunSinceMs = sinceMs - 2 * longestCallMs;
-    // Calls stand in the order of their beginnings, but for those that several processes began at about the same time.
+    // Calls are in the order of their beginnings, but for those that several processes began at about the same time.
     const first = begun.findLastIndex(({ startedMs }) => startedMs < begunSinceMs) + 1;
     const earlier = Array.from(this.#long).filter(
       (call) => call.startedMs < begunSinceMs && (endpoint === undefined || call.endpoint === endpoint),

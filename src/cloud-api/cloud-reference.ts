@@ -8,7 +8,7 @@ export interface CloudReference {
   readonly colorMode: CloudColorModeDetail;
   /** The last calibration's result, or none. The cloud API gives it no id and no error code. */
   readonly calibrationResults: readonly unknown[];
-  /** What the mode was calibrated to; null where it was not. */
+  /** What the mode was calibrated to; null if it was not. */
   readonly calibrationTarget: unknown;
 }
 

@@ -85,7 +85,7 @@ const calibrationResultSchema = z.looseObject({
   sensorInformation: sensorInformationSchema.nullish(),
 });
 
-/** A color mode with its parameters, and the target and result of its calibration where it has one. */
+/** A color mode with its parameters, and the target and result of its calibration if it has one. */
 export const colorModeDetailSchema = z.looseObject({
   ...colorModeShape,
   parameters: parametersSchema.nullish(),

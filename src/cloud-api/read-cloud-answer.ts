@@ -66,7 +66,7 @@ function titleOf({ method, url }: JsonRequest): string {
 /** The cloud API answered with a status other than 2xx. */
 export class CloudRefusedError extends FlatfieldError {
   readonly status: number;
-  /** How long the service asks to wait, in ms; undefined where it does not say. */
+  /** How long the service asks to wait, in ms; undefined if it does not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, status: number, retryAfterMs?: number, options?: ErrorOptions) {

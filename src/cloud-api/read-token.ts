@@ -10,7 +10,7 @@ export interface TokenSource {
   readonly file?: string | undefined;
 }
 
-/** Reads the access token. Throws `invalid-token` where there is none, or where its file may be read by others. */
+/** Reads the access token. Throws `invalid-token` if there is none, or where its file may be read by others. */
 export async function readToken({ variable, file }: TokenSource): Promise<Token> {
   if (file !== undefined) return readTokenFile(file);
   if (variable !== undefined && variable.trim() !== '') return new Token(variable);

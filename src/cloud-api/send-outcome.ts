@@ -9,7 +9,7 @@ export interface TargetOutcome {
    * no entry for it; `unknown`: no answer came, so that the command may have been taken or not.
    */
   readonly outcome: 'accepted' | 'not-accepted' | 'unanswered' | 'unknown';
-  /** As answered; null where it was not. */
+  /** As answered; null if it was not. */
   readonly status: number | null;
   /** The entries for this monitor as received. */
   readonly received: readonly SendResult[];
@@ -17,7 +17,7 @@ export interface TargetOutcome {
 
 /** What became of one send. Accepted says that the service took the command, not that the monitor carried it out. */
 export interface SendOutcome {
-  /** `accepted` only where every target was; `mixed` where some were; `not-accepted` where none was. */
+  /** `accepted` only where every target was; `mixed` where some were; `not-accepted` if none was. */
   readonly outcome: 'accepted' | 'mixed' | 'not-accepted' | 'unknown';
   readonly targets: readonly TargetOutcome[];
   /** What is wrong with the answer; if the outcome is unknown, also how to look it up. */

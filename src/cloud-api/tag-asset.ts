@@ -43,7 +43,7 @@ export function changedAsset(
     throw new FlatfieldError(
       'asset-not-read',
       `Nothing was sent: the details of monitor ${safeText(id)} do not hold ${unread.join(', ')}, which would be emptied. ` +
-        'Give all eight fields to set them whatever they are now.',
+        'Give all eight fields to replace whatever is there now.',
     );
   }
   const fields = assetFields.map((field) => [field, changes[field] ?? assetInformation?.[field] ?? '']);

@@ -12,7 +12,7 @@ export function chromaticity1976({ X, Y, Z }: Xyz): Chromaticity1976 | null {
   return sum > 0 ? { u: (4 * X) / sum, v: (9 * Y) / sum } : null;
 }
 
-/** Distance of two colors in CIE 1976 u'v', 0 or more, order does not matter; null where one has no chromaticity. */
+/** Distance of two colors in CIE 1976 u'v', 0 or more, order does not matter; null if one has no chromaticity. */
 export function deltaUv1976(reference: Xyz, sample: Xyz): number | null {
   const from = chromaticity1976(reference);
   const to = chromaticity1976(sample);

@@ -6,7 +6,7 @@ export interface CodeValues {
   readonly bitDepth: number;
 }
 
-/** Code values as fractions of the greatest one, 0 to 1. */
+/** Code values as fractions of the largest one, 0 to 1. */
 export function drives({ codes, bitDepth }: CodeValues): Rgb {
   const full = fullCode(bitDepth);
   return eachChannel((channel) => codes[channel] / full);

@@ -7,11 +7,11 @@ import type { ToneResponse } from './tone/tone-response.ts';
 
 /** What turns code values into colors in one run, and what stood in the way. */
 export interface ColorBasis {
-  /** The tone response in force; null where none was known. */
+  /** The tone response in force; null if none was known. */
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
-  /** Why the reference cannot be used; null where it can, or where there is none. */
+  /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
   /** Why a reading has no color if it has none. */
   readonly whyNoColor: NoColor;

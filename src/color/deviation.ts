@@ -20,7 +20,7 @@ export interface Deviation {
   readonly codeValueError: Rgb | null;
   /** Read minus shown, each channel, in steps of the bit depth in which the patch was commanded. */
   readonly commandedCodeValueError: Rgb | null;
-  /** Everything below compares colors; null where there is no reference or no tone response to turn codes into XYZ. */
+  /** Everything below compares colors; null if there is no reference or no tone response to turn codes into XYZ. */
   readonly color: ColorDeviation | null;
 }
 
@@ -31,8 +31,8 @@ export interface ColorDeviation {
   readonly expectedLab: Lab;
   /** CIEDE2000, 0 or more. */
   readonly deltaE2000: number;
-  /** 100 (L - expected) / expected; null where the expected luminance is 0. */
+  /** 100 (L - expected) / expected; null if the expected luminance is 0. */
   readonly luminanceDeviationPercent: number | null;
-  /** Distance in CIE 1976 u'v'; null where a chromaticity does not exist (XYZ of 0). */
+  /** Distance in CIE 1976 u'v'; null if a chromaticity does not exist (XYZ of 0). */
   readonly deltaUv1976: number | null;
 }

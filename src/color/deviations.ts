@@ -75,7 +75,7 @@ function expectedColor(shown: Rgb, toXyz: DisplayModel['toXyz'] | undefined, mod
   return model && xyz && { xyz, lab: xyzToLab(xyz, model.white) };
 }
 
-/** What the point shows: measured light where there is any, else what the display makes of the signal. */
+/** What the point shows: measured light if there is any, else what the display makes of the signal. */
 function readColor(reading: Reading, model: DisplayModel | null): Xyz | null {
   if (!isSignal(reading)) return reading.light;
   return model?.toXyz(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })) ?? null;

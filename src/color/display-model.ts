@@ -11,7 +11,7 @@ export interface DisplayModel {
   readonly white: Xyz;
   /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each. */
   readonly additivityErrorPercent: number;
-  /** Absolute XYZ of drives (0 to 1); null where a drive is neither 0 nor 1 and no tone response is known. */
+  /** Absolute XYZ of drives (0 to 1); null if a drive is neither 0 nor 1 and no tone response is known. */
   readonly toXyz: (drives: Rgb) => Xyz | null;
   /**
    * The same for measured light: white, red, green, blue and black are the colors that the calibration measured, not those scaled

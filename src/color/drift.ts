@@ -12,9 +12,9 @@ export interface DriftReading {
 export interface Drift {
   /** Each reading against the first. */
   readonly points: readonly DriftPoint[];
-  /** Greatest difference of two luminances in percent of the first; null if the first gives no light. */
+  /** Max difference of two luminances in percent of the first; null if the first gives no light. */
   readonly luminancePercent: number | null;
-  /** Greatest distance of two readings in CIE 1976 u'v'; null if a chromaticity does not exist. */
+  /** Max distance of two readings in CIE 1976 u'v'; null if a chromaticity does not exist. */
   readonly uv1976: number | null;
 }
 

@@ -7,15 +7,15 @@ export interface Metric {
   /** Kebab-case name from the metric table in docs/metrics.md. */
   readonly name: string;
   readonly patchIndex: number | null;
-  /** Null where it could not be computed; then `why` says the reason. */
+  /** Null if it could not be computed; then `why` says the reason. */
   readonly value: number | null;
   readonly unit: MetricUnit;
-  /** `index` of the sample point that decides the value; null for means and where there is none. */
+  /** `index` of the sample point that decides the value; null for means and if there is none. */
   readonly pointIndex: number | null;
   /** The other point, where two decide the value together. */
   readonly otherPointIndex?: number;
   readonly why?: Statement;
-  /** Least and greatest value while components below the floor of the meter go from 0 to the floor; absent if it does not depend on them. */
+  /** Min and max value while components below the floor of the meter go from 0 to the floor; absent if it does not depend on them. */
   readonly range?: { readonly min: number; readonly max: number };
   /** Of a run that was stopped at a proven fail: on which side of `value` the value over all planned points is. Absent: `value` is it. */
   readonly bound?: 'at-least' | 'at-most';

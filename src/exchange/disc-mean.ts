@@ -93,7 +93,7 @@ class Sums {
   readonly means: number[];
   readonly #squares: number[];
   count = 0;
-  /** The least value of any channel; 0 if none is below it. */
+  /** The smallest value of any channel; 0 if none is below it. */
   least = 0;
 
   constructor(channels: number) {

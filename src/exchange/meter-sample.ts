@@ -21,7 +21,7 @@ export interface MeterSample {
 export interface MeterReadings {
   readonly format: MeterFileFormat;
   readonly samples: readonly MeterSample[];
-  /** As the file names it; null where it does not. */
+  /** As the file names it; null if it does not. */
   readonly instrument: string | null;
   /** When the file says that it was made, as written there. */
   readonly created: string | null;

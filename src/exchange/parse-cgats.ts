@@ -5,7 +5,7 @@ import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, numberAt } from './number-at.ts';
 
 /**
- * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, where it has positions, SAMPLE_LOC as
+ * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, if it has positions, SAMPLE_LOC as
  * `x,y`, fractions of width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
  * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */

@@ -66,7 +66,7 @@ function byHeader(
   };
 }
 
-/** The pixel's middle, so that rounding never lands on its neighbour. */
+/** The pixel's middle, so that rounding never lands on its neighbor. */
 function fromPixel(value: number, field: string, line: number, sidePx = 1): number {
   if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
   throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);

@@ -13,7 +13,7 @@ import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 /** What a file itself does not say about its samples. */
 export interface SampleFacts {
   readonly instrument?: string | null | undefined;
-  /** The least that the instrument measures, in cd/m2; null if it is not known. */
+  /** The lowest luminance that the instrument measures, in cd/m2; null if it is not known. */
   readonly floorCdM2?: number | null | undefined;
   /** Whether samples without positions are the points of the plan, in its order. */
   readonly inPlanOrder?: boolean | undefined;

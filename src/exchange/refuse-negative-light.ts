@@ -15,14 +15,14 @@ const NORMAL = 1.4826;
 export function refuseNegativeLight({ values, channels }: LightMap, offsets: readonly number[], where: string): void {
   for (let channel = 0; channel < channels; channel += 1) {
     const light = Float64Array.from(offsets, (offset) => values[offset + channel] as number).filter(Number.isFinite);
-    const lowest = light.reduce((least, value) => Math.min(least, value), 0);
+    const lowest = light.reduce((min, value) => Math.min(min, value), 0);
     if (lowest >= -HARMLESS) continue;
     const middle = medianOf(light);
     const reach = MOST_DEVIATIONS * NORMAL * medianOf(light.map((value) => Math.abs(value - middle)));
     if (lowest >= Math.min(-HARMLESS, middle - reach) && middle >= -HARMLESS - reach) continue;
-    const [least, median] = [lowest, middle].map((value) => Number(value.toPrecision(4)));
+    const [min, median] = [lowest, middle].map((value) => Number(value.toPrecision(4)));
     throw invalidReadingsFile(
-      `The disc ${where} has a pixel of ${least}, more than noise explains (the median is ${median}): expected light of 0 or more.`,
+      `The disc ${where} has a pixel of ${min}, more than noise explains (the median is ${median}): expected light of 0 or more.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
 /** Which color modes of each monitor are asked for: by zero-based index, or by what the monitor's details say. */
 export type ColorModeChoice = readonly number[] | 'none' | 'all' | 'enabled' | 'selected' | 'calibrated';
 
-/** Reads `0,1,2`, `none`, `all`, `enabled`, `selected` or `calibrated`; undefined where it is none of them. */
+/** Reads `0,1,2`, `none`, `all`, `enabled`, `selected` or `calibrated`; undefined if it is none of them. */
 export function parseColorModeChoice(text: string): ColorModeChoice | undefined {
   const name = (['none', 'all', 'enabled', 'selected', 'calibrated'] as const).find((known) => known === text.trim());
   if (name !== undefined) return name;
@@ -11,7 +11,7 @@ export function parseColorModeChoice(text: string): ColorModeChoice | undefined 
   return Array.from(new Set(text.split(',').map(Number))).sort((left, right) => left - right);
 }
 
-/** The indices chosen, ascending; undefined where they cannot be told without the monitor's details. */
+/** The indices chosen, ascending; undefined if they cannot be told without the monitor's details. */
 export function chosenIndices(choice: ColorModeChoice, detail: CloudMonitor | null): readonly number[] | undefined {
   if (choice === 'none') return [];
   if (typeof choice !== 'string') return choice;

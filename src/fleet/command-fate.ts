@@ -9,12 +9,12 @@ export interface CommandFate {
    * `pending` may still change; `unseen`: the details do not show the command that was sent.
    */
   readonly fate: 'done' | 'failed' | 'ended' | 'pending' | 'unseen';
-  /** As received; null where there is none. */
+  /** As received; null if there is none. */
   readonly status: string | null;
   readonly sentAt: string | null;
   readonly recievedByMonitorAt: string | null;
   readonly completedAt: string | null;
-  /** Why it could not be looked at; null where it was. */
+  /** Why it could not be looked at; null if it was. */
   readonly message: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface DueMonitor {
   readonly modelName: string;
   readonly serialNumber: string;
   readonly groupName: string | null;
-  /** `unknown` where nothing is due, but something that was to be looked at could not be. */
+  /** `unknown` if nothing is due, but something that was to be looked at could not be. */
   readonly state: 'due' | 'unknown' | 'good';
   /** Why it is due, one sentence each. */
   readonly due: readonly string[];

@@ -10,7 +10,7 @@ export interface Receipt {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
   readonly chunks: ReceiptChunk[];
-  /** The last known state on each monitor that the service accepted the command for; empty where it was not waited for. */
+  /** The last known state on each monitor that the service accepted the command for; empty if it was not waited for. */
   fates: CommandFate[];
 }
 

@@ -153,7 +153,7 @@ async function sendOne(
   }
 }
 
-/** An interruption may have come after the service had the request; all else is thrown where it cannot have had it. */
+/** An interruption may have come after the service had the request; all else is thrown if it cannot have had it. */
 function outcomeOf(error: unknown): ReceiptChunk['outcome'] {
   if (hasCode(error, 'aborted')) return 'unknown';
   return error instanceof CloudRefusedError ? 'refused' : 'not-sent';

@@ -35,7 +35,7 @@ export interface SyncProblem {
 export interface StoredMonitor {
   readonly schemaVersion: 1;
   readonly id: string;
-  /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null where it had none. */
+  /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null if it had none. */
   readonly listedUpdatedAt: string | null;
   readonly detail: CloudMonitor | null;
   /** By zero-based index. */
@@ -83,7 +83,7 @@ export class SyncFolder {
     }
   }
 
-  /** The list as stored; undefined where there is none that can be read. */
+  /** The list as stored; undefined if there is none that can be read. */
   async readFleet(): Promise<StoredFleet | undefined> {
     const stored = storedFleetSchema.safeParse(await readJson(join(this.#folder, 'fleet.json')));
     return stored.success ? stored.data : undefined;
@@ -105,7 +105,7 @@ export class SyncFolder {
     return writeJsonFile(join(this.#folder, 'fleet.json'), fleet);
   }
 
-  /** What is stored of a monitor; undefined where there is nothing that can be read. */
+  /** What is stored of a monitor; undefined if there is nothing that can be read. */
   async readMonitor(id: string): Promise<StoredMonitor | undefined> {
     const stored = storedMonitorSchema.safeParse(await readJson(this.#monitorPath(id)));
     return stored.success && stored.data.id === id ? stored.data : undefined;

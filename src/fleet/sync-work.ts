@@ -12,7 +12,7 @@ export interface MonitorWork {
   readonly listedUpdatedAt: string | null;
   /** Whether the details are to be asked for. */
   readonly detail: boolean;
-  /** Color modes to be asked for; undefined where only the details will tell which. */
+  /** Color modes to be asked for; undefined if only the details will tell which. */
   readonly colorModes: readonly number[] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type CloudEndpoint, endpointLimits, overallLimit, type RateLimit } from
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;
 
 /**
- * The least time that calls take under the limits, in ms, with the calls already counted taken into account and the
+ * The shortest time that calls take under the limits, in ms, with the calls already counted taken into account and the
  * endpoints running side by side. Refusals by other programs' calls come on top. Throws `call-count`.
  */
 export async function timeUnderLimits(cloud: CloudApi, counts: CallCounts, nowMs: number): Promise<number> {

@@ -14,7 +14,7 @@ export interface WaitOptions {
   readonly before: readonly StateBefore[];
   readonly known: KnownStatuses;
   readonly clock: Clock;
-  /** Least time between two looks at the same monitor; longer where the limit of the endpoint asks for it. */
+  /** Min time between two checks of the same monitor; longer where the limit of the endpoint asks for it. */
   readonly intervalMs: number;
   /** On the clock, in ms since 1970. */
   readonly deadlineMs: number;
@@ -24,7 +24,7 @@ export interface WaitOptions {
 
 /**
  * Looks at each monitor's details until its command has ended or the deadline passes, and returns the last that is known
- * of each, in the order given. A look that fails is shown and taken again. Throws `aborted` and `call-count`.
+ * of each, in the order given. A check that fails is shown and repeated. Throws `aborted` and `call-count`.
  */
 export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
   const { cloud, kind, before, known, clock, deadlineMs, signal, onLook } = options;

@@ -26,6 +26,6 @@ export interface JsonAnswer {
   readonly status: number;
   /** Names in lower case; a header that came more than once is joined by a comma and a space. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON; undefined where the body was empty. */
+  /** The parsed JSON; undefined if the body was empty. */
   readonly body: unknown;
 }

@@ -5,7 +5,7 @@ import { safeText } from './safe-text.ts';
 import type { BytesAnswer } from './send-request.ts';
 
 /**
- * The value in a body of UTF-8 JSON; undefined where the body is empty. Throws `not-json`, also for JSON that is nested
+ * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again.
  */
 export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {

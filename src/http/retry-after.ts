@@ -1,6 +1,6 @@
 /**
  * How long a Retry-After header asks to wait, in ms (RFC 9110, 10.2.3: seconds or a date); 0 for a date that has passed,
- * undefined where there is no header or it cannot be read.
+ * undefined if there is no header or it cannot be read.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;

@@ -36,7 +36,7 @@ export async function sendRequest(client: Client, request: JsonRequest): Promise
 
 const defaultMaxBytes = 10_000_000;
 
-/** The HTTP client's own time-outs stand above ours, which alone covers the whole exchange and says what it waited for. */
+/** The HTTP client's own time-outs are longer than ours, which alone covers the whole exchange and says what it waited for. */
 const timeoutMarginMs = 5000;
 
 function dispatchOptions({

@@ -33,7 +33,7 @@ export interface Comparison {
 
 export interface MetricChange {
   readonly metric: string;
-  /** Null where the metric is over all patches. */
+  /** Null if the metric is over all patches. */
   readonly patch: string | null;
   readonly unit: string;
   readonly from: number;
@@ -46,11 +46,11 @@ export interface PointChange {
   readonly patch: string;
   readonly xFraction: number;
   readonly yFraction: number;
-  /** Code values after minus before, in steps of the earlier bit depth; null where either run measured light only. */
+  /** Code values after minus before, in steps of the earlier bit depth; null if either run measured light only. */
   readonly codes: Rgb | null;
-  /** CIEDE2000 of the two colors relative to the white of the earlier calibration; null where a color or that white is missing. */
+  /** CIEDE2000 of the two colors relative to the white of the earlier calibration; null if a color or that white is missing. */
   readonly deltaE2000: number | null;
-  /** 100 (Y after - Y before) / Y before; null where a color is missing or the earlier luminance is 0. */
+  /** 100 (Y after - Y before) / Y before; null if a color is missing or the earlier luminance is 0. */
   readonly luminancePercent: number | null;
   readonly deltaUv1976: number | null;
 }
@@ -61,7 +61,7 @@ export interface CompareOptions {
 }
 
 /**
- * Compares two runs. Throws `unlike-runs` where they are of different units, have no reading in common, or one of them was stopped at a
+ * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, or one of them was stopped at a
  * proven fail: nobody knows what the points that it did not read show.
  */
 export function compareInspections(

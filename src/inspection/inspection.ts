@@ -38,9 +38,9 @@ export interface Inspection {
   /** Why the unit was inspected again; absent if nobody said. */
   readonly retestReason?: string;
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
-  /** Null where no monitor was asked: the readings came in a file. */
+  /** Null if no monitor was asked: the readings came in a file. */
   readonly conditions: Conditions | null;
-  /** The file that the readings of emitted light came in; absent where the signal was read. */
+  /** The file that the readings of emitted light came in; absent if the signal was read. */
   readonly meter?: MeterFile;
   /** As it was carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
@@ -60,12 +60,12 @@ export interface Inspection {
   readonly ambient?: Ambient;
   /** What a meter took beside the readings; absent if it took nothing. */
   readonly meterLog?: MeterLog;
-  /** Why the run ended before its plan did; null where it did not. */
+  /** Why the run ended before its plan did; null if it did not. */
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */
   readonly repeats?: Repeats;
   readonly judgement: Judgement;
-  /** What was said of the same readings before, the first verdict first; absent where this is the first. */
+  /** Earlier verdicts on the same readings, the first verdict first; absent if this is the first. */
   readonly earlier?: readonly EarlierVerdict[];
 }
 

@@ -14,7 +14,7 @@ import {
 
 /**
  * The rule of records that do not say how their passes were judged: every pass by itself, the worst one counts, and the guard band of each
- * metric is at least its greatest difference between two passes (`planned`: passes asked for, two or more). Throws what `judgeReadings`
+ * metric is at least its largest difference between two passes (`planned`: passes asked for, two or more). Throws what `judgeReadings`
  * throws.
  */
 export function judgeBySpread(
@@ -43,7 +43,7 @@ export function judgeBySpread(
   };
 }
 
-/** The greatest difference between two passes, by metric of the profile; each patch by itself. */
+/** The max difference between two passes, by metric of the profile; each patch by itself. */
 function spreadOf(judgements: readonly Judgement[], { limits }: Profile): Readonly<Record<string, number>> {
   const names = [...new Set(limits.map(({ metric }) => metric))];
   return Object.fromEntries(names.map((name) => [name, greatestSpread(judgements, name)]));

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly runId: string;
   /** Every file but the manifest itself, by path. */
   readonly files: readonly ListedFile[];
-  /** Absent where the run was not signed. */
+  /** Absent if the run was not signed. */
   readonly signature?: Signature;
 }
 

@@ -24,7 +24,7 @@ export interface MeterFile {
   readonly keptAs?: string;
   /** How the samples found their points; absent: by the positions in the file. */
   readonly positions?: 'plan-order';
-  /** The least that the instrument measures, in cd/m2; absent if nobody stated it. */
+  /** The lowest luminance that the instrument measures, in cd/m2; absent if nobody stated it. */
   readonly floorCdM2?: number;
   /** Present if the readings are means over discs of maps of an imaging colorimeter. */
   readonly maps?: MapImport;

@@ -100,7 +100,7 @@ function withStoredSummary({ summary, ...rest }: JsonObject): JsonObject {
   return { ...rest, summary: { ...nothing, stored: summary } };
 }
 
-/** What is no list of objects is left for the schema to refuse. */
+/** What is not a list of objects is left for the schema to refuse. */
 function each(list: unknown, change: (one: JsonObject) => JsonObject): unknown {
   return Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? change(one) : one)) : list;
 }

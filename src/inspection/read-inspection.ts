@@ -20,7 +20,7 @@ export interface StoredRun {
 
 /**
  * Reads the record of a run from its folder, or from the file itself; records of older schema versions are brought into
- * today's shape. Throws `invalid-record` where there is none, or where it is no record of a known schema version.
+ * today's shape. Throws `invalid-record` if there is none, or if it is not a record of a known schema version.
  */
 export async function readInspection(path: string): Promise<Inspection> {
   return (await readRun(path)).inspection;
@@ -32,7 +32,7 @@ export async function readRun(path: string): Promise<StoredRun> {
   return { inspection: parseInspection(bytes.toString('utf8'), stored.file), ...stored };
 }
 
-/** The record's file as it stands, known by its hash before anything is parsed. Throws `invalid-record` where there is none. */
+/** The record's file as it stands, known by its hash before anything is parsed. Throws `invalid-record` if there is none. */
 export async function readRecordFile(
   path: string,
 ): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer<ArrayBuffer> }> {

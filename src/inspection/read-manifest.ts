@@ -5,7 +5,7 @@ import { parseJsonText } from '../parse-json-text.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 
-/** The manifest of a run's folder; or what is wrong with it, with `isMissing` where there is none. */
+/** The manifest of a run's folder; or what is wrong with it, with `isMissing` if there is none. */
 export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
   try {
     return manifestSchema.parse(parseJsonText(await readFile(join(folder, manifestFileName), 'utf8')));
@@ -15,7 +15,7 @@ export async function readManifest(folder: string): Promise<Manifest | (RunProbl
   }
 }
 
-/** The key whose signature of the manifest is good; null where there is none. */
+/** The key whose signature of the manifest is good; null if there is none. */
 export function signerOf(manifest: Manifest): KeyObject | null {
   if (!manifest.signature) return null;
   const { publicKey, value } = manifest.signature;

@@ -47,7 +47,7 @@ function bandOfPoints(
   if (operator.startsWith('<') !== isGreatest) return null;
   const valuesOf = (field: FieldReadings) => {
     const points = pointValues(definition, patchIndex, field)?.toSorted((a, b) => a.pointIndex - b.pointIndex);
-    // The least of the values is the greatest of their opposites.
+    // The smallest of the values is the largest of their opposites.
     return points?.map(({ value }) => (isGreatest ? value : -value)) ?? [];
   };
   const judged = valuesOf(means);

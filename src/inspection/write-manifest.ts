@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { listFiles, type Manifest, manifestFileName, signedText } from './manifest.ts';
 
 /**
- * Writes `manifest.json`, the last file of a run: every other file with its SHA-256, signed where there is a key. Nothing may
+ * Writes `manifest.json`, the last file of a run: every other file with its SHA-256, signed if there is a key. Nothing may
  * be written to the folder after it. Throws what the file system throws.
  */
 export async function writeManifest(folder: string, runId: string, signingKey?: KeyObject): Promise<void> {

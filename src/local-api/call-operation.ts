@@ -43,7 +43,7 @@ export interface CallContext {
 }
 
 /**
- * Calls one operation: checks the request, sends it (again where that is safe) and parses the answer. Throws
+ * Calls one operation: checks the request, sends it (again if that is safe) and parses the answer. Throws
  * `invalid-request`, `unreachable`, `timed-out`, `refused`, `wrong-shape`, `not-json`,
  * `too-large`, `aborted`.
  */

@@ -5,7 +5,7 @@ export const changeAnswerSchema = z.unknown();
 
 /** What came back from a change that was accepted. */
 export interface ChangeAnswer {
-  /** The service's message as received; null where it sent none. */
+  /** The service's message as received; null if it sent none. */
   readonly message: string | null;
 }
 

@@ -6,7 +6,7 @@ import { findValue } from './find-value.ts';
 
 /**
  * A part of a request as its schema makes it, defaults filled in. Throws `invalid-request` that names the first field
- * which is wrong; `name` is the part's own name, or empty where its fields stand for themselves.
+ * which is wrong; `name` is the part's own name, or empty if its fields stand for themselves.
  */
 export function checkRequest<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
   const result = schema.safeParse(value);

@@ -7,7 +7,7 @@ import type { NewTarget, Target } from './target-schema.ts';
 
 /**
  * Creates a target, never twice: where the answer is lost, the monitor's targets are compared with those from before, and
- * the one new target of that name is taken. Throws `target-not-confirmed` where there is none or more than one.
+ * the one new target of that name is taken. Throws `target-not-confirmed` if there is none or more than one.
  */
 export async function createTarget(
   context: CallContext,

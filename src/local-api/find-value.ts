@@ -1,4 +1,4 @@
-/** The value at a path of keys inside another; undefined where there is none. */
+/** The value at a path of keys inside another; undefined if there is none. */
 export function findValue(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => {
     const isParent = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key);

@@ -14,7 +14,7 @@ export interface LocalApiOptions {
   readonly routes?: RouteOverrides;
   /** Default by operation: pixel information 30 s, other reads 5 s, everything that changes something 60 s. */
   readonly timeoutsMs?: Readonly<Partial<Record<OperationName, number>>>;
-  /** Least time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
+  /** Min time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
   readonly changeSpacingMs?: number;
   /** How reads are repeated; default three times with growing waits. */
   readonly retryPolicy?: RetryPolicy;
@@ -32,7 +32,7 @@ export interface ResolvedLocalApiOptions {
   readonly clock: Clock;
 }
 
-/** Fills in the defaults. Throws `invalid-request` for an option that cannot be meant. */
+/** Fills in the defaults. Throws `invalid-request` for an invalid option. */
 export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalApiOptions {
   return {
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'http://127.0.0.1:50005'),

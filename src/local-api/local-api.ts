@@ -75,7 +75,7 @@ export interface LocalApi {
   close(): Promise<void>;
 }
 
-/** A client of the local API. Throws `invalid-request` for an option that cannot be meant. */
+/** A client of the local API. Throws `invalid-request` for an invalid option. */
 export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);

@@ -3,7 +3,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 /** The service answered with a status other than 2xx. */
 export class RefusedError extends FlatfieldError {
   readonly status: number;
-  /** The service's own message, made fit for one line; null where it sent none. */
+  /** The service's own message, made fit for one line; null if it sent none. */
   readonly serviceMessage: string | null;
 
   constructor(request: string, status: number, serviceMessage: string | null, options?: ErrorOptions) {

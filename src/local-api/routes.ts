@@ -34,7 +34,7 @@ export const defaultRoutes: Routes = {
   createTarget: { method: 'POST', path: '/monitors/{monitorId}/targets' },
 };
 
-/** The default routes with single ones replaced. Throws `invalid-request` for an override that cannot be meant. */
+/** The default routes with single ones replaced. Throws `invalid-request` for an invalid override. */
 export function resolveRoutes(overrides: RouteOverrides = {}): Routes {
   for (const [name, route] of Object.entries(overrides)) checkOverride(name, route);
   const entries = operationNames.map((name) => [name, { ...defaultRoutes[name], ...overrides[name] }]);

@@ -15,7 +15,7 @@ export interface Operator {
   readonly clock: Clock;
 }
 
-/** Asks the operator, and waits until it is done. Throws `meter-uncalibrated` if nobody can be asked, or nobody does it. */
+/** Asks the operator, and waits until it is done. Throws `meter-uncalibrated` if the run cannot prompt, or nobody answers. */
 export async function askOperator(
   text: string,
   { onOperator, limitMs, clock }: Operator,
@@ -23,18 +23,21 @@ export async function askOperator(
 ): Promise<void> {
   const wanted = safeText(text, 300);
   if (!onOperator) {
-    throw new FlatfieldError('meter-uncalibrated', `The meter needs somebody (${wanted}), and nobody can be asked.`);
+    throw new FlatfieldError(
+      'meter-uncalibrated',
+      `The meter needs an operator (${wanted}), but this run cannot prompt for it.`,
+    );
   }
   const over = new AbortController();
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const late = clock.sleep(limitMs, over.signal).then(() => {
-    throw new FlatfieldError('meter-uncalibrated', `Nobody did what the meter needs (${wanted}).`);
+    throw new FlatfieldError('meter-uncalibrated', `The operator did not do what the meter needs (${wanted}).`);
   });
   try {
     await Promise.race([onOperator(wanted, { signal: ending }), late]);
   } catch (error) {
     if (error instanceof FlatfieldError) throw error;
-    throw new FlatfieldError('meter-uncalibrated', `Nobody could be asked for what the meter needs (${wanted}).`, {
+    throw new FlatfieldError('meter-uncalibrated', `Could not prompt for what the meter needs (${wanted}).`, {
       cause: error,
     });
   } finally {

@@ -54,7 +54,7 @@ export class StandingReadings {
     this.#standing = this.#count;
     if (from > this.#count) return;
     const said = JSON.stringify(safeText(text.trim().split('\n')[0] ?? '', 120));
-    const message = `The meter sent something unasked after a reading (${said}): which reading it belongs to cannot be told, so none since is used.`;
+    const message = `The meter sent an unrequested line after a reading (${said}): it is not known which reading it belongs to, so none since is used.`;
     this.#doubt = { from, to: this.#count, code: 'meter-garbled', message };
   }
 
@@ -83,6 +83,6 @@ function frozen(line: string, times: number): FlatfieldError {
   const said = JSON.stringify(safeText(line.trim(), 120));
   return new FlatfieldError(
     'answer-repeated',
-    `The meter gave the same line ${times} times in a row, to the last digit (${said}): no value is used. Check that it does not hang.`,
+    `The meter gave the same line ${times} times in a row, to the last digit (${said}): no value is used. Check that it responds.`,
   );
 }

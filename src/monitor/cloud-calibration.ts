@@ -42,7 +42,7 @@ export class CloudCalibration {
     return [this.#identity, localId].filter((id) => id !== null).join(' + ') || null;
   }
 
-  /** Asks once more; why the calibration is no longer known to be the same, or null where it is. Never throws. */
+  /** Asks once more; why the calibration is no longer known to be the same, or null if it is. Never throws. */
   async confirm(mode: ColorMode, options: CallOptions): Promise<ReferenceProblem | null> {
     try {
       const found = await this.#ask(mode, options);
@@ -77,7 +77,7 @@ export class CloudCalibration {
 }
 
 /**
- * Why the local API's results speak against the cloud's; null where they do not, as where there are none: then the cloud is all
+ * Why the local API's results speak against the cloud's; null if they do not, as if there are none: then the cloud is all
  * there is. Times are not compared: neither service says of which zone they are.
  */
 function contradictionOf(cloud: Reference, results: readonly unknown[]): ReferenceProblem | null {

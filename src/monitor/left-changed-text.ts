@@ -2,7 +2,7 @@ import type { MonitorChange } from './monitor-change.ts';
 import { plainName } from './plain-name.ts';
 import type { RestoreRecord } from './restore-file.ts';
 
-/** What an interrupted run left changed, as one sentence for people; what is restored is named as it was. */
+/** What an interrupted run changed, as one sentence for people; what is restored is named as it was. */
 export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord): string {
   const what = changes.map(describeChange).join(', ');
   return `An interrupted run left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;

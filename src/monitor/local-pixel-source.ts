@@ -76,7 +76,7 @@ export class LocalPixelSource implements PixelSource {
     return check;
   }
 
-  /** Readings do not depend on the key lock: where it cannot be told, that is no problem of theirs. */
+  /** Readings do not depend on the key lock: if it cannot be told, they are good anyway. */
   async #keyLock(options: CallOptions): Promise<string | null> {
     try {
       return await this.#options.api.getKeyLock(this.#options.monitorId, options);

@@ -11,6 +11,6 @@ export interface MonitorChange {
 /** Whether a change was restored. */
 export interface RestoredChange extends MonitorChange {
   readonly restored: boolean;
-  /** Why not; null where it was. */
+  /** Why not; null if it was. */
   readonly problem: string | null;
 }

@@ -34,7 +34,7 @@ export async function readLocalCalibration(
 }
 
 /**
- * Reads a monitor's current color mode, that mode's calibration (from the cloud where one is given), and the key lock. Throws
+ * Reads a monitor's current color mode, that mode's calibration (from the cloud if one is given), and the key lock. Throws
  * `color-mode-unusable` and what the clients throw.
  */
 export async function readMonitorState(

@@ -56,7 +56,7 @@ export interface MonitorUnderTest {
    * `resolution-unconfirmed` if its size cannot be determined.
    */
   readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
-  /** Why the calibration read with the state is no longer known to be the one in force; null where it is. Never throws. */
+  /** Why the calibration read with the state is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /**
    * Changes only what is not so already. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,

@@ -38,7 +38,7 @@ export class PendingRestores {
     };
   }
 
-  /** What stands changed on a monitor; null where nothing does. Throws `restore-file-failed`. */
+  /** What stands changed on a monitor; null if nothing does. Throws `restore-file-failed`. */
   async find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
     return this.#folder === null ? null : readRestoreFile(await pathIn(this.#folder, apiUrl, monitorId));
   }

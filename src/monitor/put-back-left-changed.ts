@@ -5,7 +5,7 @@ import { putBack } from './put-back.ts';
 import type { RestoreRecord, RestoreStore } from './restore-file.ts';
 
 /**
- * Restores what an interrupted run left changed, and notes in its store what could not be. The caller holds the lock of the
+ * Restores what an interrupted run changed, and notes in its store what could not be. The caller holds the lock of the
  * API. Throws `restore-file-failed`.
  */
 export async function putBackLeftChanged(
@@ -17,7 +17,7 @@ export async function putBackLeftChanged(
   const results = await putBack(api, record.monitorId, record.changes, options);
   const left = record.changes.filter((_, place) => results[place]?.restored !== true);
   if (left.length === 0) await store.clear();
-  // Where it cannot be written anew, the run's folder being gone, the fuller one that stands there does no harm.
+  // If it cannot be written anew, the run's folder being gone, the fuller one that stands there does no harm.
   else await store.write({ ...record, changes: left }).catch(() => undefined);
   return results;
 }

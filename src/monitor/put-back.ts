@@ -45,7 +45,7 @@ export async function setTo(
   if (found !== value) {
     throw new FlatfieldError(
       'change-not-applied',
-      `The monitor accepted ${value} as its ${what} but shows ${found}: set it by hand.`,
+      `The monitor accepted ${value} as its ${what} but reports ${found}: set it by hand.`,
     );
   }
 }

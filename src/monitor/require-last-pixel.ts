@@ -37,7 +37,7 @@ export async function requireLastPixel(
     if (answer === null) continue;
     await onLastPixel?.(toLastPixel(asked, answer, attempts));
     if (answer.hdcp && !isEvenSize) {
-      const why = 'the signal is under HDCP, where even coordinates cannot tell an odd size from its neighbor.';
+      const why = 'the signal is under HDCP, where even coordinates cannot distinguish an odd size from its neighbor.';
       throw resolutionUnconfirmed(resolution, why);
     }
     if (isSame(answer.position, answer.hdcp ? lastEven : last)) return;

@@ -14,7 +14,7 @@ export interface RestoreRecord {
   readonly writtenAt: string;
   /** In the order in which they were made. */
   readonly changes: readonly MonitorChange[];
-  /** The run's own file of this record, where this one stands elsewhere. */
+  /** The run's own file of this record, if this one is elsewhere. */
   readonly restorePath?: string;
 }
 
@@ -36,7 +36,7 @@ export function restoreFile(path: string): RestoreStore {
 }
 
 /**
- * The record in a restore file; null where there is no such file, since then nothing is left to restore. Throws
+ * The record in a restore file; null if there is no such file, since then nothing is left to restore. Throws
  * `restore-file-failed`.
  */
 export async function readRestoreFile(path: string): Promise<RestoreRecord | null> {
@@ -51,7 +51,7 @@ export async function readRestoreFile(path: string): Promise<RestoreRecord | nul
   if (isRestoreRecord(record)) return record;
   throw new FlatfieldError(
     'restore-file-failed',
-    `${path} holds no record of changes: look at the monitor's color mode and key lock by hand.`,
+    `${path} is not a file of pending restores: check the monitor's color mode and key lock by hand.`,
   );
 }
 

@@ -7,6 +7,6 @@ export function selectedColorMode(modes: readonly ColorMode[]): ColorMode {
   if (mode && others.length === 0) return mode;
   throw new FlatfieldError(
     'color-mode-unusable',
-    `The monitor says of ${others.length + (mode ? 1 : 0)} color modes that they are selected, expected one: select a mode on the monitor.`,
+    `The monitor reports ${others.length + (mode ? 1 : 0)} color modes as selected, expected one: select a mode on the monitor.`,
   );
 }

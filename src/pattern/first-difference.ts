@@ -11,7 +11,7 @@ export interface FrameDifference {
   readonly compared: number;
 }
 
-/** Compares two frames over the rectangle, from the top left corner, that both have; null where they are equal there. */
+/** Compares two frames over the rectangle, from the top left corner, that both have; null if they are equal there. */
 export function firstDifference(expected: Frame, found: Frame): FrameDifference | null {
   const widthPx = Math.min(expected.widthPx, found.widthPx);
   const heightPx = Math.min(expected.heightPx, found.heightPx);

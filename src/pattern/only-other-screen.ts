@@ -3,7 +3,7 @@ import type { DesktopScreen } from './list-screens.ts';
 
 /**
  * The screen under test where nobody named one: the only screen, or the only one beside the primary. Throws
- * `display-not-chosen` where there are more, as a pattern on the wrong monitor would have the wrong one judged.
+ * `display-not-chosen` if there are more, as a pattern on the wrong monitor would have the wrong one judged.
  */
 export function onlyOtherScreen(screens: readonly DesktopScreen[]): DesktopScreen {
   const others = screens.length === 1 ? screens : screens.filter(({ primary }) => !primary);

@@ -20,7 +20,7 @@ export interface ShownEvidence {
   /** The screenshot, decoded without color conversion: the input signal as far as the browser knows it. */
   readonly screenshot: DecodedPicture;
   readonly geometry: WindowGeometry;
-  /** Empty where the window shows the pattern pixel for pixel. */
+  /** Empty if the window shows the pattern pixel for pixel. */
   readonly problems: readonly WindowProblem[];
 }
 
@@ -99,7 +99,7 @@ const offScreen: WindowProblem = {
   message: 'The window was taken off the screen (unmapped or minimized).',
 };
 
-/** The desktop's word on whether the window is on the screen, where it can be asked. */
+/** The desktop's word on whether the window is on the screen, if it can be asked. */
 async function findOnScreen(launched: LaunchedPage): Promise<X11Window | null> {
   const title = `Flatfield test pattern ${randomUUID()}`;
   await launched.evaluate(`document.title = ${JSON.stringify(title)}`);

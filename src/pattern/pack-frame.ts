@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Frame, FrameSize } from './frame.ts';
 
-/** A frame on its way into the page: equal neighbouring rows are sent once. */
+/** A frame on its way into the page: equal neighboring rows are sent once. */
 export interface PackedFrame extends FrameSize {
   /** How many rows each sent row stands for, from the top; their sum is the height. */
   readonly bands: readonly number[];

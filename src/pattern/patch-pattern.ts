@@ -37,7 +37,7 @@ export function flatField(patch: Patch): FlatField {
     throw new FlatfieldError(
       'invalid-pattern',
       `Patch ${patch.name} cannot be shown by a browser: its canvas has 8 bits a channel, and this ${patch.bitDepth}-bit ` +
-        'color lies between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
+        'color is between two of its code values. Use a patch of 8 bits, or a generator of that depth.',
     );
   }
   return { kind: 'flat-field', codes };
@@ -54,7 +54,7 @@ export function plannedPatch(patch: Patch, size: FrameSize, places: readonly Pla
 }
 
 /**
- * The code values that a patch should show at a pixel of a screen of this size, in its own bit depth; null where that is not
+ * The code values that a patch should show at a pixel of a screen of this size, in its own bit depth; null if that is not
  * known, as away from the samples of an image.
  */
 export function expectedCodes({ codes, pattern }: Patch, size: FrameSize, { xPx, yPx }: Place): Rgb | null {

@@ -13,14 +13,14 @@ export interface Patch {
    */
   readonly name: string;
   readonly bitDepth: PatchBitDepth;
-  /** Of a pattern: those at its centre. */
+  /** Of a pattern: those at its center. */
   readonly codes: Rgb;
   /** Present where the patch is no flat field: what is expected then differs from point to point. */
   readonly pattern?: PatchPattern;
 }
 
 /**
- * The patch that a text names: a color, `grey-N` (or `gray-N`), a grey as `N%` of the full code value (rounded half up),
+ * The patch that a text names: a color, `grey-N` (or `gray-N`), a gray as `N%` of the full code value (rounded half up),
  * `r/g/b`, or the name of a built-in chart; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
  * Throws `invalid-patch`.
  */

@@ -22,7 +22,7 @@ export interface Ramp {
   readonly to: Rgb;
 }
 
-/** Windows in the four corners and the centre, on a background. */
+/** Windows in the four corners and the center, on a background. */
 export interface FiveWindows {
   readonly kind: 'five-windows';
   readonly codes: Rgb;

@@ -10,7 +10,7 @@ export interface WindowGeometry {
   /** Scroll position of the page and of the visual viewport together. */
   readonly scrollX: number;
   readonly scrollY: number;
-  /** Pinch zoom; 1 where there is none. */
+  /** Pinch zoom; 1 if there is none. */
   readonly viewScale: number;
   readonly canvasLeft: number;
   readonly canvasTop: number;
@@ -20,7 +20,7 @@ export interface WindowGeometry {
   /** The widest gamut that the browser believes its output to have. */
   readonly gamut: 'srgb' | 'p3' | 'rec2020';
   readonly highDynamicRange: boolean;
-  /** Elements that take room beside the canvas; empty where there are none. */
+  /** Elements that take room beside the canvas; empty if there are none. */
   readonly covering: readonly string[];
   /** Style properties that change color or place of the canvas's pixels, as `element { property: value }`. */
   readonly effects: readonly string[];

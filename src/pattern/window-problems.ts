@@ -25,7 +25,7 @@ export interface WindowCheck {
   readonly expected: Frame;
   readonly screenshot: DecodedPicture;
   readonly geometry: WindowGeometry;
-  /** Where the window's top left corner should be, in device pixels of the desktop; null where there is no desktop. */
+  /** Where the window's top left corner should be, in device pixels of the desktop; null if there is no desktop. */
   readonly display: { readonly xPx: number; readonly yPx: number } | null;
 }
 
@@ -88,7 +88,7 @@ function placeProblems({ geometry, display }: WindowCheck): WindowProblem[] {
   if (display !== null && (xPx !== display.xPx || yPx !== display.yPx)) {
     const wanted = `${display.xPx},${display.yPx}`;
     problems.push(
-      problem('misplaced', `The window stands at ${xPx},${yPx} of the desktop; it was asked for at ${wanted}.`),
+      problem('misplaced', `The window is at ${xPx},${yPx} of the desktop, not at ${wanted} as requested.`),
     );
   }
   if (scrollX !== 0 || scrollY !== 0 || canvasLeft !== 0 || canvasTop !== 0) {

@@ -22,7 +22,7 @@ export async function attachRun(
   await testInfo.attach(html.fileName, { path: join(folder, html.fileName), contentType: 'text/html' });
 }
 
-/** Attaches which monitor a test is about, so that the suite's report has a row for it even where nothing is read. */
+/** Attaches which monitor a test is about, so that the suite's report has a row for it even if nothing is read. */
 export async function attachSubject(
   testInfo: Pick<TestInfo, 'attach'>,
   { id, modelName, serialNumber }: Inspection['monitor'],

@@ -33,7 +33,7 @@ export class BrowserWindow {
     this.#open = null;
   }
 
-  /** The window of an earlier test; null where there is none, or where that test lost it. */
+  /** The window of an earlier test; null if there is none, or where that test lost it. */
   async #clean(): Promise<PatternWindow | null> {
     try {
       await this.#open?.reset();
@@ -45,7 +45,7 @@ export class BrowserWindow {
 
   async #start(): Promise<PatternWindow> {
     const { resolution, simulator } = this.#session;
-    // A simulated monitor hangs on no desktop.
+    // A simulated monitor is not on any desktop.
     const options: Omit<PatternWindowOptions, 'resolution'> = { headless: simulator !== null, ...this.#options };
     const display = options.headless ? undefined : (options.display ?? onlyOtherScreen(await listScreens(options)));
     this.#open = await openPatternWindow({ ...options, resolution, ...(display && { display }) });

@@ -33,7 +33,7 @@ export interface FlatfieldOptions
   readonly simulate?: string | ScenarioInput | undefined;
   /** Factor on every duration of the simulated monitor, 0 or more; default 1. */
   readonly timeScale?: number | undefined;
-  /** Where Flatfield remembers what runs left changed on a monitor; default: where programs keep such things of a user. */
+  /** Folder of pending restores; default: where programs keep such things of a user. */
   readonly stateFolder?: string | undefined;
   /** Of everything random in the simulated monitor; default 1. */
   readonly seed?: number | undefined;

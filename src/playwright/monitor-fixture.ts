@@ -48,7 +48,7 @@ export interface MonitorParts {
 
 /**
  * Binds the monitor under test for one test and restores it afterwards, whatever became of the test. What an earlier run
- * that was interrupted left changed is restored first. Throws `monitor-not-found`, `several-monitors`, and an error that says
+ * that was interrupted changed is restored first. Throws `monitor-not-found`, `several-monitors`, and an error that says
  * what could not be back.
  */
 export async function withMonitor(

@@ -59,7 +59,7 @@ function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError |
   return new FlatfieldError(
     'answer-repeated',
     `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte the one before it, under ` +
-      `${before.patch.name}: it is not used. Check that the screen follows the computer and that the source reads anew.`,
+      `${before.patch.name}: it is not used. Check that the screen follows the computer and that the source takes a new reading.`,
   );
 }
 

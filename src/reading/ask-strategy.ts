@@ -14,7 +14,7 @@ export interface ChosenStop extends Pick<Stopped, 'code' | 'message'> {
 
 /**
  * Asks a strategy for the point to be read next, once: its answer stands until the point is read or missed, or the plan moves to even
- * coordinates. Whatever is no point that is left stops the run, so that no strategy reads for ever.
+ * coordinates. Whatever is not a point left to read stops the run, so that no strategy reads for ever.
  */
 export function strategyAsker(strategy: Strategy): (state: RunState) => Chosen {
   let last: { readonly planned: PlannedReading; readonly plan: RunState['plan'] } | null = null;

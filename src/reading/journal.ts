@@ -122,7 +122,7 @@ function failure(path: string, done: string, cause: unknown): FlatfieldError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new FlatfieldError(
     'journal-failed',
-    `${path} could not be ${done} (${why}): look at the disk's free space and the folder's rights.`,
+    `${path} could not be ${done} (${why}): check the disk's free space and the folder's permissions.`,
     { cause },
   );
 }

@@ -109,7 +109,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function planOf({ plan }: RunManifest, path: string): SamplingPlan {
   const parsed = planSchema.safeParse(plan);
   if (parsed.success) return plan as SamplingPlan;
-  throw new FlatfieldError('journal-failed', `${path} does not say what its run is (plan): start a new run.`, {
+  throw new FlatfieldError('journal-failed', `${path} does not identify its run (plan): start a new run.`, {
     cause: parsed.error,
   });
 }

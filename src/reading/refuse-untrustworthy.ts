@@ -4,7 +4,7 @@ import { impossibleLight } from './impossible-light.ts';
 import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
 
 /**
- * Lets an answer pass only where it describes the position asked for (under HDCP: of that or of an even neighbour, at most
+ * Lets an answer pass only where it describes the position asked for (under HDCP: of that or of an even neighbor, at most
  * 1 px away on each axis) and its values are whole numbers from 0 to 2^bitDepth - 1, bit depth 1 to 16. Throws
  * `position-mismatch`, `value-out-of-range`.
  */
@@ -45,13 +45,13 @@ function refuseImpossibleLight({ light }: LightAnswer, requested: Position): voi
 
 function refuseOutOfRange({ bitDepth, rgbFull, rawValue }: SignalAnswer, requested: Position): void {
   const { format, ...raw } = rawValue;
-  const greatest = 2 ** bitDepth - 1;
+  const max = 2 ** bitDepth - 1;
   const isDepth = Number.isInteger(bitDepth) && bitDepth >= 1 && bitDepth <= 16;
   const values = [...Object.entries(rgbFull), ...Object.entries(raw).map(([name, value]) => [`raw ${name}`, value])];
-  const bad = values.find(([, value]) => !Number.isInteger(value) || Number(value) < 0 || Number(value) > greatest);
+  const bad = values.find(([, value]) => !Number.isInteger(value) || Number(value) < 0 || Number(value) > max);
   if (isDepth && !bad) return;
   const found = isDepth ? bad?.join(' = ') : `a bit depth of ${bitDepth}`;
-  const expected = isDepth ? `0 to ${greatest}` : '1 to 16';
+  const expected = isDepth ? `0 to ${max}` : '1 to 16';
   throw new FlatfieldError(
     'value-out-of-range',
     `The answer for the pixel ${show(requested)} (${format}) has ${found}, expected ${expected}: it is not used. ` +

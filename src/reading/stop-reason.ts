@@ -12,9 +12,9 @@ export function stopReason(
 ): { readonly code: string; readonly message: string } | null {
   const { present, colorModeIndex, calibrationId, problem } = check;
   if (!present && problem) {
-    return { code: 'api-gone', message: `The monitor's API does not answer any more: ${problem.message}` };
+    return { code: 'api-gone', message: `The monitor's API no longer answers: ${problem.message}` };
   }
-  if (!present) return { code: 'monitor-gone', message: 'The monitor is not connected any more: look at its cables.' };
+  if (!present) return { code: 'monitor-gone', message: 'The monitor is no longer connected: check its cables.' };
 
   const changed = problem === null ? changedFacts(expected.facts, check.facts) : null;
   if (changed?.code === 'monitor-changed') return refusal(changed);

@@ -95,7 +95,7 @@ export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
   return [...readings].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** What differs between the signals of two readings, in words, or null where both are of one format, depth and HDCP. */
+/** What differs between the signals of two readings, in words, or null if both are of one format, depth and HDCP. */
 function signalChange(before: Reading, after: Reading): string | null {
   if (!isSignal(before) || !isSignal(after)) return before.kind === after.kind ? null : 'kind of reading';
   const changed = TRAITS.filter(({ of }) => of(before) !== of(after));

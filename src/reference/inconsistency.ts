@@ -29,7 +29,7 @@ function contradictionIn({ X, Y, Z, x, y }: MeasuredColor): string | null {
 /**
  * How far rounding alone can move x and y. Services write a black with few digits: each of X, Y, Z may be off by half of the
  * last of four decimals, which moves x = X / sum by at most (0.5 + 1.5 x) / 10000 / sum, 2 / 10000 / sum with x of 1. That
- * is at most a tenth of the tolerance from a sum of 1 on, where nothing is granted; and a black of exactly 0 has no x and y.
+ * is at most a tenth of the tolerance from a sum of 1 on, if nothing is granted; and a black of exactly 0 has no x and y.
  */
 function roundingOf(sum: number): number {
   return sum < 1 ? 0.0002 / sum : 0;

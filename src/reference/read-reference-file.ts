@@ -6,7 +6,7 @@ import { referenceFrom } from './reference-from.ts';
 
 /**
  * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs
- * give them, with the target beside it as `target` or `calibrationTarget` where there is one. Throws
+ * give them, with the target beside it as `target` or `calibrationTarget` if there is one. Throws
  * `invalid-reference-file` where the file cannot be read or is neither.
  */
 export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {

@@ -8,12 +8,12 @@ export const CALIBRATION_SOURCES = ['local-api', 'cloud-api', 'file', 'custom'] 
 /** What should be seen: the XYZ that a monitor's own calibration result promises for the five colors. */
 export interface Reference {
   readonly source: (typeof CALIBRATION_SOURCES)[number];
-  /** Id of the calibration result; null where the source gives none. */
+  /** Id of the calibration result; null if the source gives none. */
   readonly calibrationId: string | null;
   /** As written by the source; `YYYY-MM-DD HH:mm` without a zone where it comes from the APIs. */
   readonly executedAt: string;
   readonly colors: Readonly<Record<ReferenceColor, Xyz>>;
-  /** The tone response of the mode's target: a gamma exponent, a name as received, or null where none is told. */
+  /** The tone response of the mode's target: a gamma exponent, a name as received, or null if none is told. */
   readonly toneResponse: number | string | null;
   /** The target of the mode as received, or the parameters of a mode without one; absent if there is neither, and in older records. */
   readonly target?: unknown;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The tone response that a calibration target asks for: the exponent of `{type: GAMMA, value: 2.2}`, the name of
- * `{type: STANDARD, value: "..."}` as received, or null where the target tells neither. The `gamma` stands in the target's
+ * `{type: STANDARD, value: "..."}` as received, or null if the target tells neither. The `gamma` is in the target's
  * `parameters` in the local API and in the target itself in the cloud API.
  */
 export function toneResponseOf(target: unknown): number | string | null {

@@ -22,7 +22,7 @@ export interface HeatMapOptions {
 
 /**
  * One map as a PNG of 960 pixels across: verdict, unit, date and what is mapped above it, the screen in its proportion, and the legend
- * below. Colors as on the light page; cells beyond the limit are framed where there is room for it, cells without a value
+ * below. Colors as on the light page; cells beyond the limit are framed if there is room for it, cells without a value
  * gray and framed. Throws `unknown-view`.
  */
 export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {

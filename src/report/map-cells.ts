@@ -10,7 +10,7 @@ export interface MapCell {
   readonly height: number;
 }
 
-/** The cells of a part by the point's `index`: the grid's own cells, or marks around points that are no cell's centre. */
+/** The cells of a part by the point's `index`: the grid's own cells, or marks around points that are no cell's center. */
 export function mapCells(part: PlanPart): readonly MapCell[] {
   const points = [...part.points].sort((a, b) => a.index - b.index);
   const grid = cellGrid(part);
@@ -26,7 +26,7 @@ export function mapCells(part: PlanPart): readonly MapCell[] {
   }));
 }
 
-/** The grid whose cells the points are the centres of; null where there is none. */
+/** The grid whose cells the points are the centers of; null if there is none. */
 export function cellGrid({ grid, points }: PlanPart): PlanPart['grid'] {
   if (grid === null) return null;
   const centred = points.every(

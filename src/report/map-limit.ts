@@ -22,7 +22,7 @@ export const MAP_MARKS = ['within', 'marginal', 'beyond', 'undecided', 'unlimite
 /** How a value stands to the bounds: a mark on the map, never a verdict. */
 export type MapMark = (typeof MAP_MARKS)[number];
 
-/** The strictest upper bound that the profile puts on what the view shows under a patch; null where it has none. */
+/** The strictest upper bound that the profile puts on what the view shows under a patch; null if it has none. */
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
   const fitting = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
   if (fitting.length === 0) return null;

@@ -8,7 +8,7 @@ export interface MapScale {
   readonly high: number;
 }
 
-/** A scale that holds the values and limits of all patches, the greatest limit if possible on the border of two steps. */
+/** A scale that holds the values and limits of all patches, the largest limit if possible on the border of two steps. */
 export function mapScale(kind: ScaleKind, patches: readonly ScaleSubject[]): MapScale {
   let greatest = 0;
   let limit = 0;
@@ -32,7 +32,7 @@ export function scaleStep(value: number, { low, high }: MapScale): number {
   return Math.max(0, Math.min(SCALE_STEPS - 1, place));
 }
 
-/** Where the limit is the k-th of nine borders, the scale ends at limit * 9 / k: the greatest k that holds all values. */
+/** Where the limit is the k-th of nine borders, the scale ends at limit * 9 / k: the largest k that holds all values. */
 function highWithLimit(kind: ScaleKind, greatest: number, limit: number): number {
   const borders = kind === 'sequential' ? [6, 5, 4, 3, 2, 1] : [7, 5, 3, 1];
   const fitting = borders.map((border) => (limit * SCALE_STEPS) / border).find((high) => high >= greatest);

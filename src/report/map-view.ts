@@ -11,7 +11,7 @@ import type { PointValue } from '../color/metrics/point-value.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
-/** What a point is compared with: the calibration's promise, the centre under the same patch, or the codes that were shown. */
+/** What a point is compared with: the calibration's promise, the center under the same patch, or the codes that were shown. */
 export type MapReference = 'calibration' | 'centre' | 'shown';
 export type MapMetric =
   | 'color-difference'

@@ -27,7 +27,7 @@ export function unitDigits(unit: string): number {
   }
 }
 
-/** A value with its unit, or a dash where there is none; `number` if it stands next to bounds. */
+/** A value with its unit, or a dash if there is none; `number` if it stands next to bounds. */
 export function valueText(value: number | null, unit: string, number?: string): string {
   if (value === null) return '–';
   const text = number ?? numberText(value, unitDigits(unit));

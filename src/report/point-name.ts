@@ -4,7 +4,7 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { cellCodes } from './cell-codes.ts';
 
 /**
- * A point in short, counted from 1 as in the judge's sentences: `C5 R1` for column 5, row 1; `#3` where there is no grid; with the code
+ * A point in short, counted from 1 as in the judge's sentences: `C5 R1` for column 5, row 1; `#3` if there is no grid; with the code
  * values of its cell on a chart: `C5 R1 64/192/64`. `patchIndex`: null for all patches.
  */
 export function pointName(

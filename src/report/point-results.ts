@@ -22,7 +22,7 @@ export interface PointResult {
 export interface PointLimit {
   readonly view: MapView;
   readonly limit: LimitResult;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly value: number | undefined;
   readonly mark: MapMark;
 }

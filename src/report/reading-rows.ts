@@ -19,13 +19,13 @@ export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded'
 /** One reading, taken or not, with all that the record says of it. */
 export interface ReadingRow extends PlannedReading {
   readonly status: RowStatus;
-  /** Undefined where the record names a patch or a point that its plan does not hold. */
+  /** Undefined if the record names a patch or a point that its plan does not hold. */
   readonly patch: PlannedPatch | undefined;
   readonly point: SamplePoint | undefined;
   /** Code values that were shown there, in the depth of the patch; null if they are not known. */
   readonly shown: Rgb | null;
   readonly reading: Reading | null;
-  /** The same where it is of the signal; null where only light was measured, whose codes are those that were shown. */
+  /** The same where it is of the signal; null if only light was measured, whose codes are those that were shown. */
   readonly signal: SignalReading | null;
   /** The signal at the same point, if a meter measured its light and the signal was read as well. */
   readonly companion: SignalReading | null;

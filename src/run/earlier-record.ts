@@ -19,7 +19,7 @@ import type { InterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
 
 /**
- * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest vouches for must be as it was
+ * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest lists must be as it was
  * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
  * to. A part that was killed left no manifest: then the journals are all there is, and the folder is written anew. Throws
  * `run-changed`.
@@ -38,7 +38,7 @@ export async function earlierRecord(
   if (what === null) return part && record;
   throw new FlatfieldError(
     'run-changed',
-    `The record in ${folder} is not what its journal comes to (${what}): start a new run, or see what its readings come to now ` +
+    `The record in ${folder} does not match its journal (${what}): start a new run, or judge its readings again ` +
       'with flatfield judge.',
   );
 }

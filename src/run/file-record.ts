@@ -23,7 +23,7 @@ export interface FileRecordOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly patches?: readonly PatchInput[] | undefined;
-  /** Of the screen; needed for places in pixels. Without it the plan holds fractions only. */
+  /** Size of the screen; needed for positions in pixels. Without it the plan holds fractions only. */
   readonly resolution?: Resolution | undefined;
   /** A file with the calibration result to compare with. */
   readonly reference?: string | undefined;
@@ -31,7 +31,7 @@ export interface FileRecordOptions {
   readonly guardBand?: GuardBand | undefined;
   /** The meter; default: as the file names it. */
   readonly instrument?: string | undefined;
-  /** The least that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
+  /** The lowest luminance that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
   readonly floorCdM2?: number | undefined;
   /** When the readings were taken: ISO 8601 with a zone. Default: when they are judged. */
   readonly measuredAt?: string | undefined;

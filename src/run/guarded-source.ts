@@ -62,7 +62,7 @@ export class GuardedSource implements PixelSource {
   /** What the source says within its time. After a late answer nothing more is asked: the next one could be that of this question. */
   async within<T>(ask: (options: AskOptions) => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     const { name, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#source;
-    if (this.#late) throw new FlatfieldError('source-late', `${name} answered late before: nothing more is asked.`);
+    if (this.#late) throw new FlatfieldError('source-late', `${name} answered too late before: it is not asked again.`);
     const ended = new AbortController();
     const late = this.#clock.sleep(timeoutMs, ended.signal).then(() => {
       this.#late = true;

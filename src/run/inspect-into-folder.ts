@@ -32,7 +32,7 @@ export interface WritingOptions {
   readonly onWaiting?: ((message: string) => void) | undefined;
   /** What a command line was given, kept in the journal for `readRunSoFar`; nothing else reads it. */
   readonly command?: CommandOptions | undefined;
-  /** Where Flatfield remembers what runs left changed; default `stateFolder()`. A simulated run does not use it. */
+  /** Folder of pending restores; default `stateFolder()`. A simulated run does not use it. */
   readonly stateFolder?: string | undefined;
   /** Told, and awaited, when the folder is there and before anything is read; if it rejects, nothing is. */
   readonly onStart?: ((run: StartedRun) => Promise<void>) | undefined;

@@ -33,7 +33,7 @@ export async function readInterruptedRun(
     last = await readJournal(path, { start: () => initialState(plan, first.state.expected) });
     const [other] = differences(first.manifest, last.manifest);
     if (other !== undefined)
-      throw new FlatfieldError('journal-failed', `${path} is of another run (${other}): start a new run.`);
+      throw new FlatfieldError('journal-failed', `${path} belongs to another run (${other}): start a new run.`);
     passes.push(last);
   }
   return { manifest: first.manifest, passes, parts: partsOf(passes) };

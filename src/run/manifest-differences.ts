@@ -17,7 +17,7 @@ export function differences(kept: RunManifest, now: RunManifest): readonly strin
   });
 }
 
-/** What was given, for a later part to start from; and what the one who writes the run keeps, who compares it. */
+/** What was given, for a later part to start from; and what whoever writes the run keeps, who compares it. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'command']);
 
 const TITLES: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export type FieldContent =
 export interface Field {
   readonly window: PatternWindow;
   /**
-   * Shows content pixel for pixel; with `verify: false` also where it cannot, for tests that look at the damage. Throws
+   * Shows content pixel for pixel; with `verify: false` also if it cannot, for tests that look at the damage. Throws
    * `pattern-not-shown`, `invalid-patch`, `invalid-pattern`, `pattern-window`.
    */
   show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
@@ -79,7 +79,7 @@ export async function openField({ push, ...options }: FieldOptions): Promise<Fie
 export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame: Frame) => void): Field {
   async function show(content: FieldContent, { verify = true } = {}): Promise<ShownEvidence> {
     const evidence = await window.show(await patternOf(content), { verify: false });
-    // The signal goes to the monitor before anything is said against it, as it would on a cable.
+    // The signal goes to the monitor before it is refused, as it would on a cable.
     push?.(onScreen(evidence.screenshot.frame, screen));
     if (verify && evidence.problems.length > 0)
       throw new PatternNotShownError(describePattern(evidence.pattern), evidence.problems);

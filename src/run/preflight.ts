@@ -28,7 +28,7 @@ export interface PreflightOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether the monitor is simulated in this very process. */
   readonly isSimulated?: boolean | undefined;
-  /** Where Flatfield remembers what runs left changed; default as for `inspectIntoFolder`. */
+  /** Folder of pending restores; default as for `inspectIntoFolder`. */
   readonly stateFolder?: string | undefined;
   /** Told in one sentence when another process is using the monitor, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;

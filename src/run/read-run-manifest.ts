@@ -10,12 +10,12 @@ import { keptShape } from './kept-options.ts';
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
 
-/** What a journal says of its run. Throws `journal-failed` where it does not say it, and `invalid-profile`. */
+/** What a journal says of its run. Throws `journal-failed` if it does not say it, and `invalid-profile`. */
 export function readRunManifest(manifest: RunManifest, where: string) {
   const parsed = manifestSchema.safeParse(manifest);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new FlatfieldError('journal-failed', `${where} does not say what its run is (${place}): start a new run.`, {
+    throw new FlatfieldError('journal-failed', `${where} does not identify its run (${place}): start a new run.`, {
       cause: parsed.error,
     });
   }

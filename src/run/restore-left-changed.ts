@@ -12,11 +12,11 @@ import { restoreFileName } from './run-files.ts';
 
 export interface RestoreOptions {
   readonly api: LocalApi;
-  /** Only what was left changed on this monitor; default: on every monitor of the API's address. */
+  /** Only the pending restores of this monitor; default: on every monitor of the API's address. */
   readonly monitor?: string | undefined;
-  /** What the run of this folder left changed, wherever it was noted. */
+  /** What the run of this folder changed, wherever it was noted. */
   readonly run?: string | undefined;
-  /** Where Flatfield remembers what runs left changed; default as for `inspectIntoFolder`. */
+  /** Folder of pending restores; default as for `inspectIntoFolder`. */
   readonly stateFolder?: string | undefined;
   /** Whether the monitors are simulated in this very process: neither a lock nor the state folder is used. */
   readonly isSimulated?: boolean | undefined;
@@ -32,8 +32,8 @@ export interface RestoredMonitor {
 }
 
 /**
- * Restores what interrupted runs left changed, and forgets what stands as it was. Waits for a run that is under way on the
- * same address. Throws `lock-failed` and `restore-file-failed`; what could not be back is said, not thrown.
+ * Restores what interrupted runs changed, and forgets what is as it was. Waits for a run that is under way on the
+ * same address. Throws `lock-failed` and `restore-file-failed`; what could not be restored is reported, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
   const { api, run, isSimulated, signal, onWaiting } = options;
@@ -67,7 +67,7 @@ export async function restoreAddress(run: string): Promise<string | null> {
   return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
 }
 
-/** What interrupted runs left changed at an address, a sentence each; nothing while a run is under way there. */
+/** What interrupted runs changed at an address, a sentence each; nothing while a run is under way there. */
 export async function leftChangedMessages(
   apiUrl: string,
   { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},

@@ -40,7 +40,7 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, restores what is left changed, and writes its folder anew. Options
+ * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder anew. Options
  * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
  * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
  * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
@@ -90,7 +90,7 @@ function refuseOtherDoor(kept: { readonly name: string } | null, options: object
 
 type RunMonitor = Parameters<typeof runManifestOf>[1];
 
-/** A signature vouches for the whole run, so every part of it needs the same key. */
+/** A signature covers the whole run, so every part of it needs the same key. */
 function refuseOtherKey(kept: string | null, now: string | null): void {
   if (kept === now) return;
   const was = kept === null ? 'is not signed' : `is signed with the key of SHA-256 ${kept}`;

@@ -29,7 +29,7 @@ function parseFraction(text: string, sidePx: number, item: string): number {
   const pixel = /^\s*(\d{1,5})\s*px\s*$/i.exec(text)?.[1];
   if (pixel !== undefined) {
     if (Number(pixel) >= sidePx) throw refusal(item, `pixels from 0 to ${sidePx - 1} on that side`);
-    // The pixel's middle, so that rounding never lands on its neighbour.
+    // The pixel's middle, so that rounding never lands on its neighbor.
     return (Number(pixel) + 0.5) / sidePx;
   }
   const fraction = /^\s*(?:\d{1,2}(?:\.\d{0,15})?|\.\d{1,15})\s*$/.test(text) ? Number(text) : Number.NaN;

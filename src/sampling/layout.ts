@@ -8,13 +8,13 @@ import type { LayoutPoint, Resolution } from './sample-point.ts';
 export interface Layout {
   /** As asked for (`5x5`, `13`), or `explicit` for a list of points. */
   readonly name: string;
-  /** Size of a grid of cell centres; null where the layout is none. */
+  /** Size of a grid of cell centers; null if the layout is none. */
   readonly grid: { readonly columns: number; readonly rows: number } | null;
   readonly points: readonly LayoutPoint[];
 }
 
 /**
- * The layout that a text names: a named one, `NxM` cell centres (N columns, M rows, each 1 to 200), or explicit points
+ * The layout that a text names: a named one, `NxM` cell centers (N columns, M rows, each 1 to 200), or explicit points
  * as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws `invalid-plan`.
  */
 export function parseLayout(text: string, resolution: Resolution): Layout {

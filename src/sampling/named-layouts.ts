@@ -1,4 +1,4 @@
-/** Columns and rows of the layouts that are grids of cell centres under a name of their own. */
+/** Columns and rows of the layouts that are grids of cell centers under a name of their own. */
 export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
   center: { columns: 1, rows: 1 },
   centre: { columns: 1, rows: 1 },
@@ -7,7 +7,7 @@ export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; re
   '25': { columns: 5, rows: 5 },
 };
 
-/** The layouts that are no grid of cell centres: fractions of width and height, row-major. */
+/** The layouts that are no grid of cell centers: fractions of width and height, row-major. */
 export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
   '5-quarter': centreAndFour(1 / 4),
   '5-sixth': centreAndFour(1 / 6),
@@ -16,9 +16,9 @@ export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number
   '5-corner-windows': centreAndFour(1 / 20),
   // The centers of windows in the corners, each 10 % of the screen's area: a side of 0.316, the center 0.158 in from the edges.
   '5-area-windows': centreAndFour(Math.sqrt(0.1) / 2),
-  // The centre and a ring one tenth in from the edge.
+  // The center and a ring one tenth in from the edge.
   '9-ring': [...row(1 / 10, 1 / 10), ...row(1 / 10, 1 / 2), ...row(1 / 10, 9 / 10)],
-  // The nine cell centres of 3x3 and four points near the corners, one tenth in from the edges.
+  // The nine cell centers of 3x3 and four points near the corners, one tenth in from the edges.
   '13': [
     ...outerPair(1 / 10, 1 / 10),
     ...row(1 / 6, 1 / 6),

@@ -2,8 +2,8 @@ import type { SamplePoint } from './sample-point.ts';
 import type { PlannedLayout } from './sampling-plan.ts';
 
 /**
- * Pairs of neighbouring points by `index`, each pair once, the lower index first. On a grid: left and right, above and
- * below. Elsewhere: two points are neighbours when no other lies inside the circle that has them as its diameter
+ * Pairs of neighboring points by `index`, each pair once, the lower index first. On a grid: left and right, above and
+ * below. Elsewhere: two points are neighbors when no other lies inside the circle that has them as its diameter
  * (K. R. Gabriel, R. R. Sokal, "A new statistical approach to geographic variation analysis", 1969).
  */
 export function neighbouringPairs(

@@ -26,7 +26,7 @@ export interface PatchWithLayout {
 
 /**
  * The sampling plan of a layout at a resolution: each point on the pixel that holds its fraction, two points on the same
- * pixel become one (the lower index). Farthest-first starts at the centre. Throws `invalid-plan`,
+ * pixel become one (the lower index). Farthest-first starts at the center. Throws `invalid-plan`,
  * and `invalid-pattern` for a patch whose pattern does not fit the resolution.
  */
 export function planSampling({

@@ -49,7 +49,7 @@ function farthestFirst(points: readonly SamplePoint[], first: SamplePoint): read
   return ordered;
 }
 
-/** Takes a point just read into the distances of those left, and gives the place of the farthest; -1 where none is left. */
+/** Takes a point just read into the distances of those left, and gives the place of the farthest; -1 if none is left. */
 function farthestAfter(read: SamplePoint, left: readonly SamplePoint[], distances: number[]): number {
   let farthest = -1;
   let farthestDistance = -1;

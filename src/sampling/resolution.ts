@@ -15,7 +15,7 @@ export function parseResolution(text: string): Resolution {
   return resolution;
 }
 
-/** No video signal is longer: the pixel counts of its timing stand in 16 bits. */
+/** No video signal is longer: the pixel counts of its timing have 16 bits. */
 const LONGEST_SIDE_PX = 65_535;
 
 function isSide(px: number): boolean {

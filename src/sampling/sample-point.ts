@@ -14,7 +14,7 @@ export interface Position {
 export interface SamplePoint extends Position {
   /** Place in the layout, row-major from 0; stays the same whatever the reading order. */
   readonly index: number;
-  /** Grid place from 0; null where the layout is no grid. */
+  /** Grid place from 0; null if the layout is no grid. */
   readonly row: number | null;
   readonly column: number | null;
   /** Where the layout wants the point, as fractions of width and height (0 to 1), before rounding to a pixel. */

@@ -9,11 +9,11 @@ export type ReadingOrder = (typeof READING_ORDERS)[number];
 export interface PlannedLayout {
   /** The layout's name (`5x5`, `13`, ...), or `explicit` for a list of points. */
   readonly layout: string;
-  /** Size of the grid; null where the layout is no grid. */
+  /** Size of the grid; null if the layout is no grid. */
   readonly grid: { readonly columns: number; readonly rows: number } | null;
   /** In reading order. No two points stand on the same pixel. */
   readonly points: readonly SamplePoint[];
-  /** The centre of the layout: the `index` of the point nearest to the screen's middle, row-major first among equals. */
+  /** The center of the layout: the `index` of the point nearest to the screen's middle, row-major first among equals. */
   readonly centreIndex: number;
 }
 

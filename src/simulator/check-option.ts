@@ -1,12 +1,12 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 
-/** Throws `invalid-simulation` for what is no whole number from `least` to `greatest`. */
-export function expectInteger(option: string, value: number, least: number, greatest: number): void {
-  if (Number.isInteger(value) && value >= least && value <= greatest) return;
-  throw refusal(option, `a whole number from ${least} to ${greatest}`, value);
+/** Throws `invalid-simulation` for what is no whole number from `min` to `max`. */
+export function expectInteger(option: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw refusal(option, `a whole number from ${min} to ${max}`, value);
 }
 
-/** What is said of an option that cannot be meant. */
+/** The error for an invalid option. */
 export function refusal(option: string, expected: string, came: unknown): FlatfieldError {
   return new FlatfieldError(
     'invalid-simulation',

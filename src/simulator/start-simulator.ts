@@ -72,7 +72,7 @@ export interface Simulator {
   readonly cloudUrl: string;
   /** The access token that is valid now. Throws `invalid-simulation` where the cloud API is not served. */
   readonly cloudToken: string;
-  /** Null where the cloud API is not served. */
+  /** Null if the cloud API is not served. */
   readonly cloud: SimulatedCloud | null;
   /** What a simulated light meter reads, without a slash at its end. Throws `invalid-simulation` if it is not served. */
   readonly lightUrl: string;

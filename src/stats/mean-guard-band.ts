@@ -15,14 +15,14 @@ export interface MeanGuardBand {
 }
 
 /**
- * Guard band of the greatest of several points' values. `judged` holds each point's value over all passes, `passes` its values in the
+ * Guard band of the largest of several points' values. `judged` holds each point's value over all passes, `passes` its values in the
  * K passes, in the same order. The band of a point is the wider one of two: from the standard deviation pooled over the points,
  * with (K - 1) degrees of freedom for each, and from its own, with K - 1.
  *
  * All points must be within the bound, so each is tested by itself, at the whole significance (R. L. Berger, "Multiparameter hypothesis
  * testing and acceptance sampling", Technometrics 24(4), 1982): if one is at the bound or beyond, the run passes with a
  * probability of 1 - `confidence` at most, whatever the others are. One point beyond the bound is enough to fail, and the
- * greatest of many is too great by chance: there the significance of the pooled band is divided by the number of points (Bonferroni).
+ * largest of many is too great by chance: there the significance of the pooled band is divided by the number of points (Bonferroni).
  */
 export function guardBandOfPoints(
   judged: readonly number[],

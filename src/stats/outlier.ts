@@ -12,8 +12,8 @@ export interface Outlier {
 
 /**
  * Two-sided test for one outlier in a normal sample (F. E. Grubbs, "Procedures for detecting outlying observations in samples",
- * Technometrics 11(1), 1969; critical values as in the NIST/SEMATECH e-Handbook, 1.3.5.17.1). Null where there is none, with fewer than
- * three values, and among equal ones. `significance` is the probability, 0 to 1, of an outlier where there is none.
+ * Technometrics 11(1), 1969; critical values as in the NIST/SEMATECH e-Handbook, 1.3.5.17.1). Null if there is none, with fewer than
+ * three values, and among equal ones. `significance` is the probability, 0 to 1, of an outlier if there is none.
  */
 export function outlier(values: readonly number[], significance: number): Outlier | null {
   const count = values.length;

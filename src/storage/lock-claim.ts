@@ -56,7 +56,7 @@ async function isDeadClaim(claim: LockClaim): Promise<boolean> {
   return isDead(claim, async (pid) => startLabel(await processStart(pid)));
 }
 
-/** Removes one's own claim. */
+/** Removes the caller's own claim. */
 export function withdrawClaim({ path }: LockClaim): void {
   // Windows refuses for a moment while another process looks at the file.
   rmSync(path, { force: true, maxRetries: 5 });

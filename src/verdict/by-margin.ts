@@ -1,6 +1,6 @@
 import type { LimitResult } from './verdict.ts';
 
-/** Results of limits, the worst first: those that miss their bound by the greatest part of it; those without a value last. */
+/** Results of limits, the worst first: those that miss their bound by the largest part of it; those without a value last. */
 export function byMargin(results: readonly LimitResult[]): readonly LimitResult[] {
   return results.toSorted((a, b) => excess(b) - excess(a));
 }

@@ -10,7 +10,7 @@ export interface CalibrationAge {
 
 /**
  * The age of a calibration result at the start of a run (UTC, ISO 8601). `YYYY-MM-DD HH:mm` names no zone: it may be
- * 14 hours earlier in UTC; ISO 8601 with a zone is taken as it is. Null where either cannot be read.
+ * 14 hours earlier in UTC; ISO 8601 with a zone is taken as it is. Null if either cannot be read.
  */
 export function calibrationAge(executedAt: string, startedAt: string): CalibrationAge | null {
   const start = Date.parse(startedAt);

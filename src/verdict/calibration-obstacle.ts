@@ -7,7 +7,7 @@ import type { Reason } from './verdict.ts';
 
 /**
  * Why no readings could lead to a verdict by a profile, whatever they say: the calibration is missing, stale or contradicts
- * itself. Null where there is no such reason. `startedAt` is the run's start: UTC, ISO 8601; `kind`: what is
+ * itself. Null if there is no such reason. `startedAt` is the run's start: UTC, ISO 8601; `kind`: what is
  * going to be read.
  */
 export function calibrationObstacle(

@@ -48,9 +48,9 @@ export interface Means {
 /** What readings come to before any limit is looked at. */
 export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly means: Means;
-  /** The first reading whose components and code values contradict each other; null where none does. */
+  /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
-  /** Why the reference cannot be used; null where it can, or where there is none. */
+  /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
 }
 

@@ -27,7 +27,7 @@ export function undecidedZone(
   return operator.startsWith('<') ? { from: bound - pass, to: bound + fail } : { from: bound - fail, to: bound + pass };
 }
 
-/** Whether a value is so near to its bound that the guard band leaves it undecided; exact bounds have no band. */
+/** Whether a value is this close to its bound that the guard band leaves it undecided; exact bounds have no band. */
 export function isUndecided(value: number, bound: number, operator: LimitOperator, band: LimitGuardBand): boolean {
   if (operator === '==') return false;
   const width = meetsBound(value, operator, bound) ? band.pass : band.fail;
@@ -35,7 +35,7 @@ export function isUndecided(value: number, bound: number, operator: LimitOperato
   return width > 0 && meetsBound(value, '>=', from) && meetsBound(value, '<=', to);
 }
 
-/** The guard band of a metric; 0 where there is none. */
+/** The guard band of a metric; 0 if there is none. */
 export function guardBandOf(guardBand: GuardBand | undefined, metric: string): number {
   if (guardBand === undefined) return 0;
   if (typeof guardBand === 'number') return guardBand;

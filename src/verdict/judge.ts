@@ -50,9 +50,9 @@ export interface JudgeInput extends Evidence {
   readonly toneResponse: Judgement['toneResponse'];
   /** Code values that are wrong where no color shows it. */
   readonly unseen: readonly UnseenError[];
-  /** The first reading whose components and code values contradict each other; null where none does. */
+  /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
-  /** Why the reference cannot be used; null where it can, or where there is none. */
+  /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
   /** What is judged by code value, since no tone response is known; absent: nothing. */
   readonly byCode?: readonly JudgedByCode[];

@@ -12,7 +12,7 @@ export interface Judgement {
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
   readonly profile: Profile;
-  /** The tone response in force; null where none was known. */
+  /** The tone response in force; null if none was known. */
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
   /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each; null without a reference. */
   readonly additivityErrorPercent: number | null;
@@ -32,6 +32,6 @@ export interface Judgement {
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
   readonly verdict: Verdict;
-  /** What is probably wrong; empty where nothing is, or where no rule knows. */
+  /** What is probably wrong; empty if nothing is, or where no rule knows. */
   readonly diagnoses?: readonly Diagnosis[];
 }

@@ -10,7 +10,7 @@ import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
   const meant = parsePatch(name);
   return plan.patches.flatMap((patch, patchIndex) => {
-    // A chart is the same chart only; another pattern is no flat field, whatever it shows at its centre.
+    // A chart is the same chart only; another pattern is no flat field, whatever it shows at its center.
     if (meant.pattern) return isDeepStrictEqual(meant.pattern, patch.pattern) ? [patchIndex] : [];
     return patch.pattern === undefined && isSameColor(meant, patch) ? [patchIndex] : [];
   });

@@ -35,7 +35,7 @@ const limit = z
     should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
     shall: z.number().describe('Required bound; missing it is a failure.'),
     source: z.string().min(1).describe('Where the bound comes from.'),
-    /** In a primary source or in running code; false is said on every output. */
+    /** In a primary source or in running code; false is reported on every output. */
     verified: z.boolean().describe('Whether the bound was seen in its source.'),
   })
   .refine(isShouldStricter, { path: ['should'], error: 'expected a bound at least as strict as shall, none with ==' });
@@ -86,8 +86,8 @@ export const profileFields = {
         'Error of code values in 255ths of full scale that must be seen in dark, middle and light gray, in each channel alone and in all three.',
       ),
   }),
-  /** Greatest age of the calibration result. */
-  calibrationMaxAgeDays: z.number().positive().nullable().describe('Null where the limits need no calibration.'),
+  /** Max age of the calibration result. */
+  calibrationMaxAgeDays: z.number().positive().nullable().describe('Null if the limits need no calibration.'),
   /** Empty only where the limit is the user's to set, in a profile that extends this one. */
   limits: z.array(limit),
 };

@@ -58,7 +58,7 @@ export const LIMIT_RESULTS = ['met', 'marginal', 'missed', 'unjudged'] as const;
 export interface LimitResult {
   readonly metric: string;
   readonly patchIndex: number | null;
-  /** Null where it could not be computed. */
+  /** Null if it could not be computed. */
   readonly value: number | null;
   readonly unit: string;
   readonly operator: LimitOperator;

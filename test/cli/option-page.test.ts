@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { configSchema } from '../../src/cli/config-schema.ts';
 import { type InspectOption, inspectOptionEntries } from '../../src/cli/inspect-options.ts';
 import { fileOptions, listOptions, mapOptions } from '../../src/cli/meter-file-options.ts';
 
@@ -8,18 +9,38 @@ const LATER: Readonly<Record<InspectOption['resumed'], string>> = {
   part: 'not kept',
 };
 
+const KEYS: Readonly<Record<string, string>> = {
+  $schema: 'Ignored; for editors',
+  extends: 'Another configuration file, from the folder of this one',
+  api: 'Address of the local monitor control API',
+  routes:
+    'Method and path of single operations of the local API: `{ "getKeyLock": { "method": "GET", "path": "..." } }`',
+  inspect: 'Options of `flatfield inspect`, by their names in the first table',
+  profiles: 'Your own profiles, each as in [a profile file](profiles.md#a-custom-profile)',
+};
+
 const page = `# Every option of flatfield inspect
 
-This page is made from the table that the command, its help and the configuration are made from. What the options do together is told in
+This page is generated from the table that also makes the command, its help and the configuration. What the options do together is explained in
 [inspecting](inspect.md), [resuming a run](resume.md) and [profiles](profiles.md#the-configuration-file).
 
 | option | meaning | in a resumed run | in a configuration |
 |---|---|---|---|
 ${inspectOptionEntries.map(row).join('\n')}
 
+## The configuration file
+
+The keys of \`flatfield.config.json\`, or of the file that \`--config\` names; [an example](profiles.md#the-configuration-file). Other keys are refused.
+
+| key | meaning |
+|---|---|
+${Object.keys(configSchema.shape).map(keyRow).join('\n')}
+
+A key of \`inspect\` is an option of the first table without its dashes, if the last column says yes: \`{ "inspect": { "repeat": 2, "lock-keys": true } }\`.
+
 ## Files of a meter
 
-These options belong to \`flatfield judge FILE\` and are told in [readings of a meter](judge.md#readings-of-a-meter). None of them is kept: a
+These options belong to \`flatfield judge FILE\` and are explained in [readings of a meter](judge.md#readings-of-a-meter). None of them is kept: a
 record is judged again with what it holds.
 
 | option | meaning | of |
@@ -30,6 +51,14 @@ ${meterFileRows()}
 /** After a change of the table, `npx vitest run test/cli/option-page.test.ts -u` writes the page anew. */
 it('docs/options.md is what the table of options says', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/options.md');
+});
+
+function keyRow(key: string): string {
+  return `| \`${key}\` | ${KEYS[key] ?? 'not explained'} |`;
+}
+
+it('explains every key of a configuration', () => {
+  expect(page).not.toContain('not explained');
 });
 
 function meterFileRows(): string {

@@ -119,7 +119,7 @@ describe('a finished run that is resumed', () => {
     await forgeManifest(out);
     const { code, stdout, stderr } = await resume(out);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('is not what its journal comes to');
+    expect(stderr).toContain('does not match its journal');
   });
 
   it('is refused if a bad verdict was edited into a good one, manifest included', async () => {
@@ -208,7 +208,7 @@ describe('an interrupted run that is resumed', () => {
     await cp(join(other, 'readings.ndjson'), join(out, 'readings-2.ndjson'));
     const { code, stderr } = await resume(out);
     expect(code).toBe(2);
-    expect(stderr).toContain('is of another run');
+    expect(stderr).toContain('belongs to another run');
   });
 });
 

@@ -64,7 +64,7 @@ describe('decodePicture', () => {
       () => raw(3, [1, 2, 3]).toColourspace('rgb16').png().toBuffer(),
       /8 bits a channel; got ushort/,
     ],
-    ['CMYK', () => raw(3, [1, 2, 3]).toColourspace('cmyk').jpeg().toBuffer(), /RGB or grey; got cmyk/],
+    ['CMYK', () => raw(3, [1, 2, 3]).toColourspace('cmyk').jpeg().toBuffer(), /RGB or gray; got cmyk/],
     ['what is no picture', async () => Buffer.from('hello'), /could not be decoded/],
   ])('refuses %s and names the file', async (_name, bytes, message) => {
     const decoding = decodePicture(await bytes(), 'bad\n.png');

@@ -229,7 +229,7 @@ describe('a folder that cannot be resumed', () => {
     for (const identity of [{ monitorId: 7 }, { monitorId: 7, plan: planned }]) {
       const header = { type: 'run', journalVersion: 1, identity };
       await writeFile(join(out, 'readings.ndjson'), `${JSON.stringify(header)}\n`);
-      await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not say what its run is/);
+      await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not identify its run/);
     }
   });
 });

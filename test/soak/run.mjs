@@ -121,7 +121,7 @@ async function soak(count, one, injected) {
   const [passes, fails, lost, left, refused] = kinds.map((what) => found[what] ?? 0);
   console.log(
     `${count} runs, ${injected(sum)}, ${passes} false passes, ${fails} false fails, ` +
-      `${lost} readings lost, ${left} monitors left changed, ${refused} clean monitors refused`,
+      `${lost} readings lost, ${left} monitors not restored, ${refused} clean monitors refused`,
   );
   if (Object.keys(outcomes).length > 0) console.log(`outcomes: ${JSON.stringify(outcomes)}`);
   if (found['crash']) console.log(`${found['crash']} crashes`);

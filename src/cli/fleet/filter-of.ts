@@ -10,7 +10,7 @@ export interface FilterArguments {
   readonly 'with-configuration'?: string | undefined;
 }
 
-/** The filter that the options make up. Throws `usage` for a number or a date that is none. */
+/** The filter that the options make up. Throws `usage` for what is not a number or a date. */
 export function filterOf(argv: FilterArguments): MonitorFilter {
   const { group, model, 'usage-hours-above': usageHoursAbove, 'calibrated-before': calibratedBefore } = argv;
   if (usageHoursAbove !== undefined && !Number.isFinite(usageHoursAbove)) {

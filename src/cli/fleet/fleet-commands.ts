@@ -19,7 +19,7 @@ export const fleetCommands: readonly CommandEntry[] = [
   sending('request-upload', 'Have monitors upload their details; a dry run without --yes'),
   {
     usage: 'check',
-    describe: 'Say which monitors are due; exit code 1 when any is',
+    describe: 'List the monitors that are due; exit 1 if there is one',
     load: async () => (await import('./check-command.ts')).checkCommand,
   },
 ];

@@ -38,7 +38,7 @@ export interface SendArguments extends CloudArguments, FilterArguments {
 /** What a command sends: how it is called in names and texts, and how its requests are made. */
 export interface Sending {
   readonly name: string;
-  /** What is to be sent, as it is in a dry run. Throws where it cannot be sent at all. */
+  /** What is to be sent, as it is in a dry run. Throws if it cannot be sent at all. */
   readonly describe: (session: CloudSession) => Promise<string>;
   readonly toChunks: (session: CloudSession, targetIds: readonly string[]) => Promise<Chunk[]>;
 }

@@ -27,7 +27,7 @@ export const syncCommand = defineCommand({
       ...textOption('Color modes to fetch: indices such as 0,1,2, or none, all, enabled, selected, calibrated'),
       default: 'none',
     },
-    plan: flagOption('Say how many calls it takes and how long, and end'),
+    plan: flagOption('Print how many calls the sync takes and how long, and exit'),
   },
   run: async (argv, context) => {
     const choice = parseColorModeChoice(argv['color-modes']);

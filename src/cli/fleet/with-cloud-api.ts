@@ -75,5 +75,5 @@ function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: 
     'endpoint-limit': 'its rate limit is used up',
     'overall-limit': 'the rate limit over all endpoints is used up',
   }[reason];
-  tell(`${endpoint}: ${why}; going on in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
+  tell(`${endpoint}: ${why}; continuing in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
 }

@@ -7,7 +7,7 @@ import { usageError } from '../usage-error.ts';
 export const certCommand = defineCommand({
   options: {
     out: {
-      ...pathOption('Folder for the certificates; an authority that is there already is used again'),
+      ...pathOption('Folder for the certificates; an authority in it is reused'),
       demandOption: true,
     },
     host: { ...repeatedOption('Name or IP address of the server; may be given several times'), demandOption: true },

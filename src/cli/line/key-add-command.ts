@@ -9,7 +9,7 @@ import { withStore } from './with-store.ts';
 /** `flatfield line key add`: a public Ed25519 key that stations sign with. */
 export const keyAddCommand = defineCommand({
   positionals: { pem: { type: 'string', describe: 'PEM file of the public key', demandOption: true, normalize: true } },
-  options: { ...folderOption, label: textOption('Whose it is [default: the name of the file]') },
+  options: { ...folderOption, label: textOption('Owner of the key [default: name of the file]') },
   run: async ({ pem, label, folder }, { print, clock }) => {
     const key = await readVerifyingKey(pem);
     const { registerKey } = await import('../../line/server/register-key.ts');

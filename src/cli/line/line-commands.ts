@@ -14,7 +14,7 @@ export const lineCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'profile',
-    describe: 'Add, list and remove the profiles that the gate believes',
+    describe: 'Add, list and remove the profiles that the gate accepts',
     load: async () => (await import('./profile-commands.ts')).profileCommands,
   },
   {
@@ -39,7 +39,7 @@ export const lineCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'retry [id..]',
-    describe: 'Send runs now that the line server refused, or that wait for longer',
+    describe: 'Send again the runs that the line server refused or that have waited long',
     load: async () => (await import('./retry-command.ts')).retryCommand,
   },
   {
@@ -54,7 +54,7 @@ export const lineCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'restore',
-    describe: 'Make the data folder of a line server out of a backup',
+    describe: 'Make the data folder of a line server from a backup',
     load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
   },
   {

@@ -15,8 +15,8 @@ export const profileAddCommand = defineCommand({
   options: {
     ...folderOption,
     ...configOption,
-    'max-attempts': { ...numberOption('Complete runs of a unit that are accepted, 1 to 100'), default: 3 },
-    'max-age-days': { ...numberOption('Age in days from which a pass is too old to ship on'), default: 30 },
+    'max-attempts': { ...numberOption('Max complete runs of a unit, 1 to 100'), default: 3 },
+    'max-age-days': { ...numberOption('Age in days at which a pass no longer counts'), default: 30 },
   },
   run: async (argv, context) => {
     const { profiles } = await loadConfig(argv.config, context);

@@ -4,17 +4,17 @@ import type { CommandEntry } from '../command.ts';
 export const profileCommands: readonly CommandEntry[] = [
   {
     usage: 'add <profile>',
-    describe: 'Have the gate believe a profile, known by its content',
+    describe: 'Accept a profile, identified by its content, at the gate',
     load: async () => (await import('./profile-add-command.ts')).profileAddCommand,
   },
   {
     usage: 'list',
-    describe: 'List the profiles that the gate believes',
+    describe: 'List the profiles that the gate accepts',
     load: async () => (await import('./profile-list-command.ts')).profileListCommand,
   },
   {
     usage: 'remove <profile>',
-    describe: 'Have the gate no longer believe a profile',
+    describe: 'Stop accepting a profile at the gate',
     load: async () => (await import('./profile-remove-command.ts')).profileRemoveCommand,
   },
 ];

@@ -18,7 +18,7 @@ export const pushCommand = defineCommand({
     run: {
       type: 'string',
       array: true,
-      describe: 'Folders of runs, or files of flatfield line export, to be entered first',
+      describe: 'Folders of runs, or files of flatfield line export, to add first',
       normalize: true,
     },
   },
@@ -26,7 +26,7 @@ export const pushCommand = defineCommand({
     ...configOption,
     ...lineOptions,
     ...spoolOptions,
-    watch: flagOption('Go on sending whatever waits, until interrupted'),
+    watch: flagOption('Keep sending runs as they come, until interrupted'),
   },
   run: async (argv, context) => {
     const { print, tell, signal, clock } = context;

@@ -13,7 +13,7 @@ export const serveCommand = defineCommand({
     ...folderOption,
     ...jsonOption,
     port: { ...numberOption('Port to listen on; 0 takes a free one'), default: 7400 },
-    host: { ...textOption('Address to listen on; beyond this computer it needs TLS'), default: '127.0.0.1' },
+    host: { ...textOption('Address to listen on; TLS is required beyond this computer'), default: '127.0.0.1' },
     'host-name': repeatedOption('Name by which browsers and stations call this server, beside its addresses'),
     'tls-cert': pathOption('PEM file of the certificate of this server (see: flatfield line cert)'),
     'tls-key': pathOption('PEM file of its private key'),

@@ -22,7 +22,7 @@ export const statusCommand = defineCommand({
         ...[state === 'waiting' ? nextAt : null, delay && `${delay.message} (${delay.code})`],
       ]);
       if (rows.length > 0) print(table(['id', 'run', 'state', 'line', 'attempts', 'next attempt', 'why'], rows));
-      for (const path of damaged) tell(`Damaged, and kept for you to look at: ${path}\n`);
+      for (const path of damaged) tell(`Damaged, and kept for inspection: ${path}\n`);
       print(`${countsText(counts)}\n`);
     }
     return spoolExitCode(counts);

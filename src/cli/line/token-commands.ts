@@ -14,7 +14,7 @@ export const tokenCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'revoke <name>',
-    describe: 'Make a token worthless at once',
+    describe: 'Revoke a token at once',
     load: async () => (await import('./token-revoke-command.ts')).tokenRevokeCommand,
   },
 ];

@@ -106,7 +106,7 @@ export const monitorTable = {
         type: 'string',
         choices: bitDepthRequestSchema.options,
         default: bitDepthRequestSchema.enum.AUTO,
-        describe: 'Bit depth of the answer, where the monitor supports it',
+        describe: 'Bit depth of the answer, if the monitor supports it',
       },
     },
     alone: () => true,
@@ -140,7 +140,7 @@ export const monitorTable = {
       action: {
         type: 'string',
         choices: selfCalibrationActionSchema.options,
-        describe: 'Start or stop it',
+        describe: 'Start or stop self-calibration',
         demandOption: true,
       },
     },

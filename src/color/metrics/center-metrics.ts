@@ -7,7 +7,7 @@ import { isBlack, type PatchReadings } from './patch-readings.ts';
 import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
 import { greatestOf, meanAtLeast, onlyFalls, onlyRises } from './so-far.ts';
 
-/** The greatest CIEDE2000 between a point and the centre at the same level. */
+/** The max CIEDE2000 between a point and the center at the same level. */
 export const deltaE2000CentreMax: PatchMetric = {
   name: 'delta-e-2000-centre-max',
   title: 'max ΔE2000 from the center',
@@ -21,7 +21,7 @@ export const deltaE2000CentreMax: PatchMetric = {
   ...greatestOf((level: PatchReadings) => deltaE2000FromCentre(level)),
 };
 
-/** The mean CIEDE2000 between the points and the centre at the same level. */
+/** The mean CIEDE2000 between the points and the center at the same level. */
 export const deltaE2000CentreMean: PatchMetric = {
   name: 'delta-e-2000-centre-mean',
   title: 'mean ΔE2000 from the center',
@@ -36,7 +36,7 @@ export const deltaE2000CentreMean: PatchMetric = {
   soFar: meanAtLeast((level) => deltaE2000FromCentre(level)),
 };
 
-/** The greatest luminance deviation from the centre at the same level, to either side. */
+/** The highest luminance deviation from the center at the same level, to either side. */
 export const luminanceCentreMax: PatchMetric = {
   name: 'luminance-centre-max',
   title: 'max luminance deviation from the center',
@@ -49,7 +49,7 @@ export const luminanceCentreMax: PatchMetric = {
   ...greatestOf((level: PatchReadings) => magnitudes(luminanceFromCentre(level))),
 };
 
-/** The mean luminance deviation from the centre at the same level, signs left off so that they do not cancel. */
+/** The mean luminance deviation from the center at the same level, signs left off so that they do not cancel. */
 export const luminanceCentreMean: PatchMetric = {
   name: 'luminance-centre-mean',
   title: 'mean luminance deviation from the center',
@@ -63,7 +63,7 @@ export const luminanceCentreMean: PatchMetric = {
   soFar: meanAtLeast((level) => magnitudes(luminanceFromCentre(level))),
 };
 
-/** The least luminance as a part of the centre's at the same level, 1 at most. */
+/** The lowest luminance as a part of the center's at the same level, 1 at most. */
 export const luminanceCentreRatioMin: PatchMetric = {
   name: 'luminance-centre-ratio-min',
   title: 'min luminance relative to the center',
@@ -95,7 +95,7 @@ export const luminanceCentreRatioMax: PatchMetric = {
   soFar: onlyRises(greatestOffCentre),
 };
 
-/** The greatest u'v' distance between a point and the centre at the same level. */
+/** The max u'v' distance between a point and the center at the same level. */
 export const uv1976CentreMax: PatchMetric = {
   name: 'uv-1976-centre-max',
   title: "max u'v' distance from the center",
@@ -108,7 +108,7 @@ export const uv1976CentreMax: PatchMetric = {
   ...greatestOf((level: PatchReadings) => uv1976FromCentre(level)),
 };
 
-/** The greatest chroma difference between a point and the centre at the same level; blind to hue. */
+/** The max chroma difference between a point and the center at the same level; blind to hue. */
 export const chromaCentreMax: PatchMetric = {
   name: 'chroma-centre-max',
   title: 'max chroma difference from the center',
@@ -122,7 +122,7 @@ export const chromaCentreMax: PatchMetric = {
   ...greatestOf((level: PatchReadings) => magnitudes(chromaFromCentre(level))),
 };
 
-/** The mean chroma difference between the points and the centre at the same level; blind to hue. */
+/** The mean chroma difference between the points and the center at the same level; blind to hue. */
 export const chromaCentreMean: PatchMetric = {
   name: 'chroma-centre-mean',
   title: 'mean chroma difference from the center',
@@ -147,7 +147,7 @@ function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: 
   return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
 }
 
-/** Luminance as a part of the centre's at each point of a level. Throws `uncomputable-metric`. */
+/** Luminance as a part of the center's at each point of a level. Throws `uncomputable-metric`. */
 function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): readonly PointValue[] {
   const centre = centreLuminance();
   return luminances().map(({ pointIndex, value }) => {
@@ -155,7 +155,7 @@ function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings
   });
 }
 
-/** Luminance deviation from the centre at each point of a level in percent, signed. Throws `uncomputable-metric`. */
+/** Luminance deviation from the center at each point of a level in percent, signed. Throws `uncomputable-metric`. */
 export function luminanceFromCentre({ centreLuminance, luminances, patch }: PatchReadings): readonly PointValue[] {
   const centre = centreLuminance();
   return luminances().map(({ pointIndex, value }) => {
@@ -165,7 +165,7 @@ export function luminanceFromCentre({ centreLuminance, luminances, patch }: Patc
 }
 
 /**
- * CIEDE2000 from the centre of the same level at each point, Lab relative to the centre's white. Throws
+ * CIEDE2000 from the center of the same level at each point, Lab relative to the center's white. Throws
  * `uncomputable-metric`.
  */
 export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointValue[] {
@@ -173,13 +173,13 @@ export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointVal
   return points.map(({ pointIndex, lab }) => ({ pointIndex, value: deltaE2000(centre, lab) }));
 }
 
-/** Chroma difference from the centre of the same level at each point, signed. Throws `uncomputable-metric`. */
+/** Chroma difference from the center of the same level at each point, signed. Throws `uncomputable-metric`. */
 export function chromaFromCentre({ labs }: PatchReadings): readonly PointValue[] {
   const { centre, points } = labs();
   return points.map(({ pointIndex, lab }) => ({ pointIndex, value: chromaDifference2000(centre, lab) }));
 }
 
-/** Distance in u'v' from the centre of the same level at each point. Throws `uncomputable-metric`. */
+/** Distance in u'v' from the center of the same level at each point. Throws `uncomputable-metric`. */
 export function uv1976FromCentre(level: PatchReadings): readonly PointValue[] {
   const centre = level.centreColor().xyz;
   return level.colors().map(({ pointIndex, xyz }) => {

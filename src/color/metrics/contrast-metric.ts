@@ -6,7 +6,7 @@ import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-value.ts';
 
-/** Contrast deviation T: how much the ratio of 50 % grey to white differs from that at the centre. */
+/** Contrast deviation T: how much the ratio of 50 % gray to white differs from that at the center. */
 export const contrastDeviationMax: PlanMetric = {
   name: 'contrast-deviation-max',
   title: 'max contrast deviation',

@@ -1,4 +1,4 @@
-/** Two of some places in a plane that are farthest apart; the same place twice where there is only one. */
+/** Two of some places in a plane that are farthest apart; the same place twice if there is only one. */
 export interface FarthestPair<P> {
   readonly a: P;
   readonly b: P;

@@ -15,7 +15,7 @@ export interface FieldReadings {
   readonly plan: SamplingPlan;
   /** One a patch, in the plan's order. */
   readonly levels: readonly PatchReadings[];
-  /** Neighbouring points under a patch by `index`, each pair once. */
+  /** Neighboring points under a patch by `index`, each pair once. */
   readonly pairs: (patchIndex: number) => readonly (readonly [number, number])[];
 }
 

@@ -12,11 +12,11 @@ export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
   /** Whether its colors are relative to the white shown, whose readings then count as well. */
   readonly isRelativeToWhite?: true;
-  /** Whether its value is the greatest of those that each reading would give alone. */
+  /** Whether its value is the largest of those that each reading would give alone. */
   readonly isOfEachReading?: true;
   /** Throws `uncomputable-metric`. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
-  /** The values of single points, the greatest or the least of which is the metric; absent if it is not one of them. Throws alike. */
+  /** The values of single points, the max or min of which is the metric; absent if it is not one of them. Throws alike. */
   readonly points?: (level: PatchReadings) => readonly PointValue[];
   /**
    * What the points read so far prove of the value over all `planned` points of the patch. Absent: nothing, so that no run is stopped

@@ -21,7 +21,7 @@ import {
 } from './reference-metrics.ts';
 import { ludm, luminanceMaxMinRatio, luminanceMinMaxRatio, mld, nonuniformity } from './spread-metrics.ts';
 
-/** Every metric: against the calibration, against the centre, of the points among themselves, of the signal. */
+/** Every metric: against the calibration, against the center, of the points among themselves, of the signal. */
 export const metricTable: readonly MetricDefinition[] = [
   deltaE2000ReferenceMax,
   deltaE2000ReferenceMean,

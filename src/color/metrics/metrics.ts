@@ -6,7 +6,7 @@ import { metricTable } from './metric-table.ts';
 import type { PointValue } from './point-value.ts';
 
 /**
- * Every metric that has a value over these readings, patch by patch; those of the names given also where they have none, with
+ * Every metric that has a value over these readings, patch by patch; those of the names given also if they have none, with
  * the reason. `known`: the metrics to be computed, all unless told.
  */
 export function metrics(

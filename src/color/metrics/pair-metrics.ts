@@ -7,7 +7,7 @@ import { UncomputableMetricError } from './metric-problem.ts';
 import { isBlack, type PatchReadings, type PointColor } from './patch-readings.ts';
 import { onlyRises } from './so-far.ts';
 
-/** The greatest u'v' distance between any two points at the same level. */
+/** The max u'v' distance between any two points at the same level. */
 export const uv1976PairMax: PatchMetric = {
   name: 'uv-1976-pair-max',
   title: "max u'v' distance between any two points",
@@ -39,7 +39,7 @@ function chromaticities({ evenColors: colors, patch }: PatchReadings) {
   });
 }
 
-/** The greatest CIEDE2000 between adjacent points at the same level: an edge that the eye finds before a slow gradient. */
+/** The max CIEDE2000 between adjacent points at the same level: an edge that the eye finds before a slow gradient. */
 export const deltaE2000NeighbourMax: PatchMetric = {
   name: 'delta-e-2000-neighbour-max',
   title: 'max ΔE2000 between neighboring points',

@@ -24,7 +24,7 @@ export interface PatchReadings {
   /** Luminance at each point in cd/m2, the ambient term added. */
   readonly luminances: () => readonly PointValue[];
   readonly centreLuminance: () => number;
-  /** Lab at each point and at the centre, relative to white at the centre. */
+  /** Lab at each point and at the center, relative to white at the center. */
   readonly labs: () => { readonly centre: Lab; readonly points: readonly PointLab[] };
 }
 
@@ -46,7 +46,7 @@ export interface PatchSources {
   readonly ambientCdM2: number;
   /** Deviations that are judged by code value, since no tone response is known. */
   readonly byCode: ReadonlySet<Deviation>;
-  /** White at the centre for a patch of that bit depth; throws `uncomputable-metric`. */
+  /** White at the center for a patch of that bit depth; throws `uncomputable-metric`. */
   readonly centreWhite: (patch: Patch) => Xyz;
 }
 

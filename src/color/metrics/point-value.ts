@@ -7,17 +7,17 @@ export interface PointValue {
   readonly value: number;
 }
 
-/** The point of the greatest value, the first among equals. There is at least one. */
+/** The point of the largest value, the first among equals. There is at least one. */
 export function greatest<P extends PointValue>(values: readonly P[]): P {
   return values.reduce((most, one) => (one.value > most.value ? one : most));
 }
 
-/** The point of the least value, the first among equals. There is at least one. */
+/** The point of the smallest value, the first among equals. There is at least one. */
 export function least<P extends PointValue>(values: readonly P[]): P {
   return values.reduce((most, one) => (one.value < most.value ? one : most));
 }
 
-/** The arithmetic mean over all points, the centre among them; no single point decides it. */
+/** The arithmetic mean over all points, the center among them; no single point decides it. */
 export function mean(values: readonly PointValue[]): { readonly value: number; readonly pointIndex: null } {
   return { value: values.reduce((sum, { value }) => sum + value, 0) / values.length, pointIndex: null };
 }

@@ -7,7 +7,7 @@ import { greatestOf, meanAtLeast } from './so-far.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
 
-/** The greatest CIEDE2000 between what a point shows and what the calibration promises for the patch. */
+/** The max CIEDE2000 between what a point shows and what the calibration promises for the patch. */
 export const deltaE2000ReferenceMax: PatchMetric = {
   name: 'delta-e-2000-reference-max',
   title: 'max ΔE2000 from calibration',
@@ -35,7 +35,7 @@ export const deltaE2000ReferenceMean: PatchMetric = {
   soFar: meanAtLeast((level) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
 };
 
-/** The greatest luminance deviation from what the calibration promises for the patch, to either side. */
+/** The highest luminance deviation from what the calibration promises for the patch, to either side. */
 export const luminanceReferenceMax: PatchMetric = {
   name: 'luminance-reference-max',
   title: 'max luminance deviation from calibration',
@@ -51,7 +51,7 @@ export const luminanceReferenceMax: PatchMetric = {
   ),
 };
 
-/** The greatest u'v' distance from what the calibration promises for the patch. */
+/** The max u'v' distance from what the calibration promises for the patch. */
 export const uv1976ReferenceMax: PatchMetric = {
   name: 'uv-1976-reference-max',
   title: "max u'v' distance from calibration",

@@ -26,7 +26,7 @@ function shortfall({ luminances }: PatchReadings): MetricValue {
   return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 100 * share };
 }
 
-/** The least luminance over the greatest, 0 to 1; the darkest point decides. */
+/** The lowest luminance over the highest, 0 to 1; the darkest point decides. */
 export const luminanceMinMaxRatio: PatchMetric = {
   name: 'luminance-min-max-ratio',
   title: 'min over max luminance',
@@ -47,7 +47,7 @@ function minOverMax({ luminances, patch }: PatchReadings): MetricValue {
   return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
 }
 
-/** The greatest luminance over the least, 1 or more; the darkest point decides. */
+/** The highest luminance over the lowest, 1 or more; the darkest point decides. */
 export const luminanceMaxMinRatio: PatchMetric = {
   name: 'luminance-max-min-ratio',
   title: 'max over min luminance',

@@ -13,7 +13,7 @@ export interface CodePath {
   readonly toleranceSteps: 0 | 1;
   /** The code values that must be read. */
   readonly expect: (shown: CodeValues, bitDepth: number) => Rgb;
-  /** Whether the components received are those that this path sends; absent where any are. */
+  /** Whether the components received are those that this path sends; absent if any are. */
   readonly isSent?: (shown: CodeValues, raw: RawValue, bitDepth: number) => boolean;
 }
 

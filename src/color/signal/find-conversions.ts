@@ -13,7 +13,7 @@ export interface Contradiction {
 
 /**
  * The conversion that leads from the components received to the full-range code values in every reading: of those that do, the nearest,
- * several where they are equally near (grays are the same in every matrix). Else the first reading that leaves none.
+ * several if they are equally near (grays are the same in every matrix). Else the first reading that leaves none.
  */
 export function findConversions(seen: readonly Observation[]): {
   readonly converters: readonly Converter[];

@@ -9,7 +9,7 @@ import { observations } from './observation.ts';
 export interface SignalPath {
   /**
    * How the codes of the patches became those of the readings, which have more bits: each way that explains every reading, none
-   * where there is none; absent where no reading has more bits than its patch.
+   * if there is none; absent if no reading has more bits than its patch.
    */
   readonly expansions?: readonly string[];
   /** Each that leads from the components received to the full-range code values in every reading; none where they contradict. */
@@ -18,7 +18,7 @@ export interface SignalPath {
 
 /** The signal path of a run and what follows from it for judging. */
 export interface SignalFindings {
-  /** Null where no signal was read. */
+  /** Null if no signal was read. */
   readonly signalPath: SignalPath | null;
   /** The one that the readings are held against: it explains them all, or is the nearest to that. */
   readonly path: CodePath;

@@ -24,7 +24,7 @@ export function deciding(
   for (const obstacle of run.obstacles) add(obstacle, OBSTACLES[obstacle]);
   const times = [run.receivedAt, run.startedAt, run.finishedAt].map((time) => Date.parse(time));
   const ageDays = (now.getTime() - Math.min(...times)) / DAY_MS;
-  // Written so that a time that is none is too old.
+  // Written so that what is not a time is too old.
   if (!(ageDays < rules.maxAgeDays)) {
     add('stale-run', `The latest run is ${Math.floor(ageDays)} days old; accepted are less than ${rules.maxAgeDays}.`);
   }

@@ -18,7 +18,7 @@ export function history(
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
   const complete = runs.filter(({ isComplete }) => isComplete);
   if (isUnexplained(complete)) {
-    add('retest-unexplained', 'The unit was inspected again after it had not passed, and nobody said why.');
+    add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
   }
   const made = attemptsMade(runs);
   if (rules && made > rules.maxAttempts) {

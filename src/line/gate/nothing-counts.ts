@@ -14,7 +14,10 @@ export function nothingCounts(
   }
   if (isReleased) {
     return [
-      { code: 'not-inspected-since-release', message: 'The unit was released to be inspected anew, and was not yet.' },
+      {
+        code: 'not-inspected-since-release',
+        message: 'The unit was released for another inspection, which has not been made.',
+      },
     ];
   }
   const only = KINDS.filter(({ kind }) => asked.some((run) => run.kind === kind));

@@ -77,10 +77,10 @@ function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
   if (grade === null) return null;
   const stated = inspection.judgement.verdict.grade;
   if (inspection.tool.version === version) {
-    throw new FlatfieldError('invalid-record', `The record says ${stated}, but its readings come to ${grade}.`);
+    throw new FlatfieldError('invalid-record', `The record says ${stated}, but judging its readings gives ${grade}.`);
   }
   return {
     reason: 'judged-otherwise',
-    detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} its readings come to ${grade}.`,
+    detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} judging its readings gives ${grade}.`,
   };
 }

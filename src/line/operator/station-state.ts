@@ -35,7 +35,7 @@ export interface LineState {
 }
 
 export type Phase =
-  /** Restores what an interrupted run left changed, before anything else. */
+  /** Restores what an interrupted run changed, before anything else. */
   | { readonly kind: 'restoring' }
   | ({ readonly kind: 'interrupted' } & InterruptedUnit)
   /** Asks who inspects. */
@@ -57,7 +57,7 @@ export interface InterruptedUnit {
   readonly restored: readonly RestoredSetting[];
 }
 
-/** A setting that an interrupted run left changed. */
+/** A setting that an interrupted run changed. */
 export interface RestoredSetting {
   readonly what: string;
   /** As it was before the run. */

@@ -14,7 +14,7 @@ import type {
 
 /** What a station does: each task once at a time, never two runs. */
 export interface StationWork {
-  /** Restores what an interrupted run left changed, and says which run that was. */
+  /** Restores what an interrupted run changed, and says which run that was. */
   restore(): Promise<{
     readonly interrupted: Omit<InterruptedUnit, 'restored'> | null;
     readonly restored: readonly RestoredSetting[];
@@ -67,7 +67,7 @@ export class Station {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Restores what is left changed; then scans are taken. Never throws. */
+  /** Applies pending restores; then scans are taken. Never throws. */
   async begin(): Promise<void> {
     const found = await this.#options.work.restore().catch((error: unknown) => ({
       interrupted: null,

@@ -54,7 +54,7 @@ export const registeredProfileSchema = z.strictObject({
   title: z.string(),
   /** Complete runs of a unit that count; one more blocks it until it is released. */
   maxAttempts: z.int().min(1).max(100),
-  /** Age in days from which a pass is too old to ship on. */
+  /** Age in days at which a pass no longer counts. */
   maxAgeDays: z.number().positive(),
   registeredAt: z.iso.datetime(),
   registeredBy: z.string(),

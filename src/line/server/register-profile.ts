@@ -6,9 +6,9 @@ import type { Store } from '../store/store.ts';
 
 /** Rules for retests, and who registers. */
 export interface RegistrationOptions {
-  /** Complete runs of a unit that are accepted, 1 to 100; default 3. */
+  /** Max complete runs of a unit, 1 to 100; default 3. */
   readonly maxAttempts?: number | undefined;
-  /** Age in days from which a pass is too old to ship on; default 30. */
+  /** Age in days at which a pass no longer counts; default 30. */
   readonly maxAgeDays?: number | undefined;
   /** Name of the token, or `command`. */
   readonly by: string;

@@ -8,7 +8,7 @@ export async function releaseRun({ store, now }: LineDeps, id: string, by: strin
   await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
 }
 
-/** Lets a blocked unit begin anew under a profile, on an administrator's word. */
+/** Releases a blocked unit for another inspection under a profile, on an administrator's word. */
 export async function releaseUnit(
   { store, now }: LineDeps,
   { unit, profile }: { readonly unit: string; readonly profile: string },

@@ -14,7 +14,7 @@ export function lineAddress(text: string): string {
     throw refused('expects an address without a user, a query or a fragment: the token has a file of its own');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refused('expects https beyond this computer: over http, everybody on the way could read and use the token');
+    throw refused('expects https beyond this computer: over http, anyone on the network could read and use the token');
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

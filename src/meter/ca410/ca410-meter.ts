@@ -145,7 +145,7 @@ export class Ca410Meter implements Meter {
     if (fields[0] !== '0') throw garbled('STR,6', line);
     // Connecting sets it again; what was read meanwhile is nobody's.
     await this.#close();
-    throw new FlatfieldError('meter-refused', 'Somebody changed the unit of the CA-410 from cd/m2 to fL: read again.');
+    throw new FlatfieldError('meter-refused', 'The unit of the CA-410 was changed from cd/m2 to fL: read again.');
   }
 
   async #reconnect(signal: AbortSignal): Promise<Ca410Session> {
@@ -164,5 +164,5 @@ export class Ca410Meter implements Meter {
 /** What is not found any more has gone. */
 function asGone(error: unknown): never {
   if (!hasCode(error, 'meter-not-found')) throw error;
-  throw new FlatfieldError('meter-gone', `The CA-410 is not connected any more. ${error.message}`, { cause: error });
+  throw new FlatfieldError('meter-gone', `The CA-410 is no longer connected. ${error.message}`, { cause: error });
 }

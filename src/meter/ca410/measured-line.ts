@@ -31,7 +31,7 @@ const number = /^[+-]?\d{1,8}(\.\d{1,9})?$/;
 const valueLength = 9;
 const duvPlace = 3;
 
-/** Stands in a field without a result; for a chromaticity, that of no light. */
+/** Marks a field without a result; for a chromaticity, that of no light. */
 const noValue = -99_999_999;
 
 /** Of seven digits the last may differ; a wrong one before it is no rounding. */

@@ -20,7 +20,7 @@ export async function needsZeroCalibration(
 }
 
 /**
- * Has the operator keep light off the probe, and calibrates its zero. Once the probe has a place, it is put back there afterwards: what it
+ * Has the operator keep light off the probe, and calibrates its zero. Once the probe has a place, it returns there afterwards: what it
  * sees next is read. Throws `meter-uncalibrated`, and what a question throws.
  */
 export async function zeroCalibrate(

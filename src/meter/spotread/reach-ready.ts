@@ -42,7 +42,7 @@ export async function reachReady(
     }
     session.press(' ');
     screen = await session.screen(settings.limitsMs.start, signal);
-    if (screen.text.includes('Result is')) throw garbled('a result that nobody asked for', screen.text);
+    if (screen.text.includes('Result is')) throw garbled('a result that was not requested', screen.text);
   }
   throw new FlatfieldError('meter-uncalibrated', 'The meter asks for something again and again: check the instrument.');
 }

@@ -134,7 +134,7 @@ export class SpotreadMeter implements Meter {
     await this.#end();
     const { session, screen, identity, hasAsked } = await connect(this.#settings, signal).catch((error: unknown) => {
       if (!hasCode(error, 'meter-not-found')) throw error;
-      throw new FlatfieldError('meter-gone', 'The meter is not connected any more: check its cable.', { cause: error });
+      throw new FlatfieldError('meter-gone', 'The meter is no longer connected: check its cable.', { cause: error });
     });
     this.#session = session;
     session.onIdleOutput(() => this.#hearButton());

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, type Judgement, judgeRecord, type Profile } from '../../index.ts';
 
 /**
- * The record judged by a profile: by its own judgement where that is it, else anew from its readings. Throws
+ * The record judged by a profile: by its own judgement if that is it, else anew from its readings. Throws
  * `not-an-inspection`.
  */
 export function judgedBy(

@@ -19,7 +19,7 @@ export interface MatcherText {
   readonly found: string;
   /** Whether it looked at values, not only at how many there are. */
   readonly ofValues: boolean;
-  /** Lines on the worst points and on what is not judged; made only where they are read. */
+  /** Lines on the worst points and on what is not judged; made only if they are read. */
   readonly details: () => readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { limitText, matchByProfile } from './match-by-profile.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 
 /**
- * Passes where the verdict by a profile, a built-in one's name or one's own, is `pass`; without one, by the profile that the
+ * Passes where the verdict by a profile, a built-in one's name or your own, is `pass`; without one, by the profile that the
  * inspection was run with. A light profile on readings of the signal is inconclusive unless `acceptSignal`, here or where
  * it was run. Throws `invalid-profile`.
  */

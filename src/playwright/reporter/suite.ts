@@ -1,7 +1,7 @@
 import type { Outcome } from '../../index.ts';
 import type { MeasuredRun } from '../kept-outcome.ts';
 
-/** How a test stands in the suite: a verdict, that it inspected nothing, or that it was not run at all. */
+/** How a test is shown in the suite: a verdict, that it inspected nothing, or that it was not run at all. */
 export type TestOutcome = Outcome | 'not-inspected' | 'skipped';
 
 /** One inspection of one attempt at a test; what its test's matchers made of it, else its own outcome, counts. */
@@ -15,7 +15,7 @@ export interface SuiteRun extends MeasuredRun {
   readonly simulated: boolean;
   readonly readings: number;
   readonly planned: number;
-  /** Path of the inspection's page, relative to the suite's; null where there is none. */
+  /** Path of the inspection's page, relative to the suite's; null if there is none. */
   readonly page: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface SuiteRun extends MeasuredRun {
 export interface SuiteAttempt {
   readonly retry: number;
   readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
-  /** The first error, in plain text; null where there is none. */
+  /** The first error, in plain text; null if there is none. */
   readonly error: string | null;
   /** UTC, ISO 8601. */
   readonly startedAt: string;

@@ -13,7 +13,7 @@ import { REFERENCE_TEXTS } from './view-title.ts';
 
 /**
  * The readings of a patch in the u'v' plane around their reference, with the limit's circle; where the circle dwarfs the
- * readings, a second drawing zooms in on them. Null where no reading has a chromaticity to compare.
+ * readings, a second drawing zooms in on them. Null if no reading has a chromaticity to compare.
  */
 export function chromaticityFigure(context: PageContext, patchIndex: number): Html | null {
   const { t } = context;
@@ -53,7 +53,7 @@ interface Chromaticity {
 }
 
 /**
- * Readings against the calibration, or against the centre where the profile limits that or nothing else is known; on a chart each against
+ * Readings against the calibration, or against the center where the profile limits that or nothing else is known; on a chart each against
  * the color of its own cell, without one reference for all.
  */
 function comparison({ rows, inspection, views }: PageContext, patchIndex: number) {

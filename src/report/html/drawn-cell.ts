@@ -13,7 +13,7 @@ export interface DrawnCell {
   readonly height: number;
   readonly value: number | undefined;
   readonly mark: MapMark;
-  /** Null where there is no value. */
+  /** Null if there is no value. */
   readonly step: number | null;
 }
 

@@ -3,7 +3,7 @@ import { SCALE_STEPS } from '../color-scale.ts';
 import { type DrawnCell, isDense, MAP_WIDTH, mapUnits } from './drawn-cell.ts';
 import { type Html, html } from './html.ts';
 
-/** One path a step; a dense grid's as one line a run of equal neighbours, which keeps ten thousand cells small. */
+/** One path a step; a dense grid's as one line a run of equal neighbors, which keeps ten thousand cells small. */
 export function cellLayer(cells: readonly DrawnCell[], grid: PlanPart['grid'], height: number): Html {
   const shape = grid !== null && isDense(cells) ? runs(grid, height) : rectangles;
   const steps = Array.from({ length: SCALE_STEPS }, (_, step) => step);

@@ -67,7 +67,7 @@ ${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex
   return { drawing, legend };
 }
 
-/** The steps row by row, one digit a place of the grid, a dash where there is no value. */
+/** The steps row by row, one digit a place of the grid, a dash if there is no value. */
 function stepsByPlace(
   cells: readonly DrawnCell[],
   { columns, rows }: { readonly columns: number; readonly rows: number },

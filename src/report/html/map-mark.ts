@@ -1,7 +1,7 @@
 import type { MapMark } from '../map-limit.ts';
 import { type Html, html } from './html.ts';
 
-/** A mark's strokes as SVG path data around a centre, `size` units wide: check, triangle, cross, question mark, dot, dash. */
+/** A mark's strokes as SVG path data around a center, `size` units wide: check, triangle, cross, question mark, dot, dash. */
 export function markPath(mark: MapMark, x: number, y: number, size: number): string {
   const h = round(size / 2);
   const q = round(size / 4);

@@ -55,7 +55,7 @@ function tableRow(
 `;
 }
 
-/** What was not judged, then the greatest color difference, then the greatest code-value error; equals stay in order. */
+/** What was not judged, then the largest color difference, then the largest code-value error; equals stay in order. */
 function worstFirst(rows: readonly ReadingRow[]): readonly ReadingRow[] {
   return rows
     .map((row) => ({ row, ...badness(row) }))

@@ -138,7 +138,7 @@ function xyzText({ reading, deviation }: ReadingRow): string {
     .join(' ');
 }
 
-/** How a point differs from the centre under the same patch; none of them where there is no color. */
+/** How a point differs from the center under the same patch; none of them if there is no color. */
 function centreColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
   return views
     .filter(({ view }) => view.reference === 'centre')

@@ -37,7 +37,7 @@ function earlierItem(earlier: EarlierVerdict, { t, words }: PageContext): Html {
 `;
 }
 
-/** More would hide what matters; all stand in the record. */
+/** More would hide what matters; all are in the record. */
 const REASONS_SHOWN = 40;
 
 const WEIGHT_TEXTS: Readonly<Record<Reason['weight'], TextKey>> = {

@@ -6,7 +6,7 @@ export interface OverviewRow {
   readonly name: string;
   /** A relative address of its page. */
   readonly href: string;
-  /** Null where the run has no readable record; then `problem` says why. */
+  /** Null if the run has no readable record; then `problem` says why. */
   readonly run: RunSummary | null;
   readonly problem: string | null;
   /** Name of the row that this one is a copy of, and with which it counts once; null if it is not a copy. */

@@ -31,7 +31,7 @@ export interface RunSummary {
   readonly isStopped: boolean;
   /** Whether limits on emitted light were held against the signal. */
   readonly isSignalPathOnly: boolean;
-  /** The greatest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+  /** The max part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   readonly limitShare: number | null;
 }
 

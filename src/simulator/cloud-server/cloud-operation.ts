@@ -10,7 +10,7 @@ export interface CloudContext {
   /** The values of the route's parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The status with which the service refuses a command to the target at this place; undefined where it takes it. */
+  /** The status with which the service refuses a command to the target at this place; undefined if it takes it. */
   readonly targetStatus?: ((place: number) => number | undefined) | undefined;
   /** Of the commands that are taken; default `done`. */
   readonly commandEnd?: CommandEnd | undefined;

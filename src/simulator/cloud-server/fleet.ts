@@ -60,7 +60,7 @@ export class Fleet {
     return managed;
   }
 
-  /** One that was not removed; undefined where there is none. */
+  /** One that was not removed; undefined if there is none. */
   find(monitorId: string): ManagedMonitor | undefined {
     const managed = this.#byId.get(monitorId);
     if (managed === undefined || managed.isRemoved) return undefined;

@@ -5,7 +5,7 @@ import type { FaultContext, FaultEffect } from './fault-effect.ts';
 export const cloudFaults = [
   /** Another program of the same user has just made so many calls to the endpoint: this one meets what they left of the limit. */
   z.strictObject({ name: z.literal('calls-elsewhere'), calls: z.int().min(1).max(10_000).default(6000) }),
-  /** The service takes a command for some of its targets only, as the seed says; at least for one not, where there is one. */
+  /** The service takes a command for some of its targets only, as the seed says; at least for one not, if there is one. */
   z.strictObject({
     name: z.literal('partial-send'),
     share: z.number().min(0).max(1).default(0.5),

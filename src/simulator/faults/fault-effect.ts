@@ -21,7 +21,7 @@ export interface FaultEffect {
   readonly instead?: JsonReply | 'reset';
   /** Calls of another program of the same user to this endpoint, just before this one. */
   readonly callsElsewhere?: number;
-  /** The status with which a command to the target at this place is refused; undefined where it is not. */
+  /** The status with which a command to the target at this place is refused; undefined if it is not. */
   readonly targetStatus?: (place: number) => number | undefined;
   /** What becomes of the commands that this request sends. */
   readonly commandEnd?: CommandEnd;

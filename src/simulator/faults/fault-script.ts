@@ -31,7 +31,7 @@ const faultScriptSchema = z.array(
       /** Whether it happens there is drawn, with the seed. */
       chance: z.number().min(0).max(1).default(1),
     }),
-    /** At most so often. */
+    /** At most this many times. */
     times: z.int().min(1).optional(),
     fault: faultSchema,
   }),

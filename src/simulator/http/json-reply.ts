@@ -19,7 +19,7 @@ export function sendReply(response: ServerResponse, reply: JsonReply): void {
   response.end(text);
 }
 
-/** The body of a reply as it is sent; empty where it has none. */
+/** The body of a reply as it is sent; empty if it has none. */
 export function replyText({ body, text }: JsonReply): string {
   return text ?? (body === undefined ? '' : JSON.stringify(body));
 }

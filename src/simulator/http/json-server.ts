@@ -7,7 +7,7 @@ import { readJsonBody } from './read-json-body.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { RequestLog } from './request-log.ts';
 
-/** A request with its body parsed: a JSON value, or undefined where there was none. */
+/** A request with its body parsed: a JSON value, or undefined if there was none. */
 export interface JsonRequest {
   readonly method: string;
   /** As sent, without the query. */

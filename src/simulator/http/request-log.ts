@@ -5,7 +5,7 @@ export interface LoggedRequest {
   readonly path: string;
   /** When it came: UTC, ISO 8601. */
   readonly time: string;
-  /** Of the answer; null while there is none, and where none was sent. */
+  /** Of the answer; null while there is none, and if none was sent. */
   status: number | null;
 }
 

@@ -5,7 +5,7 @@ export interface PanelSettings {
   readonly whiteCdM2: number;
   readonly blackCdM2: number;
   readonly white: Chromaticity;
-  /** Of the light that leaks where nothing is shown. */
+  /** Of the light that leaks if nothing is shown. */
   readonly black: Chromaticity;
   readonly primaries: { readonly red: Chromaticity; readonly green: Chromaticity; readonly blue: Chromaticity };
 }

@@ -13,7 +13,7 @@ export interface MeasuredColor extends Xyz {
 
 export type Chromaticity = readonly [x: number, y: number];
 
-/** As an instrument reports it: XYZ with six decimals, x and y with six; both 0 where there is no light. */
+/** As an instrument reports it: XYZ with six decimals, x and y with six; both 0 if there is no light. */
 export function measuredColor({ X, Y, Z }: Xyz): MeasuredColor {
   const sum = X + Y + Z;
   const [x, y] = sum > 0 ? [X / sum, Y / sum] : [0, 0];

@@ -60,7 +60,7 @@ export class PixelInspection {
 
   /**
    * The pixel at a coordinate, as it was when the question came; the answer comes when the display is lit again. A
-   * second question meanwhile is refused: the real one's behaviour is not published, and a refusal shows a client's
+   * second question meanwhile is refused: the real one's behavior is not published, and a refusal shows a client's
    * mistake where a queue would hide it. Throws `simulated-refusal`.
    */
   async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<PixelAnswer> {
@@ -114,7 +114,7 @@ function refuseImpossible({ signal }: VirtualMonitor, { x, y }: PixelQuestion): 
 
 function readNow(monitor: VirtualMonitor, { x, y, bitDepth }: PixelQuestion): PixelAnswer {
   const { hdcp } = monitor.signal;
-  // Under HDCP only even coordinates can be read; the even neighbour to the left and above is always inside.
+  // Under HDCP only even coordinates can be read; the even neighbor to the left and above is always inside.
   const position = hdcp ? { x: x - (x % 2), y: y - (y % 2) } : { x, y };
   const received = monitor.signal.receive(position.x, position.y, monitor.pixelBitDepth(bitDepth));
   return { ...received, position, hdcp };

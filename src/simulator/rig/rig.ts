@@ -79,12 +79,12 @@ export class Rig implements Computer {
     return !ending.aborted;
   }
 
-  /** The monitors that hang on the computer. */
+  /** The monitors connected to the computer. */
   connected(): readonly VirtualMonitor[] {
     return this.monitors.filter(({ plugged }) => plugged);
   }
 
-  /** A monitor that hangs on the computer. Throws `simulated-refusal`. */
+  /** A monitor connected to the computer. Throws `simulated-refusal`. */
   find(monitorId: string): VirtualMonitor {
     const monitor = this.#byId.get(monitorId);
     if (monitor?.plugged) return monitor;

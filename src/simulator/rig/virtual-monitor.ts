@@ -27,7 +27,7 @@ export class VirtualMonitor {
   readonly id: string;
   readonly modelName: string;
   readonly serialNumber: string;
-  /** Whether it hangs on the computer. */
+  /** Whether it is connected to the computer. */
   plugged = true;
   keyLock: KeyLock;
   #marker: Place | null = null;
@@ -104,7 +104,7 @@ export class VirtualMonitor {
   }
 
   /**
-   * The newest that succeeded, of the same minute the last one made; null where there is none. Throws `simulated-refusal`
+   * The newest that succeeded, of the same minute the last one made; null if there is none. Throws `simulated-refusal`
    * for an unknown mode.
    */
   calibrationInForce(colorModeIndex: number): CalibrationResult | null {

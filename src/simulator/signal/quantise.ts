@@ -23,7 +23,7 @@ export function dequantise(code: number, kind: ComponentKind, range: SignalRange
   return (kind === 'level' ? code : code - 2 ** (bitDepth - 1)) / (2 ** bitDepth - 1);
 }
 
-/** A code at another bit depth: full-range levels keep their fraction of the greatest code, all else is scaled by 2^n. */
+/** A code at another bit depth: full-range levels keep their fraction of the largest code, all else is scaled by 2^n. */
 export function requantise(code: number, kind: ComponentKind, range: SignalRange, from: number, to: number): number {
   const full = 2 ** to - 1;
   const isFraction = range === 'full' && kind === 'level';

@@ -5,7 +5,7 @@ import type { Rgb, SignalFormat, SignalPixel, YCbCr } from './signal-format.ts';
 
 /**
  * The pixel that the computer puts on the cable for a coordinate of its picture. With 4:2:2 the pixels 2k and 2k + 1 of a
- * row share one pair of color differences: the mean of the two, quantised once. With 4:2:0 the four pixels of a
+ * row share one pair of color differences: the mean of the two, quantized once. With 4:2:0 the four pixels of a
  * 2 x 2 block do.
  */
 export function sendPixel(picture: Picture, x: number, y: number, format: SignalFormat): SignalPixel {

@@ -22,7 +22,7 @@ export function detectability(input: WouldFailInput): Detectability {
   return { colors, classes: COLOR_CLASSES.flatMap((color) => worstOfClass(color, colors) ?? []) };
 }
 
-/** A kind of error that no color of the class has room for is none; null where none of them is read. */
+/** A kind of error that no color of the class has room for is none; null if none of them is read. */
 function worstOfClass(color: ColorClass, colors: readonly DetectableColor[]): DetectableClass | null {
   const own = colors.filter((one) => one.color === color);
   const found = ERROR_KINDS.flatMap(({ channels, direction }) => {

@@ -28,7 +28,7 @@ export const channelDead: Hypothesis = (observed) =>
     }),
   );
 
-/** Channels that stand in each other's place. */
+/** Channels that are swapped. */
 export const channelsSwapped: Hypothesis = (observed) =>
   bestChange(
     observed,

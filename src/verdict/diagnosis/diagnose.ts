@@ -21,7 +21,7 @@ import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
 export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'checks' | 'calibration'> {
-  /** In force when the run was judged; null where none was known. */
+  /** In force when the run was judged; null if none was known. */
   readonly toneResponse: number | string | null;
 }
 

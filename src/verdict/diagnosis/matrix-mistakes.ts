@@ -20,7 +20,7 @@ export const wrongYcbcrMatrix: Hypothesis = (observed) =>
     ),
   );
 
-/** Cb and Cr that stand in each other's place. */
+/** Cb and Cr that are swapped. */
 export const chromaSwapped: Hypothesis = (observed) =>
   bestChange(
     observed,

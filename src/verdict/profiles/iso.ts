@@ -41,7 +41,7 @@ export const isoProfiles: readonly Profile[] = [
       },
     ],
   },
-  // ISO 12646 (2004 to 2013), color proofing: luminance and chromaticity of white, grey and black at 3x3 points.
+  // ISO 12646 (2004 to 2013), color proofing: luminance and chromaticity of white, gray and black at 3x3 points.
   {
     name: 'iso-12646',
     version: 1,

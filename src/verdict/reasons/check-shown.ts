@@ -10,7 +10,7 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Whether the centre of each patch reads about what was shown. Metrics that only compare points with each other are content
+ * Whether the center of each patch reads about what was shown. Metrics that only compare points with each other are content
  * with any even screen: one that is black because nothing was shown, or another patch than planned.
  */
 export function checkShown(evidence: Evidence, profile: Profile): readonly Reason[] {

@@ -40,7 +40,7 @@ function place({ xPx, yPx }: Position): Position {
   return { xPx, yPx };
 }
 
-/** Under HDCP only even coordinates can be read, and an odd one is answered from an even neighbour. */
+/** Under HDCP only even coordinates can be read, and an odd one is answered from an even neighbor. */
 function isWhereAsked(reading: Reading): boolean {
   const { requested, actual } = reading;
   const hdcp = isUnderHdcp(reading);

@@ -53,7 +53,7 @@ describe('receiveRun', () => {
       ['inconclusive', 'pass', { ...flat, readings: [] }],
       ['inconclusive', 'pass', { ...flat, readings: tinted.readings, plan: tinted.plan }],
     ])('and refuses a run that comes to %s and says %s', async (grade, _, record) => {
-      await expect(receive(bundleOf(record))).rejects.toThrow(`its readings come to ${grade}`);
+      await expect(receive(bundleOf(record))).rejects.toThrow(`judging its readings gives ${grade}`);
       await expect(receive(bundleOf(record))).rejects.toThrow(withCode('invalid-record'));
     });
 
@@ -64,7 +64,7 @@ describe('receiveRun', () => {
         result: 'met' as const,
       }));
       const lax = saying(tinted, { outcome: 'pass', grade: 'pass', limits, reasons: [] });
-      await expect(receive(bundleOf(lax))).rejects.toThrow('says pass, but its readings come to fail');
+      await expect(receive(bundleOf(lax))).rejects.toThrow('says pass, but judging its readings gives fail');
     });
 
     it('and quarantines what another release judged more favorably', async () => {
@@ -72,7 +72,7 @@ describe('receiveRun', () => {
       const { arrival } = await receive(bundleOf({ ...saying(tinted, { outcome: 'pass', grade: 'pass' }), tool }));
       expect(arrival.quarantine).toEqual({
         reason: 'judged-otherwise',
-        detail: 'Flatfield 0.0.9 judged it pass; by 0.1.0 its readings come to fail.',
+        detail: 'Flatfield 0.0.9 judged it pass; by 0.1.0 judging its readings gives fail.',
       });
       expect((await receive(bundleOf({ ...tinted, tool }))).arrival.quarantine).toBeNull();
     });

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { CommandEntry } from '../../src/cli/command.ts';
+import { commands } from '../../src/cli/commands.ts';
+import { runFlatfield } from '../cli/run-flatfield.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { calques } = JSON.parse(readFileSync(join(root, 'fixtures/language/calques.json'), 'utf8')) as {
+  calques: readonly { readonly now: string; readonly write: string; readonly sample: string }[];
+};
+const any = new RegExp(calques.map(({ now }) => now).join('|'), 'iu');
+const comment = /\/\*\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/ .*$/gm;
+const string = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+it.each(calques)('recognizes "$sample"', ({ now, sample }) => {
+  expect(sample).toMatch(new RegExp(now, 'iu'));
+});
+
+describe('no phrase of the list is in', () => {
+  const pages = ['README.md', 'CHANGELOG.md', 'package.json', ...filesBelow('docs', '.md')];
+  it.each(pages)('%s', (page) => {
+    expect(calquesIn(withoutCode(readFileSync(join(root, page), 'utf8')))).toEqual([]);
+  });
+
+  it('any help text', async () => {
+    const helps = await Promise.all(
+      (await callsOf(commands)).map(async (call) => (await runFlatfield([...call, '--help'])).stdout),
+    );
+    expect(helps.filter((help) => help.includes('flatfield'))).toHaveLength(helps.length);
+    expect(helps.flatMap(calquesIn)).toEqual([]);
+  });
+
+  it('any message, report text, page text or comment of the sources', () => {
+    const found = filesBelow('src', '.ts').flatMap((file) =>
+      textsIn(join(root, file)).flatMap((text) => calquesIn(text).map((calque) => `${file}: ${calque}`)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** Each phrase of the list in a text, with its surroundings and what to write. */
+function calquesIn(text: string): string[] {
+  if (!any.test(text)) return [];
+  return calques.flatMap(({ now, write }) =>
+    Array.from(text.matchAll(new RegExp(`.{0,40}(?:${now}).{0,40}`, 'giu')), ([found]) => `${found} -> ${write}`),
+  );
+}
+
+/** Markdown without its code: names of the API are what they are. */
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, 'CODE');
+}
+
+/** The comments of a file, and its strings and templates that are more than a word; without what is in backquotes there. */
+function textsIn(path: string): string[] {
+  const code = readFileSync(path, 'utf8');
+  const comments = code.match(comment) ?? [];
+  const strings = code.replaceAll(comment, '').match(string) ?? [];
+  return [
+    ...comments.map((text) => withoutCode(text.replaceAll(/\n\s*(?:\*|\/\/)/g, ' '))),
+    ...strings.filter((text) => text.includes(' ')),
+  ];
+}
+
+function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+}
+
+async function callsOf(entries: readonly CommandEntry[], above: readonly string[] = []): Promise<string[][]> {
+  const calls = entries.map(async ({ usage, load }) => {
+    const call = [...above, usage.split(' ')[0] ?? ''];
+    const loaded = await load();
+    return 'run' in loaded ? [call] : [call, ...(await callsOf(loaded, call))];
+  });
+  return [[...above], ...(await Promise.all(calls)).flat()].filter((call) => above.length === 0 || call.length > 0);
+}
