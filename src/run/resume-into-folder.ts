@@ -62,7 +62,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
       );
     const finished = await earlierRecord(folder, interrupted, kept.signer);
     if (finished) {
-      // Nobody is asked for this, so that no simulator can say what it is.
+      // No prompt asks for this, so that no simulator can say what it is.
       const refused = await refusal(kept.monitor, { simulator: null });
       if (refused !== null) throw new FlatfieldError('run-folder', `${refused} The run in ${folder} is finished.`);
       return { inspection: finished, folder };

@@ -13,7 +13,7 @@ export async function runsAt(path: string): Promise<readonly string[]> {
   return below.filter(({ names: inside }) => inside !== null && isRun(inside)).map((one) => one.path);
 }
 
-/** Names of what is in a folder, null where it is none. */
+/** Names of what is in a folder, null if it is no folder. */
 async function namesIn(path: string): Promise<readonly string[] | null> {
   return readdir(path).catch(() => null);
 }

@@ -5,7 +5,7 @@ import { greatest, type PointValue } from './point-value.ts';
 
 type Measure<On> = (on: On, field: FieldReadings) => MetricValue;
 
-/** A metric that is the greatest of its points' values, none of which another point changes once it can be computed. */
+/** A metric that is the max of its points' values, none of which another point changes once it can be computed. */
 export function greatestOf<On>(points: (on: On) => readonly PointValue[]) {
   const measure = (on: On) => greatest(points(on));
   return { points, measure, soFar: onlyRises(measure) };

@@ -115,8 +115,8 @@ function fromMedian({ luminances, patch }: PatchReadings): readonly PointValue[]
 }
 
 /**
- * The least that any median still possible leaves. Of `planned` points the luminances not read yet, 0 or more, may all be on either side of
- * those that are; between these ends the median half-way from the darkest to the brightest point leaves least.
+ * The smallest value that any median still possible gives. Of `planned` points the luminances not read yet, 0 or more, may all be on either side of
+ * those that are; between these ends the median half-way from the darkest to the brightest point gives the smallest.
  */
 function fromAnyMedian({ luminances }: PatchReadings, _: unknown, planned: number): ValueSoFar {
   const darkest = least(luminances());

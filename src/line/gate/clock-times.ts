@@ -1,6 +1,6 @@
 import type { RunRow } from '../protocol/run-row.ts';
 
-/** When a run began and ended, in milliseconds since 1970; NaN for a time that is none. */
+/** When a run began and ended, in milliseconds since 1970; NaN for a text that is not a time. */
 export interface ClockTimes {
   readonly startedMs: number;
   readonly finishedMs: number;

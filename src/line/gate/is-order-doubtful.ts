@@ -13,7 +13,7 @@ export function isOrderDoubtful(earlier: RunRow, later: RunRow): boolean {
   const [before, after] = [clockTimes(earlier), clockTimes(later)];
   const isResumed = earlier.runId === later.runId && !earlier.isComplete;
   const beganAt = isResumed ? 'finishedMs' : 'startedMs';
-  // Written so that a time that is none is in doubt.
+  // Written so that a text that is not a time is in doubt.
   const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock][beganAt];
   return !(agrees('recorded') && (hasOneClock || agrees('setRight')));
 }

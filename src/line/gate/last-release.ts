@@ -26,7 +26,7 @@ export function lastRelease(releases: readonly UnitRelease[]): LastRelease | nul
  */
 export function mayPrecede(run: RunRow, { order, atMs }: LastRelease, ofUnit: readonly RunRow[]): boolean {
   const { recorded, setRight } = clockTimes(run);
-  // Written so that a time that is none may be before it.
+  // Written so that a text that is not a time may be before it.
   if (!(recorded.startedMs > atMs && setRight.startedMs > atMs)) return true;
   const count = countOf(run);
   const { sequence } = run;

@@ -1,7 +1,7 @@
 import type { RunRow } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
 
-/** Why none of a unit's runs under the profile counts: what there is instead. `isQuarantined`: whether there are quarantined runs since the latest release. */
+/** Why none of a unit's runs under the profile counts: what was found instead. `isQuarantined`: whether there are quarantined runs since the latest release. */
 export function nothingCounts(
   asked: readonly RunRow[],
   isQuarantined: boolean,
