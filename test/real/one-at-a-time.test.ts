@@ -125,7 +125,7 @@ describe('an address that names no computer', () => {
     'http://[::ffff:0.0.0.0]:50005',
     'http://[::ffff:0:0]:50005/',
   ])('is refused as %s too', (baseUrl) => {
-    expect(() => createLocalApi({ baseUrl })).toThrow('expects the address of one computer');
+    expect(() => createLocalApi({ baseUrl })).toThrow('expected the address of one computer');
   });
 });
 
