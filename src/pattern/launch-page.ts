@@ -22,6 +22,10 @@ export interface LaunchedPage {
 export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage> {
   const { timeoutMs = 30_000 } = settings;
   const context = await launch(settings);
+  let isGone = false;
+  context.once('close', () => {
+    isGone = true;
+  });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.route(pageAddress, (route) => route.fulfill({ contentType: 'text/html', body: flatFieldPage() }));
@@ -34,7 +38,11 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
       evaluate: (script) => evaluateWithin(page, script, timeoutMs),
       reload: () =>
         load().catch((error: unknown) => Promise.reject(patternWindowError('could not reload its page', error))),
-      close: () => context.close(),
+      close: () =>
+        context.close().catch((error: unknown) => {
+          // A browser that ended while it was being closed, with its display or by its user, is closed.
+          if (!isGone) throw error;
+        }),
     };
   } catch (error) {
     await context.close();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPatternWindow, PatternNotShownError, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
@@ -41,6 +43,27 @@ describe('a window of 3840x2160', () => {
     expect((await window.show(pattern)).problems).toEqual([]);
   });
 });
+
+/** The browser that this process started last, as Linux lists it. */
+function browserPid(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
+  const browsers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('user-data-dir'));
+  return browsers.at(-1) ?? Number.NaN;
+}
+
+// Its display ends, or its user ends it, in the same moment.
+test.runIf(process.platform === 'linux').each([0, 1, 5, 20])(
+  'a browser that is ended %i ms before it is closed is closed',
+  async (ms) => {
+    const window = await openPatternWindow({ resolution: { widthPx: 320, heightPx: 180 }, headless: true });
+    process.kill(browserPid(), 'SIGKILL');
+    await setTimeout(ms);
+    await expect(window.close()).resolves.toBeUndefined();
+  },
+);
 
 describe('a small window', () => {
   const resolution = { widthPx: 320, heightPx: 180 };
