@@ -15,6 +15,14 @@ export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
   });
+  // One for all: a statement that found the database in use stays open until it runs again, and nothing can be committed meanwhile.
+  let begin: Database.Statement | undefined;
+  const prepare = (text: string) => {
+    if (text !== 'begin') return db.prepare(text);
+    // A transaction that reads first and finds another writer later could not go on: it takes its turn at once.
+    begin ??= db.prepare('begin immediate');
+    return begin;
+  };
   return {
     close: () => {
       if (mode === 'to write') emptyLog(db);
@@ -23,8 +31,7 @@ export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.
       if (text === 'rollback' && !db.inTransaction) return NOTHING;
-      // A transaction that reads first and finds another writer later could not go on: it takes its turn at once.
-      const statement = naming(path, () => db.prepare(text === 'begin' ? 'begin immediate' : text));
+      const statement = naming(path, () => prepare(text));
       return {
         reader: statement.reader,
         all: (parameters) => naming(path, () => statement.all(bindable(parameters))),
@@ -44,8 +51,8 @@ function emptyLog(db: Database.Database): void {
   }
 }
 
-/** Waiting blocks the whole process, so the database waits only briefly; see `patiently` for the rest. */
-const BUSY_TIMEOUT_MS = 100;
+/** Waiting blocks the whole process, a transaction of another store in it included: the database hardly waits; see `patiently`. */
+const BUSY_TIMEOUT_MS = 5;
 
 const NOTHING: SqliteStatement = {
   reader: false,
