@@ -94,7 +94,7 @@ function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: Command
   return lightSimulation(lightUrl, signal);
 }
 
-/** A program that stands in for an instrument finds the simulated light by its address. */
+/** A program used in place of an instrument finds the simulated light by its address. */
 function onSimulated(
   driver: MeterDriver,
   argv: Arguments,

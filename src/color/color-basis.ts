@@ -5,7 +5,7 @@ import type { NoColor } from './metrics/metric-problem.ts';
 import { knownToneResponses, resolveToneResponse } from './tone/resolve-tone-response.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
 
-/** What turns code values into colors in one run, and what stood in the way. */
+/** What turns code values into colors in one run, and what prevented it. */
 export interface ColorBasis {
   /** The tone response in force; null if none was known. */
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;

@@ -6,10 +6,10 @@ export interface Simulation {
 }
 
 /** Header of every answer of `flatfield simulate`; the simulator has the name, too. */
-export const SIMULATION_HEADER = 'flatfield-simulation';
+const SIMULATION_HEADER = 'flatfield-simulation';
 
 /** What the headers of an answer say about that; null if nothing. Whatever the header holds, it is a simulation. */
-export function simulationIn(headers: Readonly<Record<string, string>>): Simulation | null {
+function simulationIn(headers: Readonly<Record<string, string>>): Simulation | null {
   const header = headers[SIMULATION_HEADER];
   if (header === undefined) return null;
   const fields = new URLSearchParams(header);

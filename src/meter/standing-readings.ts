@@ -4,7 +4,7 @@ import { safeText } from '../http/safe-text.ts';
 import type { MeterDoubt, MeterReading } from './meter.ts';
 
 /** The answer to another question may come this late, in milliseconds. */
-export const quietMs = 1000;
+const quietMs = 1000;
 /** Of each component, in cd/m2: below it an instrument may resolve so few steps that noise alone repeats a line. */
 const darkCdM2 = 0.01;
 /** Identical lines in a row until the instrument counts as frozen: in the light, and in the dark. */

@@ -1,4 +1,5 @@
 import { inspect } from '../../dist/index.js';
+import { SRGB_120 } from '../reference/srgb-120.mjs';
 
 const SCREENS = Number(process.env['FLATFIELD_SCREENS'] ?? 40);
 const LAYOUTS = ['5x5', '9x5'];
@@ -82,13 +83,7 @@ async function run(layout, defect, stopAtFail) {
 const REFERENCE = {
   ...{ source: 'custom', calibrationId: 'cal-1', toneResponse: 2.2, received: {} },
   executedAt: new Date(Date.now() - 3_600_000).toISOString(),
-  colors: {
-    white: { X: 114.05, Y: 120, Z: 130.66 },
-    red: { X: 49.49, Y: 25.52, Z: 2.32 },
-    green: { X: 42.91, Y: 85.82, Z: 14.3 },
-    blue: { X: 21.66, Y: 8.66, Z: 114.06 },
-    black: { X: 0.114, Y: 0.12, Z: 0.1307 },
-  },
+  colors: SRGB_120,
 };
 
 function moved(codes, gains) {

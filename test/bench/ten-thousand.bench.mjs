@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { judgeReadings, planSampling, reportHtml } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
 import { findProfile } from '../../dist/verdict/find-profile.js';
+import { SRGB_120 } from '../reference/srgb-120.mjs';
 import { median } from './median.mjs';
 
 const rounds = 5;
@@ -113,15 +114,8 @@ function tenThousandReadings() {
 
 /** An sRGB monitor of 120 cd/m2. */
 function reference() {
-  const colors = {
-    white: { X: 114.05, Y: 120, Z: 130.66 },
-    red: { X: 49.49, Y: 25.52, Z: 2.32 },
-    green: { X: 42.91, Y: 85.82, Z: 14.3 },
-    blue: { X: 21.66, Y: 8.66, Z: 114.06 },
-    black: { X: 0.114, Y: 0.12, Z: 0.1307 },
-  };
   const executedAt = '2026-01-02 10:00';
-  return { source: 'local-api', calibrationId: 'c', executedAt, colors, toneResponse: 2.2, received: {} };
+  return { source: 'local-api', calibrationId: 'c', executedAt, colors: SRGB_120, toneResponse: 2.2, received: {} };
 }
 
 function recordOf(evidence, judgement) {

@@ -1,7 +1,9 @@
 // Random runs, each with and without stopping at a proven fail: a screen with a defect, a plan, an order and limits that its values come
 // close to. Nothing here is taken from the code that proves.
+
 import fc from 'fast-check';
 import { findProfile, inspect, judgeRecord } from '../../dist/index.js';
+import { SRGB_120 } from '../reference/srgb-120.mjs';
 
 const metricsOfLight = [
   'delta-e-2000-centre-max',
@@ -188,13 +190,7 @@ function play(given, asked) {
 function referenceOf({ toneResponse }) {
   return {
     ...{ source: 'custom', calibrationId: 'cal-1', executedAt: '2026-01-02 10:00', received: {} },
-    colors: {
-      white: { X: 114.05, Y: 120, Z: 130.66 },
-      red: { X: 49.49, Y: 25.52, Z: 2.32 },
-      green: { X: 42.91, Y: 85.82, Z: 14.3 },
-      blue: { X: 21.66, Y: 8.66, Z: 114.06 },
-      black: { X: 0.114, Y: 0.12, Z: 0.1307 },
-    },
+    colors: SRGB_120,
     toneResponse,
   };
 }

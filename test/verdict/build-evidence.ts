@@ -15,6 +15,7 @@ import { plannedPoints } from '../../src/sampling/plan-parts.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
+import { SRGB_120 } from '../reference/srgb-120.mjs';
 
 export interface BuildOptions {
   readonly layout?: string;
@@ -36,13 +37,7 @@ export const REFERENCE: Reference = {
   source: 'local-api',
   calibrationId: 'cal-1',
   executedAt: '2026-01-02 10:00',
-  colors: {
-    white: { X: 114.05, Y: 120, Z: 130.66 },
-    red: { X: 49.49, Y: 25.52, Z: 2.32 },
-    green: { X: 42.91, Y: 85.82, Z: 14.3 },
-    blue: { X: 21.66, Y: 8.66, Z: 114.06 },
-    black: { X: 0.114, Y: 0.12, Z: 0.1307 },
-  },
+  colors: SRGB_120,
   toneResponse: 2.2,
   received: { id: 'cal-1' },
 };

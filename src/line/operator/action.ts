@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATION_KEYS } from './station-event.ts';
 
 /** Longest text that a page may send; longer ones than a serial are refused visibly, longer ones than this silently cut by the page. */
-export const MOST_SENT_CHARACTERS = 400;
+const MOST_SENT_CHARACTERS = 400;
 
 /** What a page sends: a key, or a text that ended with Enter. */
 export const actionSchema = z.discriminatedUnion('type', [

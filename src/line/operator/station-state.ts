@@ -132,7 +132,7 @@ export interface WhyText {
   readonly cause: string;
 }
 
-export const NOTICES = [
+const NOTICES = [
   'scan-empty',
   'scan-too-long',
   'scan-unprintable',

@@ -4,7 +4,7 @@ export function countShare(count: number, of: number): string {
 }
 
 /** Whole percents, but never 100 for less than all or 0 for more than none. */
-export function percentText(count: number, of: number): string {
+function percentText(count: number, of: number): string {
   const percent = (100 * count) / of;
   if (count < of && percent > 99) return percent > 99.9 ? '> 99.9' : percent.toFixed(1);
   if (count > 0 && percent < 1) return percent < 0.1 ? '< 0.1' : percent.toFixed(1);

@@ -3,7 +3,7 @@ import { OUTCOMES } from '../../verdict/verdict.ts';
 import { sha256Schema } from './run-row.ts';
 
 /** Why a unit may not ship. */
-export const GATE_REASONS = [
+const GATE_REASONS = [
   'unknown-unit',
   'not-inspected-since-release',
   'profile-not-registered',

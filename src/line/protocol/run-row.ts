@@ -27,7 +27,7 @@ export const RUN_OBSTACLES = [
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
  * one judges its readings; `number-used-twice`: its spool gave its number to another run before.
  */
-export const QUARANTINE_REASONS = [
+const QUARANTINE_REASONS = [
   'not-signed',
   'wrong-key',
   'from-the-future',
@@ -85,7 +85,7 @@ export const runContentSchema = z.strictObject({
 export type RunContent = z.infer<typeof runContentSchema>;
 
 /** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
-export const arrivalSchema = z.strictObject({
+const arrivalSchema = z.strictObject({
   /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
   id: sha256Schema,
   receivedAt: utcSchema,

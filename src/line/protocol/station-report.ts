@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcSchema } from './utc.ts';
 
 /** What a station is doing. */
-export const STATION_STATES = ['idle', 'running'] as const;
+const STATION_STATES = ['idle', 'running'] as const;
 
 const count = z.int().min(0);
 

@@ -8,7 +8,7 @@ import { type LineOperation, type LineOperationId, lineOperations } from './oper
 import { refusal } from './refusal.ts';
 
 /** Policy of every answer that is no page. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Every operation of the table at its path, with its roles, its input parsed. */
 export function apiRoutes(deps: LineDeps): Hono<LineEnv> {

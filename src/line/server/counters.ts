@@ -1,5 +1,5 @@
 /** What became of the runs that were sent. */
-export const UPLOAD_RESULTS = ['new', 'known', 'quarantined', 'refused', 'busy'] as const;
+const UPLOAD_RESULTS = ['new', 'known', 'quarantined', 'refused', 'busy'] as const;
 export type UploadResult = (typeof UPLOAD_RESULTS)[number];
 
 /** What the server counts of itself, from its start. */

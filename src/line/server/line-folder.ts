@@ -9,7 +9,7 @@ import { LineToken } from '../protocol/line-token.ts';
 import type { Store } from '../store/store.ts';
 
 /** Names in the data folder of a line server, beside those of its store. */
-export const ADMIN_TOKEN_NAME = 'admin.token';
+const ADMIN_TOKEN_NAME = 'admin.token';
 const SESSION_KEY_NAME = 'session.key';
 const LOCK_NAME = 'server.lock';
 

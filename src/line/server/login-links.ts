@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** How long a link can be used, in milliseconds. */
-export const LINK_LASTS_MS = 10 * 60 * 1000;
+const LINK_LASTS_MS = 10 * 60 * 1000;
 
 /** Links that log in once, within ten minutes, as long as the server runs. */
 export class LoginLinks {

@@ -9,7 +9,7 @@ export type LineProfile = (typeof LINE_PROFILES)[number];
 export const DRIFT_STEPS = 6;
 
 /** What can be wrong with a unit or its run, beside drift. */
-export const FAULTS = {
+const FAULTS = {
   'calibration-match': [
     'bad-panel',
     'night-light',

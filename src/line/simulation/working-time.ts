@@ -1,5 +1,5 @@
 /** How busy the line is at a local hour: two full shifts from 06:00, a smaller one at night, little at the weekend. */
-export function busyness(hour: number, weekday: number): number {
+function busyness(hour: number, weekday: number): number {
   const shift = hour >= 6 && hour < 22 ? 1 : 0.3;
   const pause = hour === 10 || hour === 18 ? 0.6 : 1;
   return shift * pause * (weekday === 0 ? 0.12 : weekday === 6 ? 0.4 : 1);

@@ -1,7 +1,7 @@
 import type { SpoolEntry } from './spool-entry.ts';
 
 /** When a run that could not be sent is sent again. It is never given up. */
-export const sendPolicy = {
+const sendPolicy = {
   /** A server that is started again is back within seconds. */
   firstDelayMs: 5000,
   /** A server that is down is asked less and less. */

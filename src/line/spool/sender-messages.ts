@@ -4,7 +4,7 @@ import { stationReportSchema } from '../protocol/station-report.ts';
 import { lineTargetSchema } from './spool-entry.ts';
 
 /** A report without what only the sender knows: what waits in the spool. */
-export const runReportSchema = stationReportSchema.omit({ waiting: true, parked: true });
+const runReportSchema = stationReportSchema.omit({ waiting: true, parked: true });
 export type RunReport = z.infer<typeof runReportSchema>;
 
 /** What a run tells its sender. */

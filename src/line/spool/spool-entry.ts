@@ -15,14 +15,13 @@ export const lineTargetSchema = z.strictObject({
 export type LineTarget = z.infer<typeof lineTargetSchema>;
 
 /** Why an entry is not sent yet. */
-export const delaySchema = z.strictObject({
+const delaySchema = z.strictObject({
   /** The HTTP status as text, or a word such as `unreachable`. */
   code: z.string(),
   /** One line; what a server said is in it as text of at most 300 characters. */
   message: z.string(),
   at: utc,
 });
-export type Delay = z.infer<typeof delaySchema>;
 
 /** A run that waits to be sent, as it is in the spool. */
 export const spoolEntrySchema = z.strictObject({

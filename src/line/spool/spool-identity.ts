@@ -61,7 +61,7 @@ export async function readIdentity(folder: string): Promise<Identity> {
   }
 }
 
-export const identityFileName = 'spool.json';
+const identityFileName = 'spool.json';
 
 function shortly(): Promise<void> {
   return new Promise((resolve) => {

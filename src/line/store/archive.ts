@@ -46,7 +46,7 @@ export function selectArchived(db: Kysely<Tables>) {
 }
 
 /** Reads a bundle and holds it against its hash. */
-export async function readBundle(blobs: Blobs, hash: string, id: string): Promise<Uint8Array> {
+async function readBundle(blobs: Blobs, hash: string, id: string): Promise<Uint8Array> {
   const bytes = await blobs.get(hash);
   if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash) return bytes;
   const what = bytes === null ? 'is missing' : 'is not what was kept';

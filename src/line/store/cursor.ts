@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 
 /** A place in a list that is sorted by a whole number, as text that means nothing to a client. */
-export function cursorAt(order: number): string {
+function cursorAt(order: number): string {
   return Buffer.from(`${order}`).toString('base64url');
 }
 

@@ -6,7 +6,7 @@ import { toPassProfile } from './to-pass-profile.ts';
 
 /**
  * Matchers for inspection records, for `expect.extend` of Playwright Test, Vitest or Jest. None of them passes on a record in
- * which a point was not read, or in which anything else stands in the way of a verdict.
+ * which a point was not read, or in which anything else prevents a verdict.
  */
 export const flatfieldMatchers = {
   toPassProfile,

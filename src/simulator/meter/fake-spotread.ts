@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { version } from '../../version.ts';
 
 /**
- * Stands in for ArgyllCMS's spotread if there is no instrument: the same prompts, timing and result lines, with the light of a
+ * Used in place of ArgyllCMS's spotread if there is no instrument: the same prompts, timing and result lines, with the light of a
  * simulated monitor. Arguments: the address of the simulator's light, then those of spotread, which change nothing here.
  */
 const [address = ''] = process.argv.slice(2);

@@ -27,7 +27,7 @@ const startMs = 4000;
 const readingMs = 330;
 
 /**
- * What the probe of a light meter on a simulated monitor sees, for the program that stands in for spotread: `GET /instrument` before
+ * What the probe of a light meter on a simulated monitor sees, for the program used in place of spotread: `GET /instrument` before
  * the first reading, then `GET /light` for each; `GET /simulation` says which simulation it is. The light is that of the place where the marker showed last.
  */
 export class LightServer {
