@@ -21,9 +21,10 @@ import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts'
 import { readInterruptedRun } from './interrupted-run.ts';
 import { differences } from './manifest-differences.ts';
 import { readRunManifest, type WrittenOptions } from './read-run-manifest.ts';
+import { isOfSource } from './resolve-from.ts';
 import { restoreFileName } from './run-files.ts';
 import { runManifestOf } from './run-manifest.ts';
-import { isOfSource, resolveRunPlan } from './run-plan.ts';
+import { resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
 import { resumedRunWriter } from './run-writer.ts';
 import { openSession } from './session.ts';

@@ -8,8 +8,9 @@ import { keptSimulation } from './announced-simulation.ts';
 import { customSubject } from './custom-subject.ts';
 import type { Taken } from './holding.ts';
 import { LightSource } from './light-source.ts';
+import type { FromMonitor } from './resolve-from.ts';
 import { runManifestOf } from './run-manifest.ts';
-import type { FromMonitor, RunPlan } from './run-plan.ts';
+import type { RunPlan } from './run-plan.ts';
 import type { RunWriter } from './run-writer.ts';
 import type { Subject } from './subject.ts';
 
