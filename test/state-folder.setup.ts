@@ -1,16 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 
-/**
- * Every test, and every process that a test starts, keeps its state and its locks in folders of this run, never in those of the
- * user and the computer: two checkouts that are tested at once do not wait for each other.
- */
-export default function setup(): () => void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Below it every file of tests has a folder of its own for its state and its locks. */
+    stateFolders: string;
+  }
+}
+
+/** The folder of a run of the tests, which ends with it. */
+export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-state-'));
-  const locks = join(folder, 'locks');
-  mkdirSync(locks);
-  process.env['XDG_STATE_HOME'] = folder;
-  process.env['FLATFIELD_LOCK_FOLDER'] = locks;
+  project.provide('stateFolders', folder);
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
