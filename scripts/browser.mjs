@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -39,6 +39,29 @@ export async function ensureArgyll() {
   if (areThere() || (process.platform === 'linux' && (await withLock('browser', install)) && areThere())) return true;
   console.error('ArgyllCMS or Python is not installed: tests with its colverify and its spotread are skipped.');
   return false;
+}
+
+/**
+ * Folder of PostgreSQL's programs, for tests that start a server of their own; installs it on Debian as root. Null, with the reason printed, if it is not
+ * there: those tests are then skipped, unless FLATFIELD_DATABASE names a server that runs.
+ */
+export async function ensurePostgres() {
+  const found = findPostgres() ?? (process.platform === 'linux' && (await withLock('browser', installPostgres)));
+  if (found) return found;
+  console.error('PostgreSQL is not installed: tests with it are skipped, unless FLATFIELD_DATABASE is set.');
+  return null;
+}
+
+async function installPostgres() {
+  return findPostgres() ?? ((await apt('postgresql')) ? findPostgres() : null);
+}
+
+/** Debian has its programs in a folder for each version, and only some of them on the path. */
+function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...onPathFolders()];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
 async function install() {
@@ -93,5 +116,9 @@ function run(command, args, limitMs, output = process.stderr) {
 }
 
 function onPath(command) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, command)));
+  return onPathFolders().some((folder) => existsSync(join(folder, command)));
+}
+
+function onPathFolders() {
+  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureArgyll, ensureBrowser, ensureXvfb } from './browser.mjs';
+import { ensureArgyll, ensureBrowser, ensurePostgres, ensureXvfb } from './browser.mjs';
 import { localBin, root, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
@@ -26,7 +26,7 @@ export function test(args) {
 }
 
 /**
- * The tests of test/real, which need programs that are not part of an installation: a display server, ArgyllCMS. What is missing
+ * The tests of test/real, which need programs that are not part of an installation: a display server, ArgyllCMS, PostgreSQL. What is missing
  * is installed where that may be done; in CI nothing may be skipped.
  */
 export function testReal(args) {
@@ -34,6 +34,7 @@ export function testReal(args) {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     await ensureXvfb();
     await ensureArgyll();
+    await ensurePostgres();
     const runs = [await runVitest(scratch, args.length === 0 ? ['test/real'] : args)];
     if (args.length === 0) runs.push(await runPlaywright(scratch, '[/\\\\]real[/\\\\]'));
     const code = summarize(runs);

@@ -84,6 +84,7 @@ export const errorBlames = {
   'store-damaged': 'surroundings',
   'store-unusable': 'surroundings',
   'store-busy': 'surroundings',
+  'store-unreachable': 'surroundings',
   'invalid-cursor': 'caller',
   // Playwright
   'nothing-shown': 'caller',

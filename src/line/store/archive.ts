@@ -42,7 +42,9 @@ export function selectArchived(db: Kysely<Tables>) {
   return db
     .selectFrom('arrivals')
     .selectAll('arrivals')
-    .where('arrivals.order', 'not in', (eb) => eb.selectFrom('prunings').select('prunings.order'));
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('prunings').select('prunings.order').whereRef('prunings.order', '=', 'arrivals.order'))),
+    );
 }
 
 /** Reads a bundle and holds it against its hash. */

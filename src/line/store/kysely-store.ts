@@ -33,7 +33,7 @@ export function kyselyStore(
   { waitMs }: KyselyStoreOptions,
 ): Store {
   const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-    patiently(waitMs, () => db.transaction().execute(work));
+    patiently(waitMs, () => facts.transact(db, work));
   return {
     addRun: (...run) => addRun(db, blobs, write, ...run),
     bundle: (id) => bundleOf(db, blobs, id),

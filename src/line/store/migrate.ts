@@ -9,10 +9,8 @@ import type { Tables } from './tables.ts';
  * newer program wrote it.
  */
 export async function migrate(db: Kysely<Tables>, facts: DialectFacts, steps = migrations): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`create table if not exists "schemaVersions" ("version" integer primary key, "appliedAt" text not null)`.execute(
-      trx,
-    );
+  await facts.transact(db, async (trx) => {
+    await sql.raw(facts.typed(VERSIONS)).execute(trx);
     const applied = await trx.selectFrom('schemaVersions').select('version').orderBy('version').execute();
     if (applied.length > steps.length) {
       throw new FlatfieldError(
@@ -22,7 +20,7 @@ export async function migrate(db: Kysely<Tables>, facts: DialectFacts, steps = m
     }
     for (const [index, step] of steps.entries()) {
       if (index < applied.length) continue;
-      for (const statement of step(facts)) await sql.raw(statement).execute(trx);
+      for (const statement of step(facts)) await sql.raw(facts.typed(statement)).execute(trx);
       await trx
         .insertInto('schemaVersions')
         .values({ version: index + 1, appliedAt: new Date().toISOString() })
@@ -30,3 +28,5 @@ export async function migrate(db: Kysely<Tables>, facts: DialectFacts, steps = m
     }
   });
 }
+
+const VERSIONS = `create table if not exists "schemaVersions" ("version" integer primary key, "appliedAt" text not null)`;

@@ -10,6 +10,7 @@ export const migrations: readonly Migration[] = [
   ({ countingKey }) => [
     `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
   ],
+  ({ ownTables }) => ownTables,
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

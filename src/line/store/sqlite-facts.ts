@@ -4,10 +4,14 @@ import type { DialectFacts } from './dialect-facts.ts';
 /** What is SQLite's own in the SQL of the store. */
 export const sqliteFacts: DialectFacts = {
   countingKey: 'integer primary key autoincrement',
+  typed: (statement) => statement,
   appendOnly: (table) =>
     (['update', 'delete'] as const).map(
       (change) =>
         `create trigger "${table}Refuse${change}" before ${change} on "${table}" begin select raise(abort, '${table} is append-only'); end`,
     ),
+  ownTables: [],
   listOf: (value) => sql<string>`json_group_array(${value})`,
+  // Its transactions begin as writers: see `libsqlDatabase`.
+  transact: (db, work) => db.transaction().execute(work),
 };

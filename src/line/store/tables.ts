@@ -7,7 +7,7 @@ import type { RunContent } from '../protocol/run-row.ts';
  * The tables of a line server. Columns whose names end in `Key` hold a `textKey`, those whose names end in `Json` hold JSON, and
  * flags are 0 or 1; times are ISO 8601 UTC.
  */
-export interface Tables extends ArchiveTables, IndexTables {
+export interface Tables extends ArchiveTables, IndexTables, PostgresTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
   /** What is being rebuilt: contents that are not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };
@@ -87,4 +87,10 @@ interface IndexTables {
   readonly runContents: { readonly order: number; readonly contentJson: string };
   /** Causes that runs name, and limits that they miss. */
   readonly runFindings: { readonly order: number; readonly about: 'cause' | 'limit'; readonly nameKey: string };
+}
+
+/** What only a PostgreSQL database keeps, for several servers. */
+interface PostgresTables {
+  readonly blobs: { readonly hash: string; readonly bytes: Uint8Array; readonly putAtMs: number };
+  readonly secrets: { readonly name: string; readonly hex: string };
 }

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool, PoolConfig } from 'pg';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { installCommand } from '../../install-command.ts';
+import { databaseAddress } from './database-address.ts';
+import { kyselyStore } from './kysely-store.ts';
+import { migrate } from './migrate.ts';
+import { patiently } from './patiently.ts';
+import { postgresBlobs } from './postgres-blobs.ts';
+import { postgresFacts } from './postgres-facts.ts';
+import { namedPool } from './postgres-pool.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Opens the store in a PostgreSQL database, and makes its tables if they are not there. Several servers may have it open. Throws `usage` for
+ * an address with a password in it, `store-unreachable`, `store-unusable`, and `store-busy` after `waitMs`.
+ */
+export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
+  const { db } = await openPostgres(address, { waitMs });
+  return kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs });
+}
+
+/** A database that has the tables, and its connections. */
+export async function openPostgres(
+  address: string,
+  { waitMs }: { readonly waitMs: number },
+): Promise<{ readonly db: Kysely<Tables>; readonly pool: Pool }> {
+  const { Pool, types } = await loadPg();
+  const pool = new Pool({
+    ...LIMITS,
+    connectionString: databaseAddress(address),
+    types: { getTypeParser: exact(types) },
+  });
+  // An idle connection that is lost is replaced; whoever uses one hears of it.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  try {
+    await refuseOtherEncoding(db);
+    await patiently(waitMs, () => migrate(db, postgresFacts()));
+    return { db, pool };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Times in milliseconds. A transaction of a server that is gone must not keep others from writing; a question must not take the database for itself. */
+const LIMITS: PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // Also of a server that no longer answers at all.
+  query_timeout: 75_000,
+  keepAlive: true,
+  application_name: 'flatfield line',
+};
+
+/** Without UTF-8, other characters than ASCII would be refused or changed. */
+async function refuseOtherEncoding(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new FlatfieldError(
+    'store-unusable',
+    `The database has the encoding ${encoding}: make one with the encoding UTF8.`,
+  );
+}
+
+type PgTypes = typeof import('pg')['types'];
+
+/** Integers of 64 bits as numbers, which none of ours is too large for; everything else as the package does it. */
+function exact(types: PgTypes): PgTypes['getTypeParser'] {
+  return ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === types.builtins.INT8 && format !== 'binary') return safeInteger;
+    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
+  }) as PgTypes['getTypeParser'];
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new FlatfieldError('store-damaged', `The database holds ${text}, which no store has written.`);
+}
+
+/** An optional package, loaded when a database is asked for. */
+async function loadPg(): Promise<typeof import('pg')> {
+  try {
+    return (await import('pg')).default as unknown as typeof import('pg');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
+    const what = isMissing
+      ? `PostgreSQL needs the package pg, which is not installed: run ${installCommand('pg')}.`
+      : `The package pg cannot be loaded (${String(cause).slice(0, 160)}).`;
+    throw new FlatfieldError('store-unusable', what, { cause });
+  }
+}

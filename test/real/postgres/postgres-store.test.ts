@@ -1,0 +1,14 @@
+import { afterAll, describe } from 'vitest';
+import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { storeContract } from '../../line/store/store-contract.ts';
+import { startPostgres } from './start-postgres.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.close());
+
+describe.skipIf(!postgres)('with PostgreSQL', () => {
+  storeContract('PostgreSQL', {
+    make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
+    open: (address) => openPostgresStore(address, { waitMs: 5000 }),
+  });
+});

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of a test, or the one that FLATFIELD_DATABASE names. */
+export interface TestPostgres {
+  /** Address of a new, empty database. */
+  readonly makeDatabase: () => Promise<string>;
+  /** Ends the server as `how` says, and starts it again; only one that was started here. */
+  readonly stop: (how?: 'in order' | 'killed') => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly canStop: boolean;
+  readonly close: () => Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether commits wait for the disk: slower, and only a power cut could tell. Default false. */
+  readonly isDurable?: boolean;
+  readonly settings?: readonly string[];
+}
+
+/**
+ * Starts a server in a temporary folder, on a free port of this computer only; null if PostgreSQL is not installed. It refuses to run as
+ * root: then another user of the system runs it.
+ */
+export async function startPostgres({
+  isDurable = false,
+  settings = [],
+}: PostgresOptions = {}): Promise<TestPostgres | null> {
+  const given = process.env['FLATFIELD_DATABASE'];
+  if (given !== undefined) return runningPostgres(given);
+  const programs = programFolder();
+  if (programs === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-postgres-'));
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  // Sorted by a language, as many servers are: no answer may depend on it.
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=de'];
+  const initial = ['-D', data, '-U', 'line', '--auth=trust', '--no-sync', ...locale];
+  execFileSync(join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' });
+  const port = await freePort();
+  const admin = `postgres://line@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | null = null;
+  const start = async () => {
+    const own = [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=`,
+      `fsync=${isDurable ? 'on' : 'off'}`,
+    ];
+    const all = [...own, 'timezone=Asia/Tokyo', ...settings].flatMap((setting) => ['-c', setting]);
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...all], { ...user, cwd: folder, stdio: 'ignore' });
+    await answering(admin, server);
+  };
+  const stop = async (how: 'in order' | 'killed' = 'in order') => {
+    const ending = server;
+    server = null;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    // Its fast shutdown, and the one that a power cut or the kernel would do to it.
+    ending.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  };
+  await start();
+  return {
+    makeDatabase: () => makeDatabase(admin),
+    stop,
+    start,
+    canStop: true,
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function runningPostgres(admin: string): TestPostgres {
+  const made: string[] = [];
+  const unavailable = () => Promise.reject(new Error('the server is not ours to stop'));
+  return {
+    makeDatabase: async () => {
+      const address = await makeDatabase(admin);
+      made.push(address);
+      return address;
+    },
+    stop: unavailable,
+    start: unavailable,
+    canStop: false,
+    close: async () => {
+      for (const address of made)
+        await ask(admin, `drop database "${new URL(address).pathname.slice(1)}" with (force)`);
+    },
+  };
+}
+
+async function makeDatabase(admin: string): Promise<string> {
+  const name = `flatfield_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await ask(admin, `create database "${name}" encoding 'UTF8' template template0`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** One statement on a connection of its own. */
+export async function ask(
+  address: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: address });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answering(admin: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    if (await ask(admin, 'select 1').catch(() => null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function programFolder(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null;
+}
+
+function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // The next one.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
