@@ -36,7 +36,8 @@ export function accessTables(
       const found = await query.executeTakeFirst();
       return found ? tokenOfRow(found) : null;
     },
-    tokens: async () => (await db.selectFrom('tokens').selectAll().orderBy('createdAt').execute()).map(tokenOfRow),
+    tokens: async () =>
+      (await db.selectFrom('tokens').selectAll().orderBy('createdAt').orderBy('nameKey').execute()).map(tokenOfRow),
     revokeToken: async (name, at) => {
       const query = (trx: Kysely<Tables>) =>
         trx.updateTable('tokens').set({ revokedAt: at }).where('nameKey', '=', textKey(name));

@@ -42,8 +42,10 @@ export function selectArchived(db: Kysely<Tables>) {
   return db
     .selectFrom('arrivals')
     .selectAll('arrivals')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('prunings').select('prunings.order').whereRef('prunings.order', '=', 'arrivals.order'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('prunings').select('prunings.order').whereRef('prunings.order', '=', 'arrivals.order')),
+      ),
     );
 }
 

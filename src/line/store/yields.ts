@@ -91,5 +91,6 @@ function rowOf(group: string, { durationsMs, ...counts }: Tally): YieldRow {
 function median(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+  // To a microsecond: databases write numbers with 15 digits or more.
+  return low === undefined || high === undefined ? null : Math.round(((low + high) / 2) * 1000) / 1000;
 }

@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import { storeContract } from './store-contract.ts';
+import { retentionContract } from './retention-contract.ts';
+import { sameAnswersContract } from './same-answers-contract.ts';
+import { type StoreKind, storeContract } from './store-contract.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, maxRetries: 5 }))));
 
-storeContract('SQLite', {
+const sqlite: StoreKind = {
   make: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-store-'));
     folders.push(folder);
     return folder;
   },
-  open: (folder) => openSqliteStore(folder, { waitMs: 5000 }),
-});
+  open: (folder) => openSqliteStore(folder, { waitMs: 30_000 }),
+};
+
+storeContract('SQLite', sqlite);
+retentionContract('SQLite', sqlite);
+sameAnswersContract('SQLite', sqlite);
