@@ -1,14 +1,14 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line confirm-restore`: the gate of a restored line server answers by its runs again. */
 export const confirmRestoreCommand = defineCommand({
-  options: folderOption,
-  run: async ({ folder }, { clock, print }) => {
+  options: storeOptions,
+  run: async ({ folder, database }, { clock, print }) => {
     const at = (clock?.now() ?? new Date()).toISOString();
-    const confirmed = await withStore(folder, async (store) => {
+    const confirmed = await withStore({ folder, database }, async (store) => {
       const found = await store.confirmRestore(at);
       const detail = found && `restored at ${found.at} from a backup of ${found.backupAt}`;
       if (detail) await store.audit({ at, who: 'command', action: 'restore confirmed', subject: 'store', detail });

@@ -4,7 +4,7 @@ import { loadConfig } from '../config.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadProfile } from '../load-profile.ts';
 import { numberOption } from '../option-kinds.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line profile add`: a built-in profile, one of the configuration, or a file, as stations use it. */
@@ -13,7 +13,7 @@ export const profileAddCommand = defineCommand({
     profile: { type: 'string', describe: 'NAME, NAME@VERSION, or a JSON file', demandOption: true },
   },
   options: {
-    ...folderOption,
+    ...storeOptions,
     ...configOption,
     'max-attempts': { ...numberOption('Max complete runs of a unit, 1 to 100'), default: 3 },
     'max-age-days': { ...numberOption('Age in days at which a pass no longer counts'), default: 30 },
@@ -24,7 +24,7 @@ export const profileAddCommand = defineCommand({
     const { registerProfile } = await import('../../line/server/register-profile.ts');
     const rules = { maxAttempts: argv['max-attempts'], maxAgeDays: argv['max-age-days'] };
     const now = context.clock?.now() ?? new Date();
-    const { name, version, hash } = await withStore(argv.folder, (store) =>
+    const { name, version, hash } = await withStore(argv, (store) =>
       registerProfile(store, profile, { ...rules, by: 'command', now }),
     );
     context.print(`${name}@${version} ${hash}\n`);

@@ -2,14 +2,14 @@ import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { table } from '../table.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line profile list`: the profiles that the gate believes. */
 export const profileListCommand = defineCommand({
-  options: { ...folderOption, ...jsonOption },
-  run: async ({ folder, json }, { print }) => {
-    const profiles = await withStore(folder, (store) => store.registeredProfiles());
+  options: { ...storeOptions, ...jsonOption },
+  run: async ({ folder, database, json }, { print }) => {
+    const profiles = await withStore({ folder, database }, (store) => store.registeredProfiles());
     const rows = profiles.map(({ name, version, maxAttempts, maxAgeDays, hash }) => {
       return [`${name}@${version}`, maxAttempts, maxAgeDays, hash];
     });

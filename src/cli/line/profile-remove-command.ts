@@ -1,15 +1,15 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { usageError } from '../usage-error.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line profile remove`: a profile by its hash, or by NAME@VERSION if that is one. */
 export const profileRemoveCommand = defineCommand({
   positionals: { profile: { type: 'string', describe: 'SHA-256, or NAME@VERSION', demandOption: true } },
-  options: folderOption,
-  run: async ({ profile, folder }, { print, clock }) => {
-    await withStore(folder, async (store) => {
+  options: storeOptions,
+  run: async ({ profile, folder, database }, { print, clock }) => {
+    await withStore({ folder, database }, async (store) => {
       const registered = await store.registeredProfiles();
       const found = registered.filter(
         ({ hash, name, version }) => profile === hash || profile === `${name}@${version}`,

@@ -5,14 +5,14 @@ import { exitCodes } from '../exit-codes.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
 import { bytesText, runsText } from './amount-text.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { timeBefore } from './time-before.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line prune`: deletes runs by a rule of retention, and only with --yes. */
 export const pruneCommand = defineCommand({
   options: {
-    ...folderOption,
+    ...storeOptions,
     'keep-passes': textOption('Keep passes for so long, such as 90d, 2y; without it, all of them'),
     'keep-fails': textOption('Keep every other run for so long, such as 10y; without it, all of them'),
     'whole-units': flagOption('Forget a unit, with its latest verdict, once all its runs may go by their age'),
@@ -29,7 +29,7 @@ export const pruneCommand = defineCommand({
       othersBefore: fails === undefined ? null : timeBefore('keep-fails', fails, now),
       wholeUnits,
     };
-    await withStore(argv.folder, async (store) => {
+    await withStore(argv, async (store) => {
       const prunable = await store.prunable(rule);
       const bytes = prunable.reduce((sum, { bundleBytes }) => sum + bundleBytes, 0);
       if (!argv.yes) {

@@ -1,16 +1,16 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { runsText } from './amount-text.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line reindex`: lists and statistics made again from the archived bundles. */
 export const reindexCommand = defineCommand({
-  options: folderOption,
-  run: async ({ folder }, { clock, print, signal }) => {
+  options: storeOptions,
+  run: async ({ folder, database }, { clock, print, signal }) => {
     const { contentOf } = await import('../../line/intake/content-of.ts');
     const { openBundle } = await import('../../line/protocol/bundle.ts');
-    const runs = await withStore(folder, async (store) => {
+    const runs = await withStore({ folder, database }, async (store) => {
       const isDemonstration = await store.isDemonstration();
       const done = await store.reindex(async (bundle) => {
         signal.throwIfAborted();

@@ -6,11 +6,13 @@ import { flagOption, numberOption, pathOption, repeatedOption, textOption } from
 import { usageError } from '../usage-error.ts';
 import { folderOption } from './folder-option.ts';
 import { shiftsOf } from './shifts-argument.ts';
+import { storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
 export const serveCommand = defineCommand({
   options: {
     ...folderOption,
+    database: storeOptions.database,
     ...jsonOption,
     port: { ...numberOption('Port to listen on; 0 takes a free one'), default: 7400 },
     host: { ...textOption('Address to listen on; TLS is required beyond this computer'), default: '127.0.0.1' },
@@ -28,6 +30,7 @@ export const serveCommand = defineCommand({
     const shifts = shiftsOf(argv['time-zone'], argv.shifts);
     const { serveFolder } = await import('../../line/server/serve-folder.ts');
     const served = await serveFolder(argv.folder, {
+      database: argv.database,
       host: argv.host,
       port: argv.port,
       tls: await tlsOf(argv),

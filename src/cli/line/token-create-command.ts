@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { choiceOption, pathOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
-import { folderOption } from './folder-option.ts';
+import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
 /** `flatfield line token create`: a token of a role, in a file of its own. */
@@ -14,15 +14,15 @@ export const tokenCreateCommand = defineCommand({
     name: { type: 'string', describe: 'Who gets it, such as station-3', demandOption: true },
   },
   options: {
-    ...folderOption,
+    ...storeOptions,
     role: { ...choiceOption(ROLES, 'What it may do: send runs, read, or everything'), demandOption: true },
     out: { ...pathOption('New file for the token'), demandOption: true },
   },
-  run: async ({ name, role, out, folder }, { print, clock }) => {
+  run: async ({ name, role, out, folder, database }, { print, clock }) => {
     if (name.length > 100 || name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name)) {
       throw usageError('The name of a token expects 1 to 100 characters.');
     }
-    await withStore(folder, async (store) => {
+    await withStore({ folder, database }, async (store) => {
       if ((await store.tokens()).some((token) => token.name === name)) {
         throw usageError(`There is, or was, a token ${JSON.stringify(name)}: choose another name.`);
       }

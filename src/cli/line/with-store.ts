@@ -1,15 +1,16 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Store } from '../../line/store/store.ts';
+import { usageError } from '../usage-error.ts';
+import type { StoreArguments } from './store-options.ts';
 
-/** Works on the store of a data folder that is there; a server may have it open as well. Throws `store-unusable`. */
-export async function withStore<T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const { DATABASE_NAME, openSqliteStore } = await import('../../line/store/open-sqlite-store.ts');
-  if (!(await stat(join(folder, DATABASE_NAME)).catch(() => null))) {
-    throw new FlatfieldError('store-unusable', `${folder} is not the data folder of a line server.`);
-  }
-  const store = await openSqliteStore(folder);
+/** Works on the store of a line server that is there; a server may have it open as well. Throws `usage` and what opening it throws. */
+export async function withStore<T>(
+  { folder, database }: StoreArguments,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { openStore } = await import('../../line/store/open-store.ts');
+  const place = database === undefined ? folder && { folder } : folder === undefined && { database };
+  if (!place) throw usageError('Give --folder or --database, the place of the data of the line server.');
+  const store = await openStore(place);
   try {
     return await work(store);
   } finally {

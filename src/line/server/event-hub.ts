@@ -1,10 +1,4 @@
-import type { RunRow } from '../protocol/run-row.ts';
-import type { StationRow } from '../protocol/station-report.ts';
-
-/** What happens on the line, as it happens. */
-export type LineEvent =
-  | { readonly name: 'run'; readonly data: RunRow }
-  | { readonly name: 'station'; readonly data: StationRow };
+import type { StoreEvent } from '../store/store.ts';
 
 /** Called with the text of an event stream. Must not throw. */
 type Listener = (text: string) => void;
@@ -17,7 +11,7 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  publish({ name, data }: LineEvent): void {
+  publish({ name, data }: StoreEvent): void {
     if (this.#listeners.size === 0) return;
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const listener of this.#listeners) listener(text);

@@ -9,7 +9,7 @@ import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
 import { health } from './health.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { loginRoutes } from './login-routes.ts';
-import { pageContext } from './page-context.ts';
+import { bareContext, pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, refusal } from './refusal.ts';
 import { refuseAmbiguous } from './refuse-ambiguous.ts';
@@ -55,7 +55,10 @@ async function answerProblem(error: Error, context: LineContext, deps: LineDeps)
     return context.redirect(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
   }
   const reader = await readerOf(context, deps).catch(() => null);
-  const page = errorPage(await pageContext(deps, reader), { status, message: problem.message });
+  const page = errorPage(await pageContext(deps, reader).catch(() => bareContext(deps)), {
+    status,
+    message: problem.message,
+  });
   return context.html(page.markup, status);
 }
 

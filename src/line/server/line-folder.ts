@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
@@ -43,16 +43,27 @@ export async function sessionKey(folder: string): Promise<Uint8Array> {
  * hash, or null if there is an administrator.
  */
 export async function firstAdministrator(folder: string, store: Store, now: Date): Promise<string | null> {
+  if (await hasAdministrator(store)) return null;
   const tokens = await store.tokens();
-  if (tokens.some(({ role, revokedAt }) => role === 'admin' && revokedAt === null)) return null;
   const names = new Set(tokens.map(({ name }) => name));
   let name = 'admin';
   for (let number = 2; names.has(name); number += 1) name = `admin-${number}`;
   const token = LineToken.create();
   // The file first: a token that is in no file would be of use to nobody.
   await writeFileAtomically(join(folder, ADMIN_TOKEN_NAME), `${token.reveal()}\n`, { mode: 0o600 });
-  await keepToken(store, { name, role: 'admin', token, by: 'first start', now });
+  try {
+    await keepToken(store, { name, role: 'admin', token, by: 'first start', now });
+  } catch (error) {
+    // Another server of the same database was first.
+    if (!(await hasAdministrator(store))) throw error;
+    await rm(join(folder, ADMIN_TOKEN_NAME), { force: true });
+    return null;
+  }
   return token.hash();
+}
+
+async function hasAdministrator(store: Store): Promise<boolean> {
+  return (await store.tokens()).some(({ role, revokedAt }) => role === 'admin' && revokedAt === null);
 }
 
 /** Adds a token to a store, and says so in its log. */

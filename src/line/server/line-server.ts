@@ -91,6 +91,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   // Behind a proxy every connection is of one address.
   const connectionsOfAddress = isBehindProxy ? limits.connections : limits.connectionsOfAddress;
   const connections = new Connections({ ...limits, connectionsOfAddress });
+  const hub = new EventHub();
   const app = lineApp({
     store,
     now,
@@ -99,7 +100,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     isOwnHost: ownHost([host, ...hostNames]),
     sessions: new Sessions(options.sessionKey),
     loginLinks,
-    hub: new EventHub(),
+    hub,
     counters: new Counters(),
     uploads,
     connections,
@@ -121,7 +122,11 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     serverOptions,
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   connections.watch(server);
-  await listen(server, port, host);
+  const unfollow = await store.follow((event) => hub.publish(event));
+  await listen(server, port, host).catch(async (error: unknown) => {
+    await unfollow();
+    throw error;
+  });
   const url = urlOf(server, tls !== undefined, host);
   return {
     url,
@@ -136,6 +141,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
       await closed;
       clearTimeout(timer);
       await uploads.settled();
+      await unfollow();
       reader.end();
     },
   };

@@ -8,3 +8,9 @@ export async function pageContext({ store, shifts, now }: LineDeps, reader: Read
   const stations = isDemonstration ? await store.stations() : [];
   return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration, restore };
 }
+
+/** What an error's page knows if the store cannot be asked. */
+export function bareContext({ shifts, now }: LineDeps): PageContext {
+  const clock = pageClock(now().toISOString(), [], false);
+  return { now: clock, shifts, reader: null, isDemonstration: false, restore: null };
+}

@@ -28,6 +28,8 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof HTTPException) return error.cause as Problem;
   if (hasCode(error, 'invalid-bundle', 'invalid-record')) return { code: 'invalid-run', message: error.message };
   if (hasCode(error, 'store-busy')) return { code: 'busy', message: 'The store is busy: ask again later.' };
+  if (hasCode(error, 'store-unreachable'))
+    return { code: 'busy', message: 'The database cannot be reached: ask again later.' };
   if (hasCode(error, 'newer-record', 'too-large')) return { code: error.code, message: error.message };
   if (hasCode(error, 'invalid-profile', 'invalid-key', 'invalid-cursor'))
     return { code: 'bad-request', message: error.message };

@@ -1,3 +1,4 @@
+import type { Store } from '../store/store.ts';
 import type { LineServerOptions } from './line-server.ts';
 
 /** A line server with everything that it needs of its folder. */
@@ -8,11 +9,13 @@ export interface ServedFolder {
   readonly close: () => Promise<void>;
 }
 
+export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 'sessionKey'> {
+  /** Address of a PostgreSQL database that holds the store instead of the folder, and may serve several servers. */
+  readonly database?: string | undefined;
+}
+
 /** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable` and what `startLineServer` throws. */
-export async function serveFolder(
-  folder: string,
-  options: Omit<LineServerOptions, 'store' | 'sessionKey'>,
-): Promise<ServedFolder> {
+export async function serveFolder(folder: string, { database, ...options }: ServeFolderOptions): Promise<ServedFolder> {
   const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
   const lock = await lockLineFolder(folder);
   const closing: (() => Promise<void>)[] = [() => lock.release()];
@@ -20,11 +23,14 @@ export async function serveFolder(
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    const { openSqliteStore } = await import('../store/open-sqlite-store.ts');
-    const store = await openSqliteStore(folder);
+    const store = await openServed(folder, database);
     closing.push(store.close);
     const { startLineServer } = await import('./line-server.ts');
-    const server = await startLineServer({ ...options, store, sessionKey: await sessionKey(folder) });
+    const server = await startLineServer({
+      ...options,
+      store,
+      sessionKey: (await store.sharedKey()) ?? (await sessionKey(folder)),
+    });
     closing.push(server.close);
     server.warmUp();
     const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
@@ -33,4 +39,9 @@ export async function serveFolder(
     await close();
     throw error;
   }
+}
+
+async function openServed(folder: string, database: string | undefined): Promise<Store> {
+  if (database !== undefined) return (await import('../store/open-postgres-store.ts')).openPostgresStore(database);
+  return (await import('../store/open-sqlite-store.ts')).openSqliteStore(folder);
 }

@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts';
 
 /** What stations send: runs, and what they are doing. */
 export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStation'> {
-  const { store, hub, counters, uploads, reader, now } = deps;
+  const { store, counters, uploads, reader, now } = deps;
   return {
     putRun: async ({ parameters: { id } }, context) => {
       if (await store.run(id)) {
@@ -23,7 +23,6 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;
         counters.uploads[isNew ? (quarantine ? 'quarantined' : 'new') : 'known'] += 1;
-        if (isNew) hub.publish({ name: 'run', data: row });
         if (isNew && quarantine) {
           await store.audit({
             at: arrival.receivedAt,
@@ -38,8 +37,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
     },
 
     reportStation: async ({ body }, context) => {
-      const row = await store.reportStation(body, now().toISOString());
-      hub.publish({ name: 'station', data: row });
+      await store.reportStation(body, now().toISOString());
       return context.body(null, 204);
     },
   };

@@ -8,6 +8,7 @@ import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
+import { followedStore } from './followed-store.ts';
 import { findPareto } from './pareto.ts';
 import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
@@ -34,7 +35,7 @@ export function kyselyStore(
 ): Store {
   const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     patiently(waitMs, () => facts.transact(db, work));
-  return {
+  return followedStore({
     addRun: (...run) => addRun(db, blobs, write, ...run),
     bundle: (id) => bundleOf(db, blobs, id),
     run: (id) => findRun(db, id),
@@ -69,5 +70,5 @@ export function kyselyStore(
       );
     },
     close: () => db.destroy(),
-  };
+  });
 }

@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool, PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { installCommand } from '../../install-command.ts';
 import { databaseAddress } from './database-address.ts';
+import { followPostgres } from './follow-postgres.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { migrate } from './migrate.ts';
 import { patiently } from './patiently.ts';
 import { postgresBlobs } from './postgres-blobs.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import { namedPool } from './postgres-pool.ts';
+import { sharedKey } from './shared-key.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,28 +19,34 @@ import type { Tables } from './tables.ts';
  * an address with a password in it, `store-unreachable`, `store-unusable`, and `store-busy` after `waitMs`.
  */
 export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
-  const { db } = await openPostgres(address, { waitMs });
-  return kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs });
+  const { db, connect } = await openPostgres(address, { waitMs });
+  return {
+    ...kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs }),
+    follow: followPostgres(db, connect),
+    sharedKey: () => sharedKey(db),
+  };
 }
 
-/** A database that has the tables, and its connections. */
+/** A database that has the tables, and a way to connections that are not shared. */
 export async function openPostgres(
   address: string,
   { waitMs }: { readonly waitMs: number },
-): Promise<{ readonly db: Kysely<Tables>; readonly pool: Pool }> {
-  const { Pool, types } = await loadPg();
-  const pool = new Pool({
+): Promise<{ readonly db: Kysely<Tables>; readonly connect: () => Client }> {
+  const { Client, Pool, types } = await loadPg();
+  const options = {
     ...LIMITS,
     connectionString: databaseAddress(address),
     types: { getTypeParser: exact(types) },
-  });
-  // An idle connection that is lost is replaced; whoever uses one hears of it.
+  };
+  const pool = new Pool(options);
+  // An idle connection that is lost is replaced; whoever uses one hears of it by the next statement. Unheard, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   try {
     await refuseOtherEncoding(db);
     await patiently(waitMs, () => migrate(db, postgresFacts()));
-    return { db, pool };
+    return { db, connect: () => new Client(options) };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -43,6 +43,14 @@ export interface Store {
   readonly reportStation: (report: StationReport, seenAt: string) => Promise<StationRow>;
   readonly stations: () => Promise<readonly StationRow[]>;
 
+  /**
+   * Calls back for every run and every report of a station that is kept from now on, once it is kept: also by other servers that share a database.
+   * Returns how to stop. After a lost connection it makes up for the runs, and repeats every station.
+   */
+  readonly follow: (listener: (event: StoreEvent) => void) => Promise<() => Promise<void>>;
+  /** 32 random bytes that all servers of a database share; null if one server has the store for itself, and a key of its own. */
+  readonly sharedKey: () => Promise<Uint8Array | null>;
+
   readonly addToken: (token: StoredToken) => Promise<void>;
   /** By the SHA-256 of its text; null if there is none or it is revoked. */
   readonly tokenOf: (hash: string) => Promise<StoredToken | null>;
@@ -100,6 +108,11 @@ export interface Store {
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** What happens on the line, as it happens. */
+export type StoreEvent =
+  | { readonly name: 'run'; readonly data: RunRow }
+  | { readonly name: 'station'; readonly data: StationRow };
 
 export interface Shifts {
   /** IANA name, such as `Europe/Berlin`. */

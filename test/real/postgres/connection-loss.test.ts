@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { bundleOf, production } from '../../line/intake/run-of-line.ts';
+import { exampleRun, sha256 } from '../../line/store/example-run.ts';
+import { followedEvents, type Served, servedDatabase } from './served-database.ts';
+import { ask, startPostgres, type TestPostgres } from './start-postgres.ts';
+
+const isInstalled = await startPostgres().then(async (postgres) => {
+  await postgres?.close();
+  return postgres?.canStop === true;
+});
+
+describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
+  let postgres: TestPostgres;
+  let address: string;
+  let server: Served;
+  beforeEach(async () => {
+    postgres = (await startPostgres()) as TestPostgres;
+    address = await postgres.makeDatabase();
+    server = await (await servedDatabase(address)).serve();
+  });
+  afterEach(async () => {
+    await server.end();
+    await postgres.close();
+  });
+  const runOf = (unit: string) => bundleOf(production('flat', { unit, runId: unit }));
+
+  it.each(['in order', 'killed'] as const)(
+    'asks everybody to come again, and goes on when it is back (%s)',
+    async (how) => {
+      const [before, during, after] = [runOf('before'), runOf('during'), runOf('after')];
+      expect((await server.put(before)).status).toBe(201);
+      const followed = await followedEvents(server);
+      await postgres.stop(how);
+      for (const answer of [
+        await server.put(during),
+        await server.call('/api/v1/units/before/gate?profile=calibration-match', { role: 'viewer' }),
+        await server.call('/runs', { role: 'viewer' }),
+        await server.call('/login', {}),
+      ]) {
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(await answer.text()).not.toMatch(/allowed|pass|postgres:/);
+      }
+      expect((await server.call('/healthz')).status).toBe(503);
+      await postgres.start();
+      await vi.waitFor(async () => expect((await server.put(during)).status).toBe(201));
+      await vi.waitFor(async () => expect((await server.call('/healthz')).status).toBe(200));
+      expect((await server.put(after)).status).toBe(201);
+      const answer = await server.call('/api/v1/runs', { role: 'viewer' });
+      const { rows } = (await answer.json()) as { rows: { unit: string }[] };
+      expect(rows.map(({ unit }) => unit)).toEqual(['after', 'during', 'before']);
+      // Whoever was listening all along has heard of everything.
+      await vi.waitFor(() => {
+        const units = followed.events.flatMap(({ name, data }) => (name === 'run' ? [data['unit']] : []));
+        expect(units.filter((unit) => unit !== 'before')).toEqual(['during', 'after']);
+      });
+      await followed.end();
+    },
+  );
+
+  it('loses and doubles nothing when its connections are cut again and again', async () => {
+    const store = await openPostgresStore(address);
+    const names = Array.from({ length: 40 }, (_, index) => `${index}`);
+    let isDone = false;
+    const cutting = (async () => {
+      const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flatfield line'`;
+      while (!isDone) {
+        await ask(address, cut);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    })();
+    let cuts = 0;
+    for (const name of names) {
+      const { arrival, content, bundle } = exampleRun(name);
+      for (;;) {
+        try {
+          await store.addRun(arrival, content, bundle);
+          break;
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'store-unreachable' });
+          cuts += 1;
+        }
+      }
+    }
+    isDone = true;
+    await cutting;
+    expect(cuts).toBeGreaterThan(0);
+    const unit = await vi.waitFor(() => store.runsOfUnit('U-1'));
+    expect(unit.map(({ runId }) => runId)).toEqual(names);
+    expect(unit.map(({ attempt }) => attempt)).toEqual(names.map((_, index) => index + 1));
+    for (const name of names) {
+      const bundle = await store.bundle(sha256(name));
+      expect(Buffer.from(bundle ?? [])).toEqual(Buffer.from(exampleRun(name).bundle));
+    }
+    await store.close();
+  });
+
+  it('is busy for other writers while one holds the database, and reads meanwhile', async () => {
+    const store = await openPostgresStore(address, { waitMs: 500 });
+    const { arrival, content, bundle } = exampleRun('one');
+    const pg = (await import('pg')).default;
+    const holder = new pg.Client({ connectionString: address });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(`select pg_advisory_xact_lock(${0x666c6174})`);
+    await expect(store.addRun(arrival, content, bundle)).rejects.toMatchObject({ code: 'store-busy' });
+    expect(await store.countRuns({})).toBe(0);
+    await holder.query('rollback');
+    await holder.end();
+    expect((await store.addRun(arrival, content, bundle)).isNew).toBe(true);
+    await store.close();
+  });
+
+  it('refuses to change or delete what only grows, whoever asks', async () => {
+    const store = await openPostgresStore(address);
+    const quarantine = { reason: 'wrong-key', detail: '' } as const;
+    const { arrival, content, bundle } = exampleRun('one', {}, { quarantine });
+    await store.addRun(arrival, content, bundle);
+    const release = { at: arrival.receivedAt, by: 'admin', reason: '' };
+    await store.releaseRun(arrival.id, release);
+    await store.releaseUnit('U-1', 'white', release);
+    await store.audit({ at: arrival.receivedAt, who: 'admin', action: 'a', subject: '', detail: '' });
+    await store.prune([arrival.id], arrival.receivedAt);
+    for (const table of ['arrivals', 'auditLog', 'runReleases', 'unitReleases', 'prunings']) {
+      const column = table === 'auditLog' ? 'id' : 'order';
+      expect((await ask(address, `select * from "${table}"`)).rows).toHaveLength(1);
+      await expect(ask(address, `delete from "${table}"`)).rejects.toThrow('append-only');
+      await expect(ask(address, `update "${table}" set "${column}" = 9`)).rejects.toThrow('append-only');
+      await expect(ask(address, `truncate "${table}" cascade`)).rejects.toThrow('append-only');
+    }
+    await store.close();
+  });
+
+  it('names what is wrong with an address, and repeats no password', async () => {
+    const { port } = new URL(address);
+    const secret = 'Sesame-4711';
+    await expect(openPostgresStore(`postgres://line:${secret}@127.0.0.1:${port}/line`)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.not.stringContaining(secret),
+    });
+    await expect(openPostgresStore(`postgres://line@127.0.0.1:${port}/line?password=${secret}`)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.not.stringContaining(secret),
+    });
+    await expect(openPostgresStore(`postgres://line@127.0.0.1:${port}/nowhere`)).rejects.toMatchObject({
+      code: 'store-unusable',
+    });
+    await expect(openPostgresStore(`postgres://line@127.0.0.1:1/line`)).rejects.toMatchObject({
+      code: 'store-unreachable',
+    });
+    await ask(address, `create database "latin" encoding 'LATIN1' locale 'C' template template0`);
+    const latin = new URL(address);
+    latin.pathname = '/latin';
+    await expect(openPostgresStore(latin.href)).rejects.toMatchObject({
+      code: 'store-unusable',
+      message: expect.stringContaining('UTF8'),
+    });
+    await ask(address, `insert into "schemaVersions" values (99, '')`);
+    await expect(openPostgresStore(address)).rejects.toMatchObject({ code: 'store-unusable' });
+  });
+});
