@@ -63,6 +63,11 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./confirm-restore-command.ts')).confirmRestoreCommand,
   },
   {
+    usage: 'migrate',
+    describe: 'Move the data of the line server from its folder into a PostgreSQL database',
+    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+  },
+  {
     usage: 'reindex',
     describe: 'Make lists and statistics of the line server again from its archive',
     load: async () => (await import('./reindex-command.ts')).reindexCommand,

@@ -43,5 +43,6 @@ export async function serveFolder(folder: string, { database, ...options }: Serv
 
 async function openServed(folder: string, database: string | undefined): Promise<Store> {
   if (database !== undefined) return (await import('../store/open-postgres-store.ts')).openPostgresStore(database);
+  await (await import('./moved-folder.ts')).refuseMoved(folder);
   return (await import('../store/open-sqlite-store.ts')).openSqliteStore(folder);
 }

@@ -36,6 +36,7 @@ export function followPostgres(db: Kysely<Tables>, connect: () => Client): Store
       for (const { rowJson } of rows) listener({ name: 'station', data: JSON.parse(rowJson) as StationRow });
     };
     const stopped = new AbortController();
+    const stopping = new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve()));
     const open = async () => {
       const client = connect();
       const lost = new Promise<void>((resolve) => {
@@ -58,7 +59,7 @@ export function followPostgres(db: Kysely<Tables>, connect: () => Client): Store
     const watch = async (first: Awaited<ReturnType<typeof open>>) => {
       for (let connection: typeof first | null = first; ; ) {
         if (connection) {
-          await untilLost(connection, stopped.signal, () => inTurn(readRuns));
+          await untilLost(connection.client, Promise.race([connection.lost, stopping]), () => inTurn(readRuns));
           // One that no longer answers is not waited for.
           void connection.client.end().catch(() => undefined);
         }
@@ -84,28 +85,26 @@ const RETRY_MS = 1000;
 /** Between two signs of life: a network that swallows everything is noticed by them only. */
 const ALIVE_MS = 15_000;
 
-async function untilLost(
-  { client, lost }: { readonly client: Client; readonly lost: Promise<void> },
-  stop: AbortSignal,
-  onAlive: () => void,
-): Promise<void> {
-  const stopping = new Promise<'stop'>((resolve) => {
-    if (stop.aborted) resolve('stop');
-    else stop.addEventListener('abort', () => resolve('stop'), { once: true });
-  });
+/** Ends when the connection is lost, when it no longer answers, or when following stops. */
+async function untilLost(client: Client, end: Promise<void>, onAlive: () => void): Promise<void> {
+  const over = end.then(() => false);
   for (;;) {
-    const timer = new AbortController();
-    const due = wait(ALIVE_MS, 'due' as const, { signal: timer.signal }).catch(() => 'stop' as const);
-    const what = await Promise.race([lost.then(() => 'lost' as const), stopping, due]);
-    timer.abort();
-    if (what !== 'due') return;
+    if (!(await within(ALIVE_MS, over, true))) return;
     const answer = client.query('select 1').then(
       () => true,
       () => false,
     );
-    if (!(await Promise.race([answer, wait(ALIVE_MS, false, { signal: stop }).catch(() => false)]))) return;
+    if (!(await within(ALIVE_MS, Promise.race([answer, over]), false))) return;
     onAlive();
   }
+}
+
+async function within<T>(ms: number, value: Promise<T>, otherwise: T): Promise<T> {
+  const timer = new AbortController();
+  const late = wait(ms, otherwise, { signal: timer.signal }).catch(() => otherwise);
+  const first = await Promise.race([value, late]);
+  timer.abort();
+  return first;
 }
 
 async function newestOrder(db: Kysely<Tables>): Promise<number> {

@@ -23,6 +23,15 @@ export const BLOBS_NAME = 'blobs';
  * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`.
  */
 export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}): Promise<Store> {
+  const { db, blobs } = await openSqlite(folder, { waitMs });
+  return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+}
+
+/** A database that has the tables, and the bundles next to it. */
+export async function openSqlite(
+  folder: string,
+  { waitMs }: { readonly waitMs: number },
+): Promise<{ readonly db: Kysely<Tables>; readonly blobs: Blobs }> {
   await makeFolder(folder).catch(unusable(folder));
   const blobs = await folderBlobs(join(folder, BLOBS_NAME));
   await refuseLostDatabase(folder, blobs);
@@ -34,7 +43,7 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}):
     await db.destroy();
     throw error;
   }
-  return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+  return { db, blobs };
 }
 
 /** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */
