@@ -58,6 +58,11 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
   },
   {
+    usage: 'mark-restored',
+    describe: 'Mark a line server whose database was restored by other programs, so that its gate allows no unit',
+    load: async () => (await import('./mark-restored-command.ts')).markRestoredCommand,
+  },
+  {
     usage: 'confirm-restore',
     describe: 'Confirm that a restored line server misses no run, so that its gate allows units again',
     load: async () => (await import('./confirm-restore-command.ts')).confirmRestoreCommand,

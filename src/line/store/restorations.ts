@@ -6,9 +6,10 @@ import type { Tables } from './tables.ts';
 export function restorations(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'unconfirmedRestore' | 'confirmRestore'> {
+): Pick<Store, 'unconfirmedRestore' | 'confirmRestore' | 'markRestored'> {
   return {
     unconfirmedRestore: () => unconfirmed(db),
+    markRestored: (restoration) => write((trx) => markRestored(trx, restoration)),
     confirmRestore: (at) =>
       write(async (trx) => {
         const found = await unconfirmed(trx);

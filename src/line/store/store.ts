@@ -83,6 +83,8 @@ export interface Store {
    * confirmed that none is.
    */
   readonly unconfirmedRestore: () => Promise<Restoration | null>;
+  /** Says that the store was restored by other means than `restoreStore`. */
+  readonly markRestored: (restoration: Restoration) => Promise<void>;
   /** Confirms it. Returns what was confirmed; null if there was nothing. */
   readonly confirmRestore: (at: string) => Promise<Restoration | null>;
 

@@ -71,6 +71,33 @@ describe('flatfield line backup and restore', () => {
     expect(await flatfield('line', 'confirm-restore', '--folder', join(folder, 'nothing'))).toMatchObject({ code: 2 });
   });
 
+  it('mark a store that other programs restored, until that is confirmed', async () => {
+    await withStore(async (store) => {
+      const mark = (time: string) => flatfield('line', 'mark-restored', '--folder', data(), '--backup-at', time);
+      expect(await mark('2026-02-01T03:00:00+01:00')).toMatchObject({ code: 0 });
+      const restoration = { at: '2026-03-02T09:00:00.000Z', backupAt: '2026-02-01T02:00:00.000Z' };
+      expect(await store.unconfirmedRestore()).toEqual(restoration);
+      for (const time of ['yesterday', '2026-02-01', '2026-02-01T03:00:00', '2027-01-01T00:00:00Z']) {
+        expect(await mark(time)).toMatchObject({ code: 3, stderr: expect.stringContaining('--backup-at expects') });
+      }
+      expect((await store.auditLog({ limit: 9 })).rows.map(({ action }) => action)).toEqual(['marked as restored']);
+    });
+  });
+
+  it('want one place of the data, and an address without a password', async () => {
+    const list = (...args: readonly string[]) => flatfield('line', 'token', 'list', ...args);
+    const address = 'postgres://line@127.0.0.1:1/line';
+    const refused = { code: 3, stderr: expect.stringContaining('Give --folder or --database') };
+    expect(await list()).toMatchObject(refused);
+    expect(await list('--folder', data(), '--database', address)).toMatchObject(refused);
+    const { code, stderr } = await list('--database', address.replace('line@', 'line:secret@'));
+    expect([code, stderr]).toEqual([3, expect.stringContaining('must not contain a password')]);
+    expect(stderr).not.toContain('secret');
+    expect(await list('--database', address)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('The database cannot be reached: connect ECONNREFUSED') },
+    });
+  });
+
   it('say in one line why nothing was done, and make no store', async () => {
     const refused = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
     expect(refused.code).toBe(2);

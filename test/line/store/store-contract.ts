@@ -4,7 +4,7 @@ import type { RegisteredProfile } from '../../../src/line/protocol/gate-answer.t
 import type { Page } from '../../../src/line/protocol/run-filter.ts';
 import type { RunRow } from '../../../src/line/protocol/run-row.ts';
 import type { StationReport } from '../../../src/line/protocol/station-report.ts';
-import type { Shifts, Store, StoredToken } from '../../../src/line/store/store.ts';
+import type { Shifts, Store, StoredToken, StoreEvent } from '../../../src/line/store/store.ts';
 import { contentOfExample, type ExampleRun, exampleRun, sha256 } from './example-run.ts';
 import { anyFilter, anyRun, everyAnswer, expectPlainAnswers } from './plain-answers.ts';
 
@@ -300,6 +300,33 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       await expect(other.becomeDemonstration()).rejects.toMatchObject({ code: 'invalid-simulation' });
       expect(await other.isDemonstration()).toBe(false);
       await other.close();
+    });
+
+    it('is marked as restored until that is confirmed, from the oldest backup on', async () => {
+      expect(await store.unconfirmedRestore()).toBeNull();
+      expect(await store.confirmRestore(at)).toBeNull();
+      await store.markRestored({ at, backupAt: '2026-02-01T00:00:00.000Z' });
+      await store.markRestored({ at: '2026-03-03T00:00:00.000Z', backupAt: '2026-02-02T00:00:00.000Z' });
+      const both = { at: '2026-03-03T00:00:00.000Z', backupAt: '2026-02-01T00:00:00.000Z' };
+      expect(await store.unconfirmedRestore()).toEqual(both);
+      expect(await store.confirmRestore(at)).toEqual(both);
+      expect(await store.unconfirmedRestore()).toBeNull();
+    });
+
+    it('tells whoever follows it of each run once, and of every report, until they stop', async () => {
+      const heard: StoreEvent[] = [];
+      const stop = await store.follow((event) => heard.push(event));
+      const { row } = await add(exampleRun('one'));
+      await add(exampleRun('one'));
+      const station = await store.reportStation(report, at);
+      await expect.poll(() => heard).toHaveLength(2);
+      expect(heard).toEqual([
+        { name: 'run', data: row },
+        { name: 'station', data: station },
+      ]);
+      await stop();
+      await add(exampleRun('two'));
+      expect(heard).toHaveLength(2);
     });
 
     it('keeps a run that comes many times at once exactly once', async () => {

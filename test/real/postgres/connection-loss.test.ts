@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 import { bundleOf, production } from '../../line/intake/run-of-line.ts';
 import { exampleRun, sha256 } from '../../line/store/example-run.ts';
@@ -43,17 +43,18 @@ describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
       }
       expect((await server.call('/healthz')).status).toBe(503);
       await postgres.start();
-      await vi.waitFor(async () => expect((await server.put(during)).status).toBe(201));
-      await vi.waitFor(async () => expect((await server.call('/healthz')).status).toBe(200));
+      await expect.poll(async () => (await server.put(during)).status).toBe(201);
+      await expect.poll(async () => (await server.call('/healthz')).status).toBe(200);
       expect((await server.put(after)).status).toBe(201);
       const answer = await server.call('/api/v1/runs', { role: 'viewer' });
       const { rows } = (await answer.json()) as { rows: { unit: string }[] };
       expect(rows.map(({ unit }) => unit)).toEqual(['after', 'during', 'before']);
       // Whoever was listening all along has heard of everything.
-      await vi.waitFor(() => {
+      const heard = () => {
         const units = followed.events.flatMap(({ name, data }) => (name === 'run' ? [data['unit']] : []));
-        expect(units.filter((unit) => unit !== 'before')).toEqual(['during', 'after']);
-      });
+        return units.filter((unit) => unit !== 'before');
+      };
+      await expect.poll(heard).toEqual(['during', 'after']);
       await followed.end();
     },
   );
@@ -85,7 +86,8 @@ describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
     isDone = true;
     await cutting;
     expect(cuts).toBeGreaterThan(0);
-    const unit = await vi.waitFor(() => store.runsOfUnit('U-1'));
+    await expect.poll(() => store.countRuns({}).catch(() => null)).toBe(40);
+    const unit = await store.runsOfUnit('U-1');
     expect(unit.map(({ runId }) => runId)).toEqual(names);
     expect(unit.map(({ attempt }) => attempt)).toEqual(names.map((_, index) => index + 1));
     for (const name of names) {

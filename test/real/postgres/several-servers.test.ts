@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, production } from '../../line/intake/run-of-line.ts';
 import { followedEvents, type Served, servedDatabase, servedFolder } from './served-database.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -35,8 +35,8 @@ describe.skipIf(!postgres)('two servers on one database', () => {
       headers: { 'content-type': 'application/json' },
     });
     for (const { events } of followed) {
-      await vi.waitFor(() => expect(events.filter(({ name }) => name === 'station')).toHaveLength(1));
-      await vi.waitFor(() => expect(events.filter(({ name }) => name === 'run')).toHaveLength(6));
+      await expect.poll(() => events.filter(({ name }) => name === 'station')).toHaveLength(1);
+      await expect.poll(() => events.filter(({ name }) => name === 'run')).toHaveLength(6);
     }
     const [ofFirst, ofSecond] = followed.map(({ events }) => events.filter(({ name }) => name === 'run'));
     expect(ofFirst).toEqual(ofSecond);
@@ -53,7 +53,7 @@ describe.skipIf(!postgres)('two servers on one database', () => {
     const [first, second] = both();
     const run = bundleOf(production());
     const sent = await Promise.all([first.put(run), second.put(run), first.put(run)]);
-    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
     const gates = await Promise.all(
       both().map(async (server) =>
         (await server.call('/api/v1/units/unit-1/gate?profile=calibration-match', { role: 'viewer' })).json(),

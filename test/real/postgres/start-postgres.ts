@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export interface PostgresOptions {
   /** Whether commits wait for the disk: slower, and only a power cut could tell. Default false. */
   readonly isDurable?: boolean;
   readonly settings?: readonly string[];
+  /** Asked of everybody who connects; default none. */
+  readonly password?: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export interface PostgresOptions {
 export async function startPostgres({
   isDurable = false,
   settings = [],
+  password,
 }: PostgresOptions = {}): Promise<TestPostgres | null> {
   const given = process.env['FLATFIELD_DATABASE'];
   if (given !== undefined) return runningPostgres(given);
@@ -37,14 +40,18 @@ export async function startPostgres({
   if (programs === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-postgres-'));
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
-  if (user) chownSync(folder, user.uid, user.gid);
+  const passwordFile = join(folder, 'password');
+  if (password !== undefined) await writeFile(passwordFile, `${password}\n`);
+  if (user)
+    for (const path of password === undefined ? [folder] : [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   const data = join(folder, 'data');
   // Sorted by a language, as many servers are: no answer may depend on it.
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=de'];
-  const initial = ['-D', data, '-U', 'line', '--auth=trust', '--no-sync', ...locale];
+  const auth = password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const initial = ['-D', data, '-U', 'line', ...auth, '--no-sync', ...locale];
   execFileSync(join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
-  const admin = `postgres://line@127.0.0.1:${port}/postgres`;
+  const admin = `postgres://line${password === undefined ? '' : `:${password}`}@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | null = null;
   const start = async () => {
     const own = [
