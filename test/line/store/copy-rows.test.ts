@@ -19,7 +19,7 @@ it('a migration copies every table and every column of a store', async () => {
   await db.destroy();
   await rm(folder, { recursive: true, maxRetries: 5 });
   const byName = (a: readonly unknown[], b: readonly unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
-  const kept = rows.map(({ name, columns }) => [name, [...JSON.parse(columns)].sort()] as const);
-  const copied = copiedTables.map(({ name, columns }) => [name, [...columns].sort()] as const);
-  expect(kept.filter(([name]) => !OWN.includes(name)).sort(byName)).toEqual([...copied].sort(byName));
+  const kept = rows.map(({ name, columns }) => [name, (JSON.parse(columns) as string[]).toSorted()] as const);
+  const copied = copiedTables.map(({ name, columns }) => [name, columns.toSorted()] as const);
+  expect(kept.filter(([name]) => !OWN.includes(name)).toSorted(byName)).toEqual(copied.toSorted(byName));
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasCode } from '../../../src/flatfield-error.ts';
 import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 import { bundleOf, production } from '../../line/intake/run-of-line.ts';
 import { exampleRun, sha256 } from '../../line/store/example-run.ts';
@@ -78,7 +79,7 @@ describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
           await store.addRun(arrival, content, bundle);
           break;
         } catch (error) {
-          expect(error).toMatchObject({ code: 'store-unreachable' });
+          if (!hasCode(error, 'store-unreachable')) throw error;
           cuts += 1;
         }
       }
