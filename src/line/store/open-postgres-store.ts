@@ -58,6 +58,8 @@ const LIMITS: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 5000,
   statement_timeout: 60_000,
+  // Then `patiently` tries again: so short that those behind it in this program need not wait long.
+  lock_timeout: 200,
   idle_in_transaction_session_timeout: 60_000,
   // Also of a server that no longer answers at all.
   query_timeout: 75_000,

@@ -19,7 +19,6 @@ export function postgresFacts(): DialectFacts {
     transact: (db, work) => {
       const write = () =>
         db.transaction().execute(async (trx) => {
-          await sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}`}, true)`.execute(trx);
           await sql`select pg_advisory_xact_lock(${WRITERS}::bigint)`.execute(trx);
           return work(trx);
         });
@@ -33,6 +32,3 @@ export function postgresFacts(): DialectFacts {
 
 /** Of the lock that all writers of a database take; `flat` in ASCII. */
 const WRITERS = 0x666c6174;
-
-/** Then `patiently` tries again, in milliseconds: so short that those behind it in this program need not wait long. */
-const LOCK_TIMEOUT_MS = 200;

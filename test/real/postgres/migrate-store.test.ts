@@ -69,7 +69,11 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
     migrateFolder(folder, address, { now, signal: never, ...options });
   const used = async (path: string, work: (store: Store) => Promise<void>) => {
     const store = await (path === folder ? openSqliteStore(path) : openPostgresStore(path));
-    await work(store).finally(() => store.close());
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+    }
   };
 
   it('has the same pages, tables and answers there', async () => {
