@@ -41,11 +41,10 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}):
 async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
   const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
   if (found && found.size > 0) return;
-  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
-  if (done !== true) {
+  for await (const { hash } of blobs.list()) {
     throw new FlatfieldError(
       'store-damaged',
-      `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,
+      `${folder} has bundles of runs, such as ${hash}, but no ${DATABASE_NAME}: restore a backup into another folder.`,
     );
   }
 }
