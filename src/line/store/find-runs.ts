@@ -40,8 +40,11 @@ export async function countRuns(db: Kysely<Tables>, filter: RunFilter): Promise<
 }
 
 export async function runsOfUnit(db: Kysely<Tables>, unit: string): Promise<readonly RunRow[]> {
-  const rows = await selectRows(db).where('runs.unitKey', '=', textKey(unit)).execute();
-  return orderOfRuns(rows.map(rowOf));
+  const rows = await selectRows(db)
+    .select(['runs.endedMs', 'runs.stationKey as station', 'arrivals.tokenKey as token'])
+    .where('runs.unitKey', '=', textKey(unit))
+    .execute();
+  return orderOfRuns(rows).map(rowOf);
 }
 
 /** Values that occur, each found by a step over its index instead of by reading all of it. */

@@ -10,6 +10,8 @@ export const migrations: readonly Migration[] = [
   ({ countingKey }) => [
     `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
   ],
+  // Of runs that are in the index already, until it is rebuilt: then those of a unit are in order of receipt.
+  () => [`alter table "runs" add column "endedMs" bigint not null default 0`],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

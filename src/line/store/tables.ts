@@ -69,6 +69,8 @@ interface IndexTables {
     readonly order: number;
     /** Milliseconds since 1970. */
     readonly receivedMs: number;
+    /** When it ended by the clock of the server: see `endedMs`. */
+    readonly endedMs: number;
     readonly unitKey: string;
     readonly stationKey: string;
     readonly modelKey: string;
