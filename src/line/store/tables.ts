@@ -59,6 +59,8 @@ interface ArchiveTables {
     /** When an administrator said that nothing is missing; null until then. */
     readonly confirmedAt: string | null;
   };
+  /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
+  readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 
