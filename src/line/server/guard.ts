@@ -50,10 +50,13 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
     const end = deps.requests.begin(reader.name);
     if (!end) throw refusal('too-many-requests', `Too many requests with the token ${reader.name} are under way.`);
     const distrust = deps.connections.trust(context.env.incoming.socket);
-    context.env.outgoing.once('close', () => {
+    const ended = () => {
       end();
       distrust();
-    });
+    };
+    // Whoever asked may be gone already; then it is said no more.
+    if (context.env.outgoing.destroyed) ended();
+    else context.env.outgoing.once('close', ended);
     context.set('reader', { name: reader.name, role: reader.role });
     await next();
   });

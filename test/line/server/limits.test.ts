@@ -94,6 +94,19 @@ describe('a server under slow and large requests', () => {
     await vi.waitFor(async () => expect((await server.put(sent)).status).toBeLessThan(300), 8000);
   });
 
+  it('counts no request of a token whose connection was cut', async () => {
+    server = await startedServer({ limits: { requestsOfToken: 5 } });
+    for (let round = 0; round < 20; round += 1) {
+      const cut = Array.from({ length: 5 }, () => slow(`${put('Content-Length: 1000')}abc`));
+      await Promise.all(cut.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+      for (const socket of cut) socket.destroy();
+    }
+    const sent = bundleOf(production());
+    await vi.waitFor(async () => expect((await server.put(sent)).status).toBeLessThan(300), 8000);
+    const more = Array.from({ length: 5 }, () => server.put(sent));
+    expect((await Promise.all(more)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   it('ends connections whose requests were answered for new ones, whatever token was shown on them', async () => {
     server = await startedServer({ limits: { connections: 3 } });
     const head = ['GET /api/v1/runs HTTP/1.1', 'Host: localhost', 'Connection: keep-alive'];
