@@ -1,3 +1,4 @@
+import type { Restoration } from '../store/store.ts';
 import type { LineServerOptions } from './line-server.ts';
 
 /** A line server with everything that it needs of its folder. */
@@ -21,8 +22,10 @@ export async function serveFolder(
   };
   try {
     const { openSqliteStore } = await import('../store/open-sqlite-store.ts');
-    const store = await openSqliteStore(folder);
+    const store = await openSqliteStore(folder, { isServed: true });
     closing.push(store.close);
+    const restore = await store.unconfirmedRestore();
+    if (restore) options.tell?.(restoredText(restore));
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({ ...options, store, sessionKey: await sessionKey(folder) });
     closing.push(server.close);
@@ -33,4 +36,8 @@ export async function serveFolder(
     await close();
     throw error;
   }
+}
+
+function restoredText({ at, backupAt }: Restoration): string {
+  return `This data folder was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing. The gate allows no unit until you confirm that none is (flatfield line confirm-restore).\n`;
 }

@@ -243,6 +243,18 @@ describe('gateAnswer', () => {
       expect(codes([other, runRow(2, { ...passed, sequence: 4, ...carried })])).toEqual(['order-unknown']);
     });
 
+    it('does not believe a clock alone that what arrived later was earlier, unless it passed', () => {
+      const early = { station: 'station-2', startedAt: at(-60), finishedAt: at(-50) } as const;
+      const pass = runRow(1, passed);
+      expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass])).toEqual(['order-unknown']);
+      expect(codes([runRow(2, { ...early, outcome: 'inconclusive', isComplete: false }), pass])).toEqual([
+        'order-unknown',
+      ]);
+      expect(codes([runRow(2, { ...early, quarantine }), pass])).toEqual(['quarantined']);
+      expect(codes([runRow(2, early), pass])).toEqual([]);
+      expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass, runRow(3, passed)])).toEqual([]);
+    });
+
     it('allows it again after another run that is later beyond doubt', () => {
       const runs = [runRow(2, { ...failed, sequence: 3 }), runRow(1, { ...passed, sequence: 100 })];
       expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual([]);

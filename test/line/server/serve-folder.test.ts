@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,30 @@ describe('a folder that is served for the first time', () => {
     expect([second.loginLink, await readFile(join(folder, 'admin.token'), 'utf8')]).toEqual([null, token]);
     expect((await fetch(`${second.url}/`, { redirect: 'manual', headers: { cookie } })).status).toBe(200);
     await second.close();
+  });
+
+  it('says at the start of a copy that runs may be missing, and allows no unit until that is confirmed', async () => {
+    await (await serve()).close();
+    await cp(folder, join(parent, 'copy'), { recursive: true });
+    const told: string[] = [];
+    const tell = (text: string) => void told.push(text);
+    const headers = {
+      authorization: new LineToken(await readFile(join(folder, 'admin.token'), 'utf8')).authorization(),
+    };
+    for (const [place, isCopy] of [
+      ['line', false],
+      ['copy', true],
+      ['copy', true],
+    ] as const) {
+      folder = join(parent, place);
+      const served = await serve({ tell });
+      const gate = await fetch(`${served.url}/api/v1/units/u/gate?profile=p`, { headers });
+      expect(JSON.stringify(await gate.json()).includes('restored or copied')).toBe(isCopy);
+      expect((await (await fetch(`${served.url}/`, { headers })).text()).includes('Restored or copied')).toBe(isCopy);
+      await served.close();
+    }
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^This data folder was restored or copied .* \(flatfield line confirm-restore\)\.\n$/s);
   });
 
   it('is served by one server at a time', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
@@ -290,6 +290,18 @@ describe('a store in SQLite', () => {
     for (const suffix of ['', '-wal', '-shm']) await rm(`${databasePath()}${suffix}`, { force: true });
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-damaged' });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves no folder open when it refuses bundles without a database',
+    async () => {
+      await withStore((store) => add(store, exampleRun('one')));
+      for (const suffix of ['', '-wal', '-shm']) await rm(`${databasePath()}${suffix}`, { force: true });
+      await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-damaged' });
+      const descriptors = await readdir('/proc/self/fd');
+      const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+      expect(targets.filter((target) => target.startsWith(blobsPath()))).toEqual([]);
+    },
+  );
 
   it('says what is wrong with a folder that is none, or that has a file in its way', async () => {
     await writeFile(join(folder, 'file'), '');
