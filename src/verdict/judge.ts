@@ -8,6 +8,7 @@ import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
+import { isFailProven } from './fail-proven.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
@@ -76,8 +77,8 @@ export interface JudgeInput extends Evidence {
  */
 export function judge(run: JudgeInput): Verdict {
   const { plan, profile, metrics, readings, deviations, proven, byCode = [] } = run;
-  // What was not read of a run that is proven to fail is not missing, and it was watched to its end like any other.
-  const input = proven ? { ...run, stopped: null } : run;
+  // A run that was stopped at a proven fail was watched to its end like any other.
+  const input = isFailProven(run) ? { ...run, stopped: null } : run;
   const all = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
   const limits = proven ? onlyProven(all, proven, run) : all;
   const decided = proven ? limits.filter((limit) => !isOpen(limit, metrics)) : limits;

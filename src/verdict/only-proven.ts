@@ -40,9 +40,14 @@ function unjudged({ range: _, guardBand: __, ...limit }: LimitResult): LimitResu
 }
 
 /** Whether only the points that were not read keep a limit from having a result; `metrics`: over those that were. */
-export function isOpen({ metric, patchIndex, result }: LimitResult, metrics: readonly Metric[]): boolean {
+export function isOpen({ metric, patchIndex, result, value }: LimitResult, metrics: readonly Metric[]): boolean {
   const found = metrics.find((one) => one.name === metric && one.patchIndex === patchIndex);
-  return result === 'unjudged' && (found?.why === undefined || isHealedByReading(found.why as MetricProblem));
+  // A value within the guard band, or passes apart from each other, leave a limit undecided however much more is read.
+  return (
+    result === 'unjudged' &&
+    value === null &&
+    (found?.why === undefined || isHealedByReading(found.why as MetricProblem))
+  );
 }
 
 function isHealedByReading({ code, params }: MetricProblem): boolean {

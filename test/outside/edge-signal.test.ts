@@ -90,3 +90,54 @@ describe('a run that stops at a proven fail is inconclusive', () => {
     expect(judgement.verdict.outcome).toBe('inconclusive');
   });
 });
+
+describe('a chart that was not shown as planned proves no fail', () => {
+  const mirrored: Picture = ({ xPx, yPx }) => ({ xPx: 3839 - xPx, yPx });
+  const turned: Picture = ({ xPx, yPx }) => ({ xPx: 3839 - xPx, yPx: 2159 - yPx });
+
+  it.each([
+    ['mirrored', mirrored],
+    ['rotated by half a turn', turned],
+  ])('if it is %s', async (_, picture) => {
+    const server = await serverForTest();
+    const { judgement } = await inspectServer(server, {
+      profile: 'calibration-match',
+      order: 'farthest-first',
+      stopAtFail: true,
+      showPatch: (patch) => {
+        const { codes, bitDepth } = patch;
+        server.show({ codes, bitDepth, codesAt: (place) => ({ codes: patch.codesAt(picture(place)).codes }) });
+      },
+    });
+    const { outcome, reasons } = judgement.verdict;
+    expect([outcome, reasons.map(({ code }) => code).includes('chart-not-shown')]).toEqual(['inconclusive', true]);
+  });
+
+  it('though one that was is stopped at its first wrong cells', async () => {
+    const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r, g: 0.85 * g, b })) });
+    const patches = ['tone-chart'];
+    const { judgement, readings } = await inspectServer(server, { patches, order: 'farthest-first', stopAtFail: true });
+    expect(judgement.verdict.outcome).toBe('fail');
+    expect(readings.length).toBeLessThan(20);
+  });
+});
+
+type Picture = (place: { readonly xPx: number; readonly yPx: number }) => {
+  readonly xPx: number;
+  readonly yPx: number;
+};
+
+it.each([false, true])(
+  'a color mode that changes while the last pixel is read makes a run inconclusive, stopped: %s',
+  async (stopAtFail) => {
+    const server = await serverForTest(stopAtFail ? { signal: signalOf(({ g, b }) => ({ r: 0.5, g, b })) } : {});
+    server.before = ({ operation }) => {
+      const read = stopAtFail ? 2 : READINGS + 1;
+      if (operation === 'pixel' && server.pixelsRead() >= read) server.state.selected = 3;
+      return undefined;
+    };
+    const { judgement } = await inspectServer(server, { patches: ['white'], stopAtFail });
+    const { outcome, reasons } = judgement.verdict;
+    expect([outcome, reasons[0]?.code]).toEqual(['inconclusive', 'color-mode-changed']);
+  },
+);
