@@ -31,7 +31,12 @@ export function candidatesOf({ limits }: Profile, plan: SamplingPlan): readonly 
   });
 }
 
-function patchesUsed(definition: MetricDefinition, patchIndex: number | null, { patches }: SamplingPlan) {
+/** Indices of all patches whose readings a metric of a patch, or of the plan, depends on. */
+export function patchesUsed(
+  definition: MetricDefinition,
+  patchIndex: number | null,
+  { patches }: SamplingPlan,
+): readonly number[] {
   if (definition.scope === 'plan') return definition.patchesUsed(patches);
   const own = patchIndex === null ? [] : [patchIndex];
   const white = definition.isRelativeToWhite ? whiteFor(patches[patchIndex ?? -1]?.bitDepth ?? 0, patches) : null;

@@ -367,6 +367,17 @@ const sentences: Sentences = {
     },
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `Das letzte Pixel des Bildschirms (${at.xPx}, ${at.yPx} px) ist ${codeText(codes)} bei ${bitDepth} Bit, dieselbe Farbe ${reading} ist ${codeText(beside)} bei ${besideBitDepth} Bit: Das Bild füllt den Bildschirm nicht, oder etwas verdeckt seinen Rand. Zeigen Sie es auf dem ganzen Bildschirm.`,
+    'edge-signal-differs': ({ when, trait, edge, read }) => {
+      const value = (text: string) => (trait === 'bit-depth' ? `${text} Bit` : (SWITCHED[text] ?? text));
+      const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
+      return `${TRAITS[trait]} war am letzten Pixel des Bildschirms, ${moment} gelesen, ${value(edge)}, bei den Messwerten ${value(read)}: Das Signal hat sich geändert.`;
+    },
+    'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
+      const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
+      const by = format === 'RGB' ? 'Kein Wertebereich führt' : 'Kein Wertebereich und keine Matrix führen';
+      const also = when === 'before' ? '' : ', der auch zu den Messwerten passt';
+      return `Das letzte Pixel des Bildschirms, ${moment} gelesen, ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}. ${by} dorthin${also}.`;
+    },
     'judged-by-code-value': ({ count, patches }) =>
       `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

@@ -365,6 +365,17 @@ const sentences: Sentences = {
     },
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `画面の最終ピクセル（${at.xPx}, ${at.yPx} px）は ${bitDepth} ビットで ${codeText(codes)} ですが、同じ色の${reading}は ${besideBitDepth} ビットで ${codeText(beside)} です。画像が画面全体に表示されていないか、端が何かに覆われています。画面全体に表示してください。`,
+    'edge-signal-differs': ({ when, trait, edge, read }) => {
+      const value = (text: string) => (trait === 'bit-depth' ? `${text} ビット` : (SWITCHED[text] ?? text));
+      const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
+      return `${moment}に読み取った画面の最終ピクセルでは${TRAITS[trait]}が ${value(edge)} ですが、測定値では ${value(read)} です。信号が変わりました。`;
+    },
+    'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
+      const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
+      const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジと行列';
+      const what = `${moment}に読み取った画面の最終ピクセルは、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
+      return `${what}。${by}でも${when === 'before' ? '両者は一致しません' : '測定値と両立しません'}。`;
+    },
     'judged-by-code-value': ({ count, patches }) =>
       `階調特性が不明なため、グレーと混色の測定値 ${count} 点（${patches.join('、')}）はコード値で判定しました。各コード値は、送った値のまま届かなければなりません。`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

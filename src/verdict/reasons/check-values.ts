@@ -5,7 +5,7 @@ import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
-import type { ReasonParams } from './reason-params.ts';
+import { SIGNAL_TRAITS } from './signal-traits.ts';
 
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
@@ -74,17 +74,6 @@ function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
     return other ? [inconclusive(code, { trait, from: of(first), to: of(other) }, other)] : [];
   });
 }
-
-const SIGNAL_TRAITS: readonly {
-  readonly code: 'format-changed' | 'bit-depth-changed' | 'hdcp-changed';
-  readonly trait: ReasonParams['format-changed']['trait'];
-  readonly of: (reading: SignalReading) => string;
-}[] = [
-  { code: 'format-changed', trait: 'color-format', of: ({ colorFormat }) => colorFormat },
-  { code: 'format-changed', trait: 'raw-format', of: ({ rawValue }) => rawValue.format },
-  { code: 'bit-depth-changed', trait: 'bit-depth', of: ({ bitDepth }) => String(bitDepth) },
-  { code: 'hdcp-changed', trait: 'hdcp', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
-];
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ kind }) => kind === 'light').length;
