@@ -131,6 +131,11 @@ describe('what is proven', () => {
     ['luminance-min-max-ratio', '<=', 0.5, false],
     ['luminance-min-max-ratio', '==', 1, true],
     ['luminance-centre-max', '<=', 1, false],
+    // What points of another order may add up to is not proven: 1e-9 of the value.
+    ['nonuniformity', '<=', 20 * (1 - 0.996e-9), false],
+    ['nonuniformity', '<=', 20 * (1 - 1.006e-9), true],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 0.996e-9), false],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 1.006e-9), true],
   ] as const)('%s %s %d: %s', (metric, operator, shall, isProven) => {
     expect(verdictOf(light, limit(metric, operator, shall)).outcome).toBe(isProven ? 'fail' : 'inconclusive');
   });
@@ -147,6 +152,25 @@ describe('what is proven', () => {
   it('is nothing over light that the meter did not resolve', () => {
     const readings = light.readings.map((reading) => ({ ...reading, unresolved: { X: 0.1 } }) as LightReading);
     expect(verdictOf({ ...light, readings }, limit('nonuniformity', '<=', 5)).outcome).toBe('inconclusive');
+  });
+
+  it('is nothing of a color relative to a white that the meter did not resolve', () => {
+    const run = stoppedAfter(14, {
+      patches: 'white,grey-128',
+      layout: '3x3',
+      light: ({ name }, { index }) =>
+        name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
+    });
+    const profile = limit('delta-e-2000-neighbour-max', '<=', 1);
+    const dark = { ...profile, limits: profile.limits.map((one) => ({ ...one, patches: ['grey-128'] })) };
+    const outcome = (of: number) => {
+      const unresolved = { unresolved: { X: 0.1 } };
+      const readings = run.readings.map(
+        (one) => ({ ...one, ...(one.patchIndex === of && unresolved) }) as LightReading,
+      );
+      return verdictOf({ ...run, readings }, dark).outcome;
+    };
+    expect([2, 1, 0].map(outcome)).toEqual(['fail', 'inconclusive', 'inconclusive']);
   });
 
   it('is no code error that another expansion would explain', () => {
