@@ -4,7 +4,7 @@ import { findMetric } from '../color/metrics/metric-table.ts';
 import { valueSoFar } from '../color/metrics/metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { partOf } from '../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';
 import { sideOf } from './against-bound.ts';
 import { type GuardBand, guardBandOf, type LimitGuardBand } from './guard-band.ts';
 import { gradeOfLimit, judgedPatches } from './judge-limits.ts';
@@ -33,9 +33,10 @@ export function candidatesOf({ limits }: Profile, plan: SamplingPlan): readonly 
 
 function patchesUsed(definition: MetricDefinition, patchIndex: number | null, { patches }: SamplingPlan) {
   if (definition.scope === 'plan') return definition.patchesUsed(patches);
-  const own = patchIndex === null ? [] : [patchIndex];
-  const white = definition.isRelativeToWhite ? whiteFor(patches[patchIndex ?? -1]?.bitDepth ?? 0, patches) : null;
-  return white === null ? own : [...own, white];
+  if (patchIndex === null) return [];
+  const { bitDepth } = patches[patchIndex] as PlannedPatch;
+  const white = definition.isRelativeToWhite ? whiteFor(bitDepth, patches) : null;
+  return white === null ? [patchIndex] : [patchIndex, white];
 }
 
 /**
@@ -49,7 +50,7 @@ export function provenMisses(
   guardBand: GuardBand | undefined,
 ): readonly LimitResult[] {
   const [first] = ways;
-  if (!first || candidates.length === 0) return [];
+  if (!first) return [];
   const unresolved = new Set(first.readings.filter(isUnresolved).map(({ patchIndex }) => patchIndex));
   const fields = ways.map(fieldReadings);
   return candidates.flatMap((candidate) => {

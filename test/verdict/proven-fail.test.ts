@@ -131,6 +131,8 @@ describe('what is proven', () => {
     ['luminance-min-max-ratio', '<=', 0.5, false],
     ['luminance-min-max-ratio', '==', 1, true],
     ['luminance-centre-max', '<=', 1, false],
+    // Light has no code values.
+    ['code-value-error', '<=', 1, false],
     // What points of another order may add up to is not proven: 1e-9 of the value.
     ['nonuniformity', '<=', 20 * (1 - 0.996e-9), false],
     ['nonuniformity', '<=', 20 * (1 - 1.006e-9), true],
@@ -154,23 +156,28 @@ describe('what is proven', () => {
     expect(verdictOf({ ...light, readings }, limit('nonuniformity', '<=', 5)).outcome).toBe('inconclusive');
   });
 
-  it('is nothing of a color relative to a white that the meter did not resolve', () => {
+  // Of white, of gray, and of a patch that is not there.
+  it.each([
+    ['delta-e-2000-neighbour-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['contrast-deviation-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['nonuniformity', ['fail', 'inconclusive', 'fail']],
+  ])('is no miss of %s if a patch that it looks at has light that the meter did not resolve', (metric, expected) => {
     const run = stoppedAfter(14, {
       patches: 'white,grey-128',
       layout: '3x3',
       light: ({ name }, { index }) =>
         name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
     });
-    const profile = limit('delta-e-2000-neighbour-max', '<=', 1);
-    const dark = { ...profile, limits: profile.limits.map((one) => ({ ...one, patches: ['grey-128'] })) };
-    const outcome = (of: number) => {
-      const unresolved = { unresolved: { X: 0.1 } };
-      const readings = run.readings.map(
-        (one) => ({ ...one, ...(one.patchIndex === of && unresolved) }) as LightReading,
-      );
-      return verdictOf({ ...run, readings }, dark).outcome;
-    };
-    expect([2, 1, 0].map(outcome)).toEqual(['fail', 'inconclusive', 'inconclusive']);
+    const profile = limit(metric, '<=', 1);
+    const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['grey-128'] };
+    const ofGray = { ...profile, limits: profile.limits.map((one) => ({ ...one, ...patches })) };
+    const outcomes = [0, 1, 2].map((unresolvedPatch) => {
+      const readings = run.readings.map((one) => {
+        return { ...one, ...(one.patchIndex === unresolvedPatch && { unresolved: { X: 0.1 } }) } as LightReading;
+      });
+      return verdictOf({ ...run, readings }, ofGray).outcome;
+    });
+    expect(outcomes).toEqual(expected);
   });
 
   it('is no code error that another expansion would explain', () => {
