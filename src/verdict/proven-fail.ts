@@ -19,12 +19,11 @@ export function provenFail(
 ): readonly LimitResult[] {
   const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
   const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
-  const isByCode = (sources.byCode?.size ?? 0) > 0;
   const ways = ofCodes.length > 0 ? waysOf(sources) : [];
   return [
     ...provenMisses(others, [sources], guardBand),
     ...provenMisses(ofCodes, ways, guardBand),
-    ...(isByCode ? provenByCode(sources, profile) : []),
+    ...(sources.byCode?.size ? provenByCode(sources, profile) : []),
   ];
 }
 

@@ -186,7 +186,10 @@ describe('what is proven', () => {
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;
     expect(verdictOf(stoppedAfter(1, zeros), exact).outcome).toBe('inconclusive');
     const off = { ...ten, read: () => ({ r: 900, g: 900, b: 900 }) } satisfies BuildOptions;
-    expect(verdictOf(stoppedAfter(1, off), exact).outcome).toBe('fail');
+    const { outcome, limits } = verdictOf(stoppedAfter(1, off), exact);
+    expect(outcome).toBe('fail');
+    // White is 1020 by zero fill and 1023 by the others: the mildest error is named.
+    expect(limits.find(({ result }) => result === 'missed')).toMatchObject({ value: 30 });
   });
 
   it('is a code error of a color without a tone response', () => {
