@@ -149,6 +149,8 @@ describe('what is proven', () => {
       guardBand: { pass: 1.9, fail: 1.9 },
     });
     expect(verdictOf(light, profile, { guardBand: 2.1 }).outcome).toBe('inconclusive');
+    expect(verdictOf(light, profile, { guardBand: 0.5 }).limits[0]).toMatchObject({ guardBand: { fail: 0.5 } });
+    expect(verdictOf(light, profile).limits[0]).not.toHaveProperty('guardBand');
   });
 
   it('is nothing over light that the meter did not resolve', () => {
@@ -201,5 +203,10 @@ describe('what is proven', () => {
     expect(outcome).toBe('fail');
     expect(limits).toMatchObject([{ metric: 'code-value-error', value: 8, bound: 'at-least', result: 'missed' }]);
     expect(verdictOf(stoppedAfter(1, grey), profile).outcome).toBe('inconclusive');
+    // White as 12 bits: 4080 by zero fill, 4095 by the others.
+    const white = (code: number) =>
+      stoppedAfter(1, { ...grey, patches: 'white', bitDepth: 12, read: () => ({ r: code, g: code, b: code }) });
+    expect(verdictOf(white(4080), profile).outcome).toBe('inconclusive');
+    expect(verdictOf(white(4000), profile).limits).toMatchObject([{ value: 80, result: 'missed' }]);
   });
 });
