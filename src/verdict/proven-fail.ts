@@ -19,7 +19,7 @@ export function provenFail(
 ): readonly LimitResult[] {
   const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
   const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
-  const ways = ofCodes.length > 0 ? waysOf(sources) : [];
+  const ways = ofCodes[0] ? waysOf(sources) : [];
   return [
     ...provenMisses(others, [sources], guardBand),
     ...provenMisses(ofCodes, ways, guardBand),
@@ -41,7 +41,7 @@ function provenByCode({ plan, readings, deviations: found }: MetricSources, prof
   const [first = []] = ways;
   return first.flatMap(({ patchIndex }) => {
     const alike = ways.flatMap((results) => results.filter((one) => one.patchIndex === patchIndex));
-    const [mildest] = alike.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    const [mildest] = alike.toSorted((a, b) => Number(a.value) - Number(b.value));
     return mildest && alike.every(({ result }) => result === 'missed') ? [{ ...mildest, bound: 'at-least' }] : [];
   });
 }

@@ -194,6 +194,14 @@ describe('what is proven', () => {
     expect(limits.find(({ result }) => result === 'missed')).toMatchObject({ value: 30 });
   });
 
+  it('is a code error if that alone is limited', () => {
+    const profile = limit('code-value-error', '<=', 1);
+    const off = { patches: 'white', read: () => ({ r: 250, g: 255, b: 255 }) } satisfies BuildOptions;
+    expect(verdictOf(stoppedAfter(1, off), { ...profile, kind: 'signal' }).limits).toMatchObject([
+      { metric: 'code-value-error', value: 5, result: 'missed' },
+    ]);
+  });
+
   it('is a code error of a color without a tone response', () => {
     const profile = findProfile('calibration-match');
     const reference = { ...buildEvidence().calibration.reference, toneResponse: null };
