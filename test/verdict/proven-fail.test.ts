@@ -198,7 +198,7 @@ describe('what is proven', () => {
     const profile = limit('code-value-error', '<=', 1);
     const off = { patches: 'white', read: () => ({ r: 250, g: 255, b: 255 }) } satisfies BuildOptions;
     expect(verdictOf(stoppedAfter(1, off), { ...profile, kind: 'signal' }).limits).toMatchObject([
-      { metric: 'code-value-error', value: 5, result: 'missed' },
+      { metric: 'code-value-error', value: 5, result: 'missed', bound: 'at-least' },
     ]);
   });
 
