@@ -47,12 +47,12 @@ describe('a limit that more readings could decide', () => {
     ['has only dark points so far', [metric(because('no-luminance-at', { at: 'brightest' }))], true],
     ['has a dark median so far', [metric(because('no-luminance-at', { at: 'median' }))], true],
     ['has a dark point', [metric(because('no-luminance-at', { at: 'darkest' }))], false],
-    ['has no calibration', [metric(because('calibration-missing'))], false],
-    ['has another problem at another patch', [metric({ patchIndex: 1, ...because('calibration-missing') })], true],
-    ['has another problem of another metric', [metric({ name: 'ludm', ...because('calibration-missing') })], true],
+    ['has a gray without light', [metric(because('half-dark'))], false],
+    ['has another problem at another patch', [metric({ patchIndex: 1, ...because('half-dark') })], true],
+    ['has another problem of another metric', [metric({ name: 'ludm', ...because('half-dark') })], true],
     [
-      'has no calibration, and another metric lacks readings',
-      [metric({ name: 'ludm', ...because('not-read') }), metric(because('calibration-missing'))],
+      'has a gray without light, and another metric lacks readings',
+      [metric({ name: 'ludm', ...because('not-read') }), metric(because('half-dark'))],
       false,
     ],
   ] as const)('%s: %j, %s', (_, metrics, expected) => {
