@@ -23,12 +23,11 @@ export function provenFail(
   const candidates = all.filter(({ uses }) => !uses.some((patchIndex) => unconfirmed.has(patchIndex)));
   const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
   const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
-  const isByCode = (sources.byCode?.size ?? 0) > 0;
-  const ways = ofCodes.length > 0 ? waysOf(sources) : [];
+  const ways = ofCodes[0] ? waysOf(sources) : [];
   return [
     ...provenMisses(others, [sources], guardBand),
     ...provenMisses(ofCodes, ways, guardBand),
-    ...(isByCode ? provenByCode(sources, profile) : []),
+    ...(sources.byCode?.size ? provenByCode(sources, profile) : []),
   ];
 }
 
@@ -53,7 +52,7 @@ function provenByCode({ plan, readings, deviations: found }: MetricSources, prof
   const [first = []] = ways;
   return first.flatMap(({ patchIndex }) => {
     const alike = ways.flatMap((results) => results.filter((one) => one.patchIndex === patchIndex));
-    const [mildest] = alike.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    const [mildest] = alike.toSorted((a, b) => Number(a.value) - Number(b.value));
     return mildest && alike.every(({ result }) => result === 'missed') ? [{ ...mildest, bound: 'at-least' }] : [];
   });
 }

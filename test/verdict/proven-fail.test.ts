@@ -148,6 +148,13 @@ describe('what is proven', () => {
     ['luminance-min-max-ratio', '<=', 0.5, false],
     ['luminance-min-max-ratio', '==', 1, true],
     ['luminance-centre-max', '<=', 1, false],
+    // Light has no code values.
+    ['code-value-error', '<=', 1, false],
+    // What points of another order may add up to is not proven: 1e-9 of the value.
+    ['nonuniformity', '<=', 20 * (1 - 0.996e-9), false],
+    ['nonuniformity', '<=', 20 * (1 - 1.006e-9), true],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 0.996e-9), false],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 1.006e-9), true],
   ] as const)('%s %s %d: %s', (metric, operator, shall, isProven) => {
     expect(verdictOf(light, limit(metric, operator, shall)).outcome).toBe(isProven ? 'fail' : 'inconclusive');
   });
@@ -159,11 +166,37 @@ describe('what is proven', () => {
       guardBand: { pass: 1.9, fail: 1.9 },
     });
     expect(verdictOf(light, profile, { guardBand: 2.1 }).outcome).toBe('inconclusive');
+    expect(verdictOf(light, profile, { guardBand: 0.5 }).limits[0]).toMatchObject({ guardBand: { fail: 0.5 } });
+    expect(verdictOf(light, profile).limits[0]).not.toHaveProperty('guardBand');
   });
 
   it('is nothing over light that the meter did not resolve', () => {
     const readings = light.readings.map((reading) => ({ ...reading, unresolved: { X: 0.1 } }) as LightReading);
     expect(verdictOf({ ...light, readings }, limit('nonuniformity', '<=', 5)).outcome).toBe('inconclusive');
+  });
+
+  // Of white, of gray, and of a patch that is not there.
+  it.each([
+    ['delta-e-2000-neighbour-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['contrast-deviation-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['nonuniformity', ['fail', 'inconclusive', 'fail']],
+  ])('is no miss of %s if a patch that it looks at has light that the meter did not resolve', (metric, expected) => {
+    const run = stoppedAfter(14, {
+      patches: 'white,grey-128',
+      layout: '3x3',
+      light: ({ name }, { index }) =>
+        name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
+    });
+    const profile = limit(metric, '<=', 1);
+    const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['grey-128'] };
+    const ofGray = { ...profile, limits: profile.limits.map((one) => ({ ...one, ...patches })) };
+    const outcomes = [0, 1, 2].map((unresolvedPatch) => {
+      const readings = run.readings.map((one) => {
+        return { ...one, ...(one.patchIndex === unresolvedPatch && { unresolved: { X: 0.1 } }) } as LightReading;
+      });
+      return verdictOf({ ...run, readings }, ofGray).outcome;
+    });
+    expect(outcomes).toEqual(expected);
   });
 
   it('is no code error that another expansion would explain', () => {
@@ -172,7 +205,18 @@ describe('what is proven', () => {
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;
     expect(verdictOf(stoppedAfter(1, zeros), exact).outcome).toBe('inconclusive');
     const off = { ...ten, read: () => ({ r: 900, g: 900, b: 900 }) } satisfies BuildOptions;
-    expect(verdictOf(stoppedAfter(1, off), exact).outcome).toBe('fail');
+    const { outcome, limits } = verdictOf(stoppedAfter(1, off), exact);
+    expect(outcome).toBe('fail');
+    // White is 1020 by zero fill and 1023 by the others: the mildest error is named.
+    expect(limits.find(({ result }) => result === 'missed')).toMatchObject({ value: 30 });
+  });
+
+  it('is a code error if that alone is limited', () => {
+    const profile = limit('code-value-error', '<=', 1);
+    const off = { patches: 'white', read: () => ({ r: 250, g: 255, b: 255 }) } satisfies BuildOptions;
+    expect(verdictOf(stoppedAfter(1, off), { ...profile, kind: 'signal' }).limits).toMatchObject([
+      { metric: 'code-value-error', value: 5, result: 'missed', bound: 'at-least' },
+    ]);
   });
 
   it('is a code error of a color without a tone response', () => {
@@ -184,5 +228,10 @@ describe('what is proven', () => {
     expect(outcome).toBe('fail');
     expect(limits).toMatchObject([{ metric: 'code-value-error', value: 8, bound: 'at-least', result: 'missed' }]);
     expect(verdictOf(stoppedAfter(1, grey), profile).outcome).toBe('inconclusive');
+    // White as 12 bits: 4080 by zero fill, 4095 by the others.
+    const white = (code: number) =>
+      stoppedAfter(1, { ...grey, patches: 'white', bitDepth: 12, read: () => ({ r: code, g: code, b: code }) });
+    expect(verdictOf(white(4080), profile).outcome).toBe('inconclusive');
+    expect(verdictOf(white(4000), profile).limits).toMatchObject([{ value: 80, result: 'missed' }]);
   });
 });

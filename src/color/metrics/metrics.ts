@@ -1,3 +1,4 @@
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { Metric } from '../metric.ts';
 import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue, ValueSoFar } from './metric-definition.ts';
@@ -25,19 +26,18 @@ export function metrics(
 }
 
 /**
- * What the readings so far prove of a metric, by patch (null: over all of them), of which `planned` points are to be read; null if nothing, as
- * of every metric that says no such thing.
+ * What the readings so far prove of a metric, by patch (null: over all of them); null if nothing, as of every metric that says no such
+ * thing.
  */
 export function valueSoFar(
   definition: MetricDefinition,
   patchIndex: number | null,
   on: FieldReadings,
-  planned: number,
 ): ValueSoFar | null {
   const found = orNull(() => {
     if (definition.scope === 'plan') return definition.soFar?.(on);
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
-    return level && definition.soFar?.(level, on, planned);
+    return level && definition.soFar?.(level, on, partOf(on.plan, level.patchIndex).points.length);
   });
   return found && Number.isFinite(found.value) ? found : null;
 }

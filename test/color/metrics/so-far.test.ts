@@ -24,7 +24,7 @@ function soFar(name: string, luminances: readonly number[], patchIndex: number |
     ambientCdM2: 0,
     whyNoColor: { code: 'calibration-missing', params: {} },
   });
-  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field, 9);
+  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field);
 }
 
 describe('what the points read so far prove', () => {

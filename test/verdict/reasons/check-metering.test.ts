@@ -59,6 +59,33 @@ describe('how far the light drifted is not known', () => {
   });
 });
 
+it.each([
+  ['none was', steady, 0, []],
+  ['one was', steady, 1, [{ code: 'drift-skipped', params: { count: 1 } }]],
+  ['several were', steady, 3, [{ code: 'drift-skipped', params: { count: 3 } }]],
+  ['one was of a run whose end nobody read', [center(0)], 1, [{ code: 'drift-unknown' }]],
+])(
+  'readings of the center that were skipped leave the drift unknown in between: %s',
+  (_, drift, driftSkipped, codes) => {
+    const run = metered(drift);
+    const { meterLog } = run as { meterLog: NonNullable<Evidence['meterLog']> };
+    const found = said({ ...run, meterLog: { ...meterLog, driftSkipped } });
+    expect(found).toHaveLength(codes.length);
+    expect(found).toMatchObject(codes);
+  },
+);
+
+it.each([
+  [null, null, ['meter-unidentified']],
+  ['K-10A', null, []],
+  [null, '000000001', []],
+  ['K-10A', '000000001', []],
+])('a meter whose model is %j and whose serial number is %j: %j', (instrument, serialNumber, codes) => {
+  const run = metered(steady);
+  const conditions = { colorMode: null, ...run.conditions, meter: { instrument, serialNumber } };
+  expect(said({ ...run, conditions }).map(({ code }) => code)).toEqual(codes);
+});
+
 describe('light that drifted makes a run inconclusive', () => {
   it.each([
     ['1.9 % darker', { X: 95 * 0.981, Y: 98.1, Z: 109 * 0.981 }, false],
