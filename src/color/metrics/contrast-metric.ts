@@ -82,7 +82,8 @@ function atPlace(
   const isShared = [white, half].every(({ patchIndex }) => !plan.patches[patchIndex]?.ownLayout);
   const placeOf = isShared ? (_: PatchReadings, pointIndex: number) => pointIndex : pixelFinder(plan);
   const whites = new Map<number | string, number>();
-  for (const [place, pointIndex] of pointIndices.entries()) whites.set(placeOf(white, pointIndex), values[place] as number);
+  for (const [place, pointIndex] of pointIndices.entries())
+    whites.set(placeOf(white, pointIndex), values[place] as number);
   return (pointIndex) => whites.get(placeOf(half, pointIndex));
 }
 
