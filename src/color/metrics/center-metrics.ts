@@ -8,7 +8,6 @@ import { UncomputableMetricError } from './metric-problem.ts';
 import { oncePer } from './once.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
 import {
-  greatest,
   least,
   luminanceRatio,
   magnitudes,
@@ -153,13 +152,17 @@ export const chromaCentreMean: PatchMetric = {
 function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: PatchReadings): PointValue {
   const { pointIndex: centreIndex } = centreColor();
   const { pointIndices, values } = luminances();
-  const others = pointIndices.flatMap((pointIndex, place) => (pointIndex === centreIndex ? [] : [place]));
-  if (others.length === 0) {
+  let brightest = -1;
+  for (let place = 0; place < values.length; place += 1) {
+    const isOther = pointIndices[place] !== centreIndex;
+    if (isOther && (brightest < 0 || (values[place] as number) > (values[brightest] as number))) brightest = place;
+  }
+  if (brightest < 0) {
     throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
   }
-  const { pointIndex: place, value } = greatest(pointValues(others, (at) => values[others[at] as number] as number));
+  const value = values[brightest] as number;
   return {
-    pointIndex: pointIndices[place] as number,
+    pointIndex: pointIndices[brightest] as number,
     value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')),
   };
 }

@@ -61,7 +61,8 @@ function farthestNeighbours({ labs, patch, patchIndex }: PatchReadings, { pairs 
   const byPoint = new Map(pointIndices.map((pointIndex, place) => [pointIndex, all[place]]));
   let worst: MetricValue | null = null;
   for (const [one, other] of pairs(patchIndex)) {
-    const [a, b] = [byPoint.get(one), byPoint.get(other)];
+    const a = byPoint.get(one);
+    const b = byPoint.get(other);
     const value = a && b && deltaE2000(a, b);
     if (value !== undefined && (worst === null || value > worst.value)) {
       worst = { pointIndex: other, otherPointIndex: one, value };

@@ -16,6 +16,7 @@ export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]
   const { plan, readings, conditions } = evidence;
   const shownBy = conditions?.shownBy;
   if (shownBy !== undefined && shownBy !== 'person') return [];
+  if (!plan.patches.some(({ pattern }) => pattern?.kind === 'cells')) return [];
   const bySequence = new Map(deviations.map((deviation) => [deviation.reading, deviation]));
   return plan.patches.flatMap(({ pattern }, patchIndex) => {
     if (pattern?.kind !== 'cells') return [];

@@ -1,5 +1,5 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
-import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
+import { partsOf } from '../../sampling/plan-parts.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
@@ -17,9 +17,14 @@ export function checkCoverage({ plan, readings, missed }: Evidence): readonly Re
     else read[patchIndex]?.add(pointIndex);
   }
   const failed = new Set(missed.map(key));
-  const untried = plannedPoints(plan)
-    .map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }))
-    .filter((one) => !read[one.patchIndex]?.has(one.pointIndex) && !failed.has(key(one)));
+  const untried = wanted.flatMap((indices, patchIndex) =>
+    // Nothing else is in what was read of a patch.
+    read[patchIndex]?.size === indices.size
+      ? []
+      : [...indices]
+          .map((pointIndex) => ({ patchIndex, pointIndex }))
+          .filter((one) => !read[patchIndex]?.has(one.pointIndex) && !failed.has(key(one))),
+  );
 
   return [
     ...(readings.length === 0 ? [inconclusive('nothing-read', {})] : []),
