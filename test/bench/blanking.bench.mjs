@@ -15,7 +15,8 @@ const BUSY_CORES = 2;
  */
 export async function bench() {
   for (const [name, limit] of Object.entries(LIMITS)) {
-    const burning = name === 'busy' ? Array.from({ length: BUSY_CORES }, () => new Worker('for (;;);', { eval: true })) : [];
+    const burning =
+      name === 'busy' ? Array.from({ length: BUSY_CORES }, () => new Worker('for (;;);', { eval: true })) : [];
     try {
       const { tookMs, blankedMs, count, parts } = await oneRun();
       const ratio = tookMs / blankedMs;
@@ -24,7 +25,9 @@ export async function bench() {
         `  ${name.padEnd(6)}${ratio.toFixed(4)} (limit ${limit}): run ${seconds(tookMs)} s, ${count} blankings ${seconds(blankedMs)} s`,
       );
       for (const [part, ms] of Object.entries(parts)) {
-        console.log(`        ${part.padEnd(34)}${ms.toFixed(0).padStart(6)} ms${(ms / count).toFixed(1).padStart(7)} ms a blanking`);
+        console.log(
+          `        ${part.padEnd(34)}${ms.toFixed(0).padStart(6)} ms${(ms / count).toFixed(1).padStart(7)} ms a blanking`,
+        );
       }
       if (ratio > limit) process.exitCode = 1;
     } finally {
@@ -76,7 +79,8 @@ function timed(api, spent) {
   return new Proxy(api, {
     get(target, name) {
       const value = target[name];
-      if (typeof value !== 'function' || name === 'close') return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function' || name === 'close')
+        return typeof value === 'function' ? value.bind(target) : value;
       const part = Object.hasOwn(spent, name) ? name : 'others';
       return async (...args) => {
         const start = performance.now();

@@ -48,7 +48,9 @@ function compare(layout, kind) {
   const times = median(judged.map((ms, round) => ms / alone[round])) * (pairs.length / compared);
   const micros = (ms) => `${((1000 * median(ms)) / EACH_ROUND).toFixed(2)} µs`.padStart(14);
   const said = `${String(pairs.length).padStart(8)}  ${kind.padEnd(8)}${micros(alone)}${micros(judged)}`;
-  console.log(`  ${said}${times.toFixed(1).padStart(12)} (limit ${LIMIT}, ${(compared / pairs.length).toFixed(1)} pairs a reading)`);
+  console.log(
+    `  ${said}${times.toFixed(1).padStart(12)} (limit ${LIMIT}, ${(compared / pairs.length).toFixed(1)} pairs a reading)`,
+  );
   if (times > LIMIT) process.exitCode = 1;
 }
 

@@ -5,7 +5,8 @@ import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
-const found = (evidence: ReturnType<typeof buildEvidence>) => findSignalPath(observations(evidence.plan, evidence.readings));
+const found = (evidence: ReturnType<typeof buildEvidence>) =>
+  findSignalPath(observations(evidence.plan, evidence.readings));
 const each =
   (of: (code: number) => number) =>
   ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
