@@ -4,7 +4,7 @@ import { type FieldReadings, fieldReadings, type MetricSources } from './field-r
 import type { MetricDefinition, MetricValue, ValueSoFar } from './metric-definition.ts';
 import { type MetricProblem, UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
-import type { PointValue } from './point-value.ts';
+import { eachPoint, type PointValue } from './point-value.ts';
 
 /**
  * Every metric that has a value over these readings, patch by patch; those of the names given also if they have none, with
@@ -48,11 +48,12 @@ export function pointValues(
   patchIndex: number | null,
   on: FieldReadings,
 ): readonly PointValue[] | null {
-  return orNull(() => {
+  const found = orNull(() => {
     if (definition.scope === 'plan') return definition.points?.(on);
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
     return level && definition.points?.(level);
   });
+  return found && eachPoint(found);
 }
 
 function orNull<T>(compute: () => T | undefined): T | null {

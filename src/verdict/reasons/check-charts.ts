@@ -16,7 +16,7 @@ import { inconclusive } from './reason.ts';
  */
 export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]): readonly Reason[] {
   const { plan, readings } = evidence;
-  if (isVerified(evidence)) return [];
+  if (isVerified(evidence) || !plan.patches.some(({ pattern }) => pattern?.kind === 'cells')) return [];
   const bySequence = new Map(deviations.map((deviation) => [deviation.reading, deviation]));
   return plan.patches.flatMap(({ pattern }, patchIndex) => {
     if (pattern?.kind !== 'cells') return [];

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { observations } from '../../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
-const found = (evidence: ReturnType<typeof buildEvidence>) => findSignalPath(evidence.plan, evidence.readings);
+const found = (evidence: ReturnType<typeof buildEvidence>) =>
+  findSignalPath(observations(evidence.plan, evidence.readings));
 const each =
   (of: (code: number) => number) =>
   ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
