@@ -57,7 +57,7 @@ describe('a name that no table knows', () => {
     ['inspect --no-lok-keys', 'Unknown argument: lok-keys; did you mean lock-keys?'],
     ['inspect --constructor x', 'Unknown argument: constructor; see --help'],
     ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); see --help'],
-  ])('%s is refused before anything else is said of the line', async (line, message) => {
+  ])('%s is refused before any other error in the line is reported', async (line, message) => {
     const error: unknown = await parseCommandLine(line.split(' '), captured().context).catch(
       (thrown: unknown) => thrown,
     );

@@ -58,7 +58,7 @@ describe('flatfield doctor', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it.each([
     [['doctor', '--api', 'foo'], /--api expects an address such as http:..127.0.0.1:50005, got "foo"\./],
     [['monitors', '--api', 'http://0.0.0.0:1'], /--api expects the address of one computer/],

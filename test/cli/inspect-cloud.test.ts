@@ -92,7 +92,7 @@ describe('flatfield inspect --tag-asset', () => {
     expect(parseInspection(failed.stdout, 'stdout').judgement.verdict.outcome).toBe('pass');
   });
 
-  it('ends before anything is read where there is no token to tag with', async () => {
+  it('ends before anything is read if there is no token to tag with', async () => {
     const { inspect, simulator } = await station();
     const { code, stderr } = await inspect('--tag-asset', 'custom1', '--token-file', join(folder, 'nowhere'));
     expect(code).not.toBe(0);

@@ -108,7 +108,7 @@ describe('flatfield inspect --simulate', () => {
     }
   });
 
-  it('lists the monitors where there are several and none is named', async () => {
+  it('lists the monitors if several are connected and none is named', async () => {
     const simulator = await startSimulator({ scenario: 'flat', monitors: 2, timeScale: 0 });
     try {
       const args = ['inspect', '--api', simulator.url, '--resolution', '100x100', '--patches', 'white', '--shown'];

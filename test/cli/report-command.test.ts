@@ -37,7 +37,7 @@ describe('flatfield report RUN', () => {
     });
   });
 
-  it('prints the page as PDF with the browser that shows patterns, and says so where there is none', async () => {
+  it('prints the page as PDF with the browser that shows patterns, and reports a missing browser', async () => {
     const run = join(folder(), 'printed');
     await makeRun(run, ['--layout', '3x3', '--patches', 'white']);
     const env = { FLATFIELD_BROWSER: join(folder(), 'no-browser') };

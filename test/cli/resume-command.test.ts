@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('after SIGKILL in the middle of a run', () => {
-  it('the next command says what was left changed, an inspection is refused, restore restores it', async () => {
+  it('the next command reports pending restores, an inspection is refused, restore applies them', async () => {
     const simulator = await simulated();
     const [monitor] = simulator.rig.monitors;
     const { child, ended } = startFlatfield(

@@ -70,7 +70,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
     expect(restoredOptions({ command, stoppedBy: 'time-limit' }, {})).toEqual({ 'max-attempts': 5 });
   });
 
-  it('nor the window, if the patch is said to be shown', () => {
+  it('nor the window, if the patch is stated to be on the screen', () => {
     const command = { show: true, display: '0,0', lang: 'de' };
     expect(restoredOptions({ command, stoppedBy: null }, { shown: true })).toEqual({ lang: 'de' });
     expect(restoredOptions({ command, stoppedBy: null }, { show: false })).toEqual({ lang: 'de' });

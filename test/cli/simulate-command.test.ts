@@ -67,7 +67,7 @@ describe('flatfield simulate', () => {
     expect((await ask(served.url, '/monitors')).status).toBe(200);
   });
 
-  it('prints addresses and token by name where there are several', async () => {
+  it('prints addresses and token by name if there are several', async () => {
     const lines = (await simulate(['--cloud-port', '0', '--port', '0'])).trim().split('\n');
     expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(['Local API', 'Cloud API', 'Token']);
   });
@@ -119,7 +119,7 @@ describe('flatfield simulate', () => {
     expect([code, stdout]).toEqual([3, '']);
   });
 
-  it('does not show a token that is none', async () => {
+  it('does not show an invalid token', async () => {
     const env = { FLATFIELD_CLOUD_TOKEN: 'not-40-hexadecimal' };
     const { code, stderr } = await runFlatfield(['simulate', '--cloud-port', '0'], { env });
     expect(code).toBe(3);

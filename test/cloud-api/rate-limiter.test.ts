@@ -113,7 +113,7 @@ describe('RateLimiter', () => {
       expect(nowMs() - startMs).toBeLessThan(19_500);
     });
 
-    it('names what it waits for if only calls under way stand in its way', async () => {
+    it('names what it waits for if only calls under way block it', async () => {
       await leftBy(await ownProcess(), 5);
       const waits: RateWait[] = [];
       const refused = await onDisk()

@@ -92,7 +92,7 @@ describe('deviations', () => {
     expect(deviations(plan, readings, toneless).every(({ color }) => color === null)).toBe(true);
   });
 
-  it('have no percentage and no chromaticity where there is no light', () => {
+  it('have no percentage and no chromaticity without light', () => {
     const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
     const { plan, readings } = buildEvidence({ patches: 'black' });
     const [first] = deviations(plan, readings, colorBasis(dark).model) as [Deviation];

@@ -68,7 +68,7 @@ describe('requestJson', () => {
     expect(seen[0]?.text).toBe('{"name":"ü"}');
   });
 
-  it('returns an undefined body for an empty answer, and sends none where none is given', async () => {
+  it('returns an undefined body for an empty answer, and sends no body if none is given', async () => {
     let contentType: string | undefined = 'not yet asked';
     const { url } = await started(
       serve((message, response) => {

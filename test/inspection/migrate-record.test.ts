@@ -68,7 +68,7 @@ describe('records of older schema versions', () => {
   });
 
   it.each([{}, null, [], 'text', { schemaVersion: 0 }, { schemaVersion: -1 }, { schemaVersion: SCHEMA_VERSION + 1 }])(
-    'that are none are refused, not repaired: %j',
+    'that are invalid are refused, not repaired: %j',
     (json) => {
       expect(() => parseInspection(JSON.stringify(json), 'here')).toThrow(/^here is not an inspection record/);
     },

@@ -87,7 +87,7 @@ describe('verifyRun', () => {
     },
   );
 
-  it('says changed of a signature with a key that is none', async () => {
+  it('reports a signature with an invalid key as changed', async () => {
     await writeManifest(folder, 'run-1', mine.privateKey);
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));

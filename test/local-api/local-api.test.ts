@@ -457,7 +457,7 @@ describe('the creation of a target', () => {
     expect(sent.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('says so where it cannot look either', async () => {
+  it('reports that the state check failed as well', async () => {
     const { api } = await creation(cut, [{ body: { targets: [] } }, { status: 400 }]);
     await expect(api.createTarget('m', target)).rejects.toMatchObject({ code: 'target-not-confirmed' });
   });

@@ -234,7 +234,7 @@ describe('what is changed for a run', () => {
     expect(simulated.changes()).toEqual([]);
   });
 
-  test('is not made where it cannot be written down', async () => {
+  test('is not made if it cannot be written down', async () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     store.write = () => Promise.reject(new Error('disk full'));
@@ -271,7 +271,7 @@ describe('what is changed for a run', () => {
     expect(simulated.changes()).toEqual(['PUT /key-lock', 'PUT /key-lock']);
   });
 
-  test('each by itself: what fails is said, the rest is restored, and a later try puts it right', async () => {
+  test('each by itself: what fails is reported, the rest is restored, and a later try repairs it', async () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     let broken = true;

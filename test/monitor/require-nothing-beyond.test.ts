@@ -23,7 +23,7 @@ describe('the size of a simulated signal', () => {
     ['wider by two', { widthPx: 3842, heightPx: 2160 }, 'hdcp', '(3840, 0)'],
     ['higher', { widthPx: 3840, heightPx: 2400 }, 'flat', '(0, 2160)'],
     ['both', { widthPx: 7680, heightPx: 4320 }, 'hdcp', '(3840, 0)'],
-  ])('is not what was said where the signal is %s', async (_, resolution, scenario, pixel) => {
+  ])('rejects the stated size if the signal is %s', async (_, resolution, scenario, pixel) => {
     const { api, monitorId } = await openSimulated({ scenario, resolution });
     await expect(requireNothingBeyond(api, monitorId, UHD)).rejects.toMatchObject({
       code: 'resolution-mismatch',

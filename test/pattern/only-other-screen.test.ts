@@ -23,7 +23,7 @@ describe('onlyOtherScreen', () => {
     expect(() => onlyOtherScreen(screens)).toThrow(withCode('display-not-chosen'));
   });
 
-  test('lists what there is to choose from', () => {
+  test('lists the screens to choose from', () => {
     expect(() => onlyOtherScreen([primary, at(1920, false), at(3840, false)])).toThrow(
       '0,0 (1920x1080, primary); 1920,0 (1920x1080); 3840,0 (1920x1080)',
     );

@@ -155,7 +155,7 @@ describe('a journal', () => {
     await expect(readJournal(path)).rejects.toThrow(withCode('journal-failed'));
   });
 
-  test('that is not there is said to be missing', async () => {
+  test('that is not there is reported as missing', async () => {
     await expect(readJournal(path)).rejects.toThrow(/could not be read/);
     await expect(continueJournal(path, 0)).rejects.toThrow(withCode('journal-failed'));
   });

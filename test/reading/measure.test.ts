@@ -64,7 +64,7 @@ describe('an undisturbed run', () => {
     expect(source.overlapped).toBe(false);
   });
 
-  test('looks at the monitor before the first reading and after the last, and not between', async () => {
+  test('checks the state before the first reading and after the last, and not between', async () => {
     const taking = await take();
     expect(source.looked).toEqual([null, 8]);
     expect(taking.checks.map((check) => check.afterReading)).toEqual([null, 8]);
@@ -151,7 +151,7 @@ describe('a run of several patches', () => {
 });
 
 describe('a point that gives no value', () => {
-  test('is missed with its attempts, after a look at the monitor, and the run goes on', async () => {
+  test('is missed with its attempts, after a state check, and the run continues', async () => {
     source.answer = (_, place) => {
       if (place === 1) throw new SourceError('reset');
       return {};
@@ -189,7 +189,7 @@ describe('a point that gives no value', () => {
     expect(taking.missed).toHaveLength(6);
   });
 
-  test('an error that is none of ours is missed as well', async () => {
+  test('an error from elsewhere is missed as well', async () => {
     source.answer = (_, place) => {
       if (place === 0) throw new TypeError('bug');
       return {};
@@ -310,7 +310,7 @@ describe('HDCP', () => {
     ]);
   });
 
-  test('a neighbour on the other side is even as well, but not where the plan now stands: read again', async () => {
+  test('a neighbor on the other side is even as well, but not at the current point of the plan: read again', async () => {
     source.answer = (position, place) => ({
       ...underHdcp(position),
       ...(place === 0 && { actual: { xPx: 102, yPx: 100 } }),

@@ -85,7 +85,7 @@ it('writes the run of flatfield inspect, with unit, operator and the reason for 
   expect(records[0]).not.toHaveProperty('retestReason');
 });
 
-it('restores what a killed run left changed, before it asks whether to resume it', async () => {
+it('applies the pending restores of a killed run before it asks whether to resume it', async () => {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.1 });
   try {
     const api = createLocalApi({ baseUrl: simulator.url });

@@ -145,7 +145,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
     expect(suite().counts).toMatchObject({ pass: 2, inspections: 2, readings: 18 });
   });
 
-  it('what a killed run left changed is restored before the next test', async () => {
+  it('pending restores of a killed run are applied before the next test', async () => {
     const before = await stateOf();
     const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
     await api.setKeyLock(before.id, 'ALL');

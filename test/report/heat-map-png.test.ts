@@ -77,7 +77,7 @@ describe('heatMapPng', () => {
     expect((await pixels(png)).at(940, TOP_PX + 520)).toBe(COLOR_SCALES.diverging.light[0]);
   });
 
-  it('shows where there is no value', async () => {
+  it('marks points without a value', async () => {
     const flat = buildInspection({ columns: 2, rows: 1 });
     const half = { ...flat, judgement: { ...flat.judgement, deviations: flat.judgement.deviations.slice(0, 1) } };
     const picture = await pixels(await heatMapPng(half));

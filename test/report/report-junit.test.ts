@@ -111,7 +111,7 @@ describe('reportJunit', () => {
     expect(unnamed.root.attributes['name']).toContain('12345678');
   });
 
-  it('is an error, never an empty green suite, where nothing was read', () => {
+  it('is an error, never an empty green suite, if nothing was read', () => {
     const empty: Inspection = {
       ...flat,
       readings: [],

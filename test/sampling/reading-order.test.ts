@@ -22,7 +22,7 @@ test('serpentine turns at each row, also where the layout is no grid', () => {
 });
 
 describe('farthest-first', () => {
-  test('starts at the centre, then takes the corners', () => {
+  test('starts at the center, then takes the corners', () => {
     expect(indices(points('3x3', 'farthest-first'))).toEqual([4, 0, 2, 6, 8, 1, 3, 5, 7]);
   });
 

@@ -135,7 +135,7 @@ describe('judgeReadings', () => {
     );
   });
 
-  it('is inconclusive over a grey without a known tone response, and lists those that are known', () => {
+  it('is inconclusive over a gray without a known tone response, and lists the known ones', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
     const verdict = verdictOf('calibration-match@1', { patches: 'white,grey-128', reference });
     expect(verdict.outcome).toBe('inconclusive');

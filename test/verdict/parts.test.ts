@@ -114,7 +114,7 @@ describe('what a profile requires of a plan', () => {
     expect(reasonsOf({ patches: ['white', { patch: 'red', layout: diagonal }] })).toEqual([['plan-quarter-unread', 1]]);
   });
 
-  it('may not name a layout that is none', () => {
+  it('refuses an unknown layout', () => {
     const plan = (patch: string) => () =>
       parseProfile({ ...profile, plan: { layout: '5x5', patches: ['white', patch] } });
     expect(plan('red=5')).toThrow(/plan\.patches\.1: expected a patch such as white.*red=5-tenth, came "red=5"/);

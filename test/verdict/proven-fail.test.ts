@@ -45,7 +45,7 @@ const limit = (metric: string, operator: Profile['limits'][number]['operator'], 
 describe('a run that was stopped at a proven fail', () => {
   const evidence = stoppedAfter(1, dark);
 
-  it('fails, names what is proven, and says nothing of the rest', () => {
+  it('fails, names what is proven, and says nothing about the rest', () => {
     const { judgement, ...verdict } = verdictOf(evidence, 'calibration-match');
     expect(verdict).toMatchObject({ outcome: 'fail', counts: { planned: 50, read: 1, judged: 1 } });
     expect(verdict.summary).toMatch(/^White: max ΔE2000 from calibration is at least \d/);

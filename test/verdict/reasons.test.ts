@@ -41,7 +41,7 @@ it('has nothing against a flat run', () => {
 });
 
 describe('doubt about the calibration', () => {
-  it('arises where there is none, whatever the reason', () => {
+  it('arises without a calibration, whatever the reason', () => {
     const none = { ...flat, calibration: { reference: null, problem: null } };
     expect(codes(none)[0]).toBe('calibration-missing');
     const problem = { code: 'calibration-failed', message: 'The calibration failed.', received: null } as const;
@@ -207,7 +207,7 @@ describe('doubt about the readings', () => {
     return { patchIndex, pointIndex, requested, attempts: [], code, message: `Failed by ${code}.` };
   };
 
-  it('arises where there is none', () => {
+  it('arises if there is none', () => {
     const [start] = flat.checks as [Evidence['checks'][0]];
     const none = { ...flat, readings: [], checks: [start, buildCheck(0)] };
     expect(codes(none, exact)).toEqual(['nothing-read', 'readings-missing', 'limit-unjudged']);
@@ -215,7 +215,7 @@ describe('doubt about the readings', () => {
     expect(codes(one, exact)[0]).toBe('readings-missing');
   });
 
-  it('arises where one is missing', () => {
+  it('arises if one is missing', () => {
     expect(codes(without(7))).toEqual(['readings-missing']);
     expect(judged(without(7, 8)).summary).toBe('White at column 3, row 2 (1920, 648 px) (and 1 more) was not read.');
     const failed = { ...without(7, 8, 9), missed: [missed(7, 'a'), missed(8, 'b'), missed(9, 'b')] };
@@ -225,7 +225,7 @@ describe('doubt about the readings', () => {
     ]);
   });
 
-  it('arises where one is there twice, or was never planned', () => {
+  it('arises if one is duplicated, or was never planned', () => {
     const again = {
       ...flat,
       readings: [...flat.readings, { ...first, sequence: 50 }],
@@ -245,7 +245,7 @@ describe('doubt about the readings', () => {
     expect(codes(withReading(flat, 0, { requested: below, actual: below }))).toEqual(['reading-elsewhere']);
   });
 
-  it('does not arise from an even neighbour under HDCP, but from any other', () => {
+  it('does not arise from an even neighbor under HDCP, but from any other', () => {
     const plan = planSampling({
       layout: '0.1,0.1;0.5,0.5;0.9,0.9',
       order: 'row-major',
@@ -369,7 +369,7 @@ describe('a verdict', () => {
     expect(codesOf(1)).toContain('light-not-measured');
   });
 
-  it('is inconclusive where a limit has no result, whatever else is said', () => {
+  it('is inconclusive if a limit has no result, whatever the other reasons', () => {
     const found = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
     const verdict = inEnglish(found, flat.plan);
     expect(verdict.outcome).toBe('inconclusive');

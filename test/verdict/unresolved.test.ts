@@ -194,7 +194,7 @@ describe('the mean of passes of which some did not resolve a component', () => {
     expect(meanReading([of(0.02), of(0, { Z: 0.01 })]).unresolved).toEqual(mean.unresolved);
   });
 
-  it('is as unknown as the least known pass', () => {
+  it('takes the widest of the bounds of its passes', () => {
     expect(meanReading([of(0, { Z: 0.01 }), of(0, { Z: 'floor-unknown' })]).unresolved).toEqual({ Z: 'floor-unknown' });
     expect(meanReading([of(0, { Z: 'floor-unknown' }), of(0, { Z: 'not-measured' })]).unresolved).toEqual({
       Z: 'not-measured',

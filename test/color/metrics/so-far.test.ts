@@ -61,7 +61,7 @@ describe('what the points read so far prove', () => {
     expect(soFar('contrast-deviation-max', [...white, 30, 20, 20, 20, 20], null)?.value).toBeCloseTo(50, 9);
   });
 
-  it('takes the median that leaves least, of those still possible', () => {
+  it('takes the median that gives the smallest deviation, of those still possible', () => {
     // Nobody knows the median of nine points yet: half-way from 80 to 120 it leaves 20 %.
     expect(soFar('ludm', [80, 120])?.value).toBeCloseTo(20, 9);
     // Seven of nine are 100, so that the median is, too.

@@ -291,7 +291,7 @@ describe('a store in SQLite', () => {
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-damaged' });
   });
 
-  it('says what is wrong with a folder that is none, or that has a file in its way', async () => {
+  it('explains what is wrong with a folder that is not a store, or that has a file in its way', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(openSqliteStore(join(folder, 'file'))).rejects.toMatchObject({ code: 'store-unusable' });
     await writeFile(blobsPath(), '');

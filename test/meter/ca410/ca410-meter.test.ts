@@ -313,7 +313,7 @@ describe('the zero calibration of a CA-410', () => {
     await expect(opened([on('STR,23', 'OK00,')])).rejects.toThrow(withCode('meter-garbled'));
   });
 
-  it('during a run has the probe put back, and the settings made again', async () => {
+  it('during a run has the probe repositioned, and the settings made again', async () => {
     const {
       asked,
       lines: all,

@@ -49,7 +49,7 @@ describe('the token of the simulated cloud API', () => {
     await expect(started).rejects.not.toThrow(/secret/);
   });
 
-  it('stands in no record of the requests', async () => {
+  it('is in no record of the requests', async () => {
     const { api, simulator } = await simulatedCloud({ token });
     await api('/groups');
     expect(JSON.stringify(simulator.cloud?.requests())).not.toContain(token);

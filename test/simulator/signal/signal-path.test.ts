@@ -17,7 +17,7 @@ const rgbFull: SignalFormat = {
 };
 const ycbcrLimited: SignalFormat = { ...rgbFull, color: 'YCBCR', sentRange: 'limited', expectedRange: 'limited' };
 
-describe('quantise', () => {
+describe('quantize', () => {
   it('gives the nominal codes of black, white and the color difference peaks (ITU-R BT.709-6, item 5.7)', () => {
     const peaks = ([bitDepth, range]: [number, 'limited' | 'full']) => [
       quantise(0, 'level', range, bitDepth),
@@ -122,7 +122,7 @@ describe('the way from the computer to the monitor', () => {
     expect(travel({ r: 255, g: 0, b: 0 }, ycbcrLimited, 8).raw).toEqual({ color: 'YCBCR', y: 63, cb: 102, cr: 240 });
   });
 
-  it('shows a limited signal taken for full: white 235, black 16, grey 126', () => {
+  it('shows a limited signal taken for full: white 235, black 16, gray 126', () => {
     const format: SignalFormat = { ...rgbFull, sentRange: 'limited' };
     const read = (code: number) => travel({ r: code, g: code, b: code }, format, 8).rgbFull.r;
     expect([read(255), read(0), read(128)]).toEqual([235, 16, 126]);

@@ -9,7 +9,7 @@ const flat = buildEvidence({ patches: 'grey-512@10' });
 const centre = 12;
 const grey = (code: number) => ({ rgbFull: { r: code, g: code, b: code } });
 
-describe('the centre of a patch under limits that only compare points with each other', () => {
+describe('the center of a patch under limits that only compare points with each other', () => {
   it.each([
     [{ r: 512, g: 512, b: 512 }, 0],
     // A tenth of 1023 is 102.3.
