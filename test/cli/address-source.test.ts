@@ -10,7 +10,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 const SHOWN = ['--resolution', '3840x2160', '--patches', 'white', '--shown'];
 const run = (...args: string[]) => runFlatfield(args, { cwd: folder(), clock: impatientClock });
 
-describe('an API that cannot be reached is named with where its address came from', () => {
+describe('an unreachable API is named with the source of its address', () => {
   it.each(['monitors', 'inspect'])('%s names --api', async (command) => {
     const { code, stderr } = await run(command, '--api', NOWHERE, ...(command === 'inspect' ? SHOWN : []));
     expect([code, stderr]).toEqual([2, expect.stringMatching(/no connection .* The address is from --api\.\n$/)]);

@@ -68,7 +68,7 @@ describe('a name that no table knows', () => {
     await expect(parseCommandLine(line.split(' '), captured().context)).resolves.not.toBeNull();
   });
 
-  it('is not looked for where a command is missing', async () => {
+  it('is not looked for if a command is missing', async () => {
     await expect(parseCommandLine(['monitor', '--foo'], captured().context)).rejects.toThrow(
       'Name one of the commands of monitor.',
     );

@@ -8,7 +8,7 @@ import { runFlatfield } from './run-flatfield.ts';
 const folder = scratchFolder();
 
 describe('flatfield report RUN', () => {
-  it('writes every form beside the run, and leaves the run as it is', async () => {
+  it('writes every form next to the run, and leaves the run as it is', async () => {
     const run = join(folder(), 'run');
     await makeRun(run);
     const { code, stdout } = await runFlatfield([

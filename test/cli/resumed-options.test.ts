@@ -64,7 +64,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual({});
   });
 
-  it('nor a limit that ended the last part, since resuming says that it is to go on', () => {
+  it('nor a limit that ended the last part, since resuming says that it is to continue', () => {
     const command = { 'max-attempts': 5, 'max-time': 60 };
     expect(restoredOptions({ command, stoppedBy: 'attempt-limit' }, {})).toEqual({ 'max-time': 60 });
     expect(restoredOptions({ command, stoppedBy: 'time-limit' }, {})).toEqual({ 'max-attempts': 5 });

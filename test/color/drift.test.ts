@@ -17,7 +17,7 @@ describe('the drift of the center', () => {
     expect(uv1976).toBeCloseTo(Math.hypot(384 / 1920 - 380 / 1919, 900 / 1920 - 900 / 1919), 12);
   });
 
-  it('of one reading is none', () => {
+  it('of one reading is null', () => {
     expect(driftOf([at(0, 95, 100, 108)])).toMatchObject({ luminancePercent: 0, uv1976: 0 });
   });
 

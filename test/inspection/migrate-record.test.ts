@@ -9,7 +9,7 @@ describe('records of older schema versions', () => {
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass' });
   });
 
-  it('of version 0 become a marginal pass where a recommended bound was missed', () => {
+  it('of version 0 become a marginal pass if a recommended bound was missed', () => {
     const record = versionZero();
     const [limit] = record.judgement.verdict.limits;
     const verdict = { ...record.judgement.verdict, limits: [{ ...limit, result: 'marginal' }] };

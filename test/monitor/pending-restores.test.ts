@@ -88,7 +88,7 @@ describe('putting it back', () => {
     await expect(left.find(simulator.url, monitorId)).resolves.toBeNull();
   });
 
-  test('goes on where the folder of the run is gone', async () => {
+  test('continues if the folder of the run is gone', async () => {
     const { api, simulator, monitorId } = await openSimulated();
     const store = left.storeFor(simulator.url, monitorId, join(root, 'gone', 'restore.json'));
     const stubborn = { ...api, setKeyLock: () => Promise.reject(new Error('no answer')) };

@@ -12,7 +12,7 @@ describe('the size of a simulated signal', () => {
     [UHD, 'hdcp'],
     [{ widthPx: 1919, heightPx: 1081 }, 'hdcp'],
     [{ widthPx: 1, heightPx: 1 }, 'flat'],
-  ])('is confirmed where it is %j (%s), without blanking the display', async (resolution, scenario) => {
+  ])('is confirmed if it is %j (%s), without blanking the display', async (resolution, scenario) => {
     const { api, monitorId, simulator } = await openSimulated({ scenario, resolution });
     await requireNothingBeyond(api, monitorId, resolution);
     expect(simulator.blankings()).toHaveLength(0);
@@ -92,7 +92,7 @@ describe('a service that does something else than refuse with 400', () => {
     });
   });
 
-  test('is not guessed at where the program itself is broken', async () => {
+  test('does not guess if the program itself is broken', async () => {
     const broken = () => {
       throw new TypeError('broken');
     };

@@ -7,7 +7,7 @@ const at = (xPx: number, primary: boolean): DesktopScreen => ({ xPx, yPx: 0, wid
 const primary = at(0, true);
 
 describe('onlyOtherScreen', () => {
-  test('takes the only screen, or the only one beside the primary', () => {
+  test('takes the only screen, or the only one next to the primary', () => {
     expect(onlyOtherScreen([primary])).toBe(primary);
     const other = at(-1920, false);
     expect(onlyOtherScreen([primary, other])).toBe(other);

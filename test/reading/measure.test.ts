@@ -93,7 +93,7 @@ describe('an undisturbed run', () => {
     });
   });
 
-  test('times by its own clock where the source tells of no attempt', async () => {
+  test('times by its own clock if the source reports no attempt', async () => {
     source.read = async (position) => {
       clock.ms += 7;
       return new ScriptedSource(clock).read(position);
@@ -297,7 +297,7 @@ describe('what stops a run', () => {
 });
 
 describe('HDCP', () => {
-  test('seen at an odd first point: the plan goes on even coordinates, and that point is asked for again', async () => {
+  test('seen at an odd first point: the plan moves to even coordinates, and that point is asked for again', async () => {
     source.answer = underHdcp;
     const taking = await take({ plan: planOf(odd) });
     expect(taking.plan.evenCoordinates).toBe(true);
@@ -390,7 +390,7 @@ describe('resuming a run', () => {
     expect(second.checks).toHaveLength(first.checks.length + 2);
   });
 
-  test('stops where the monitor is another one than at the first look of the first part', async () => {
+  test('stops if the monitor is not the one of the first state check of the first part', async () => {
     await take({ limits: { maxAttempts: 4 } });
     source.state = () => ({ calibrationId: 'c2' });
     expect((await take({ state: resumed() })).stopped).toMatchObject({
@@ -402,7 +402,7 @@ describe('resuming a run', () => {
     ['bit depth', { bitDepth: 10 }, 'bit depth from 8 to 10', 5],
     ['format', { colorFormat: 'YCBCR' as const }, 'color format from RGB to YCBCR', 5],
     ['HDCP', { hdcp: true }, 'HDCP from off to on', 1],
-  ])('stops where the %s of the signal is another one than in the earlier part', async (_, answer, change, left) => {
+  ])('stops if the %s of the signal is not that of the earlier part', async (_, answer, change, left) => {
     await take({ limits: { maxAttempts: 4 } });
     source.answer = () => answer;
     const second = await take({ state: resumed() });
@@ -411,14 +411,14 @@ describe('resuming a run', () => {
     expect(second.readings).toHaveLength(left);
   });
 
-  test('goes on where the first part never saw the monitor', async () => {
+  test('continues if the first part never checked the monitor', async () => {
     source.state = () => ({ present: false, colorModeIndex: null, calibrationId: null });
     await take();
     source.state = () => ({});
     expect((await take({ state: resumed() })).stopped).toBeNull();
   });
 
-  test('goes on even where the first part had seen HDCP, whichever plan is given', async () => {
+  test('continues even if the first part had seen HDCP, whichever plan is given', async () => {
     source.answer = (position, place) => (place >= 1 ? underHdcp(position) : {});
     const first = await take({ plan: planOf(odd), limits: { maxAttempts: 2 } });
     const second = await take({ state: resumed({ plan: planOf(odd) }) });

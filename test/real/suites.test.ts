@@ -40,7 +40,7 @@ describe('a suite', { timeout: longMs }, () => {
     for (const { page } of runs) expect(readFileSync(join(folder, 'page', page ?? ''), 'utf8')).toContain('UNIT-2');
   });
 
-  it('whose runs nobody asserts on goes by their verdicts', async () => {
+  it('without assertions is judged by the verdicts of its runs', async () => {
     const { code, output, suite } = await runSuite(['unasserted']);
     expect(output).toContain('1 failed');
     expect(code).toBe(1);
@@ -138,7 +138,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
     expect(await new PendingRestores(stateFolder).list(simulator.url)).toEqual([]);
   });
 
-  it('two workers never talk to it at once, and the one that waits says so', async () => {
+  it('two workers never talk to it at once, and the one that waits reports it', async () => {
     const { code, output, suite } = await runSuite(['parallel', '--workers=2'], environment());
     expect(output).toMatch(/flatfield: Waiting: process \d+ has been using the API/);
     expect(code, output).toBe(0);

@@ -202,7 +202,7 @@ describe('mapCells', () => {
     expect(second?.point.index).toBe(1);
   });
 
-  it('are marks around the pixels where they are not, never on each other', () => {
+  it('are marks around the pixels if points are not cell centers, and never overlap', () => {
     const points = flat.plan.points
       .slice(0, 3)
       .map((point, index) => ({ ...point, row: null, column: null, xPx: [100, 200, 900][index] ?? 0 }));

@@ -38,7 +38,7 @@ describe('reportMarkdown', () => {
     expect(text).toContain('\n- and 3 more\n');
   });
 
-  it('leaves out the limits where a profile has none', () => {
+  it('leaves out the limits if a profile has none', () => {
     const { judgement, ...rest } = buildInspection();
     const verdict = { ...judgement.verdict, limits: [] };
     expect(reportMarkdown({ ...rest, judgement: { ...judgement, verdict } })).not.toContain('| Result |');

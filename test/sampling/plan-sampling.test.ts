@@ -96,7 +96,7 @@ describe('toEvenCoordinates', () => {
     expect(even.centreIndex).toBe(0);
   });
 
-  test('keeps the reading order, and the lower index even where the higher is read first', () => {
+  test('keeps the reading order, and the lower index even if the higher is read first', () => {
     const odd = plan({ layout: '4x1', order: 'farthest-first', resolution: { widthPx: 4, heightPx: 1 } });
     expect(odd.points.map((point) => point.index)).toEqual([1, 3, 0, 2]);
     expect(toEvenCoordinates(odd).points.map((point) => point.index)).toEqual([0, 2]);

@@ -149,7 +149,7 @@ describe('what is proven', () => {
     expect(verdictOf({ ...light, readings }, limit('nonuniformity', '<=', 5)).outcome).toBe('inconclusive');
   });
 
-  it('is no code error that another expansion would explain', () => {
+  it('is not a code error that another expansion would explain', () => {
     const exact = { ...findProfile('signal-exact'), requires: { minimumPoints: 1, patches: [] } };
     const ten: BuildOptions = { patches: 'white,grey-128,red', bitDepth: 10 };
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;

@@ -50,7 +50,7 @@ describe('doubt about the calibration', () => {
     expect(judged(failed, exact).outcome).toBe('pass');
   });
 
-  it('arises where its colors contradict each other', () => {
+  it('arises if its colors contradict each other', () => {
     const same = withReference({ colors: { ...REFERENCE.colors, green: REFERENCE.colors.red } });
     expect(codes(same)[0]).toBe('calibration-implausible');
   });
@@ -76,17 +76,17 @@ describe('doubt about the calibration', () => {
     expect(summary).toMatch(/^The calibration result of 2025-06-01 10:00 may be 218\.5 days old, allowed are 180: /);
   });
 
-  it('arises where the run has no start to count from', () => {
+  it('arises if the run has no start to count from', () => {
     expect(codes({ ...flat, startedAt: 'today' })).toEqual(['calibration-age-unknown']);
   });
 
-  it('knows no age where the profile allows any', () => {
+  it('knows no age if the profile allows any', () => {
     expect(judged(withReference({ executedAt: 'once' }), { ...match, calibrationMaxAgeDays: null }).outcome).toBe(
       'pass',
     );
   });
 
-  it('arises where another one was in force, or none', () => {
+  it('arises if another one was in force, or none', () => {
     expect(judged(withReference({ calibrationId: 'cal-0' })).summary).toMatch(
       /result cal-0, but the monitor had cal-1/,
     );
@@ -102,7 +102,7 @@ describe('doubt about the calibration', () => {
 });
 
 describe('doubt about the run', () => {
-  it('arises where it was stopped, and says so once', () => {
+  it('arises if it was stopped, and states so once', () => {
     const stopped = { code: 'monitor-gone', message: 'No answer.', afterReading: 3 };
     expect(judged({ ...flat, stopped }).summary).toBe('The run was stopped after reading 4: No answer.');
     expect(judged({ ...flat, stopped: { ...stopped, afterReading: null } }).summary).toMatch(
@@ -120,7 +120,7 @@ describe('doubt about the run', () => {
     expect(codes(early, exact)[0]).toBe('run-stopped');
   });
 
-  it('arises where the monitor was not checked at both ends', () => {
+  it('arises if the monitor was not checked at both ends', () => {
     expect(codes({ ...flat, checks: [] })).toEqual(['start-unchecked', 'end-unchecked']);
     expect(codes({ ...flat, checks: [buildCheck(null)] })).toEqual(['end-unchecked']);
     expect(codes({ ...flat, checks: [buildCheck(null), buildCheck(48)] })).toEqual(['end-unchecked']);
@@ -146,13 +146,13 @@ describe('doubt about the run', () => {
     ],
     [{ calibrationId: null }, 'calibration-changed', /from cal-1 to none/],
     [{ problem: { code: 'timed-out', message: 'Too late.' } }, 'check-failed', /after reading 50: Too late\./],
-  ])('arises where a check says %j', (change, code, message) => {
+  ])('arises if a check reports %j', (change, code, message) => {
     const evidence = { ...flat, checks: [buildCheck(null), { ...buildCheck(49), ...change }] };
     expect(codes(evidence, exact)).toEqual([code]);
     expect(judged(evidence, exact).summary).toMatch(message);
   });
 
-  it('arises where the color mode was never known', () => {
+  it('arises if the color mode was never known', () => {
     const checks = [null, 49].map((after) => ({ ...buildCheck(after), colorModeIndex: null, calibrationId: null }));
     expect(codes({ ...flat, checks }, exact)).toEqual(['color-mode-unknown']);
     const [start, end] = checks as [(typeof checks)[0], (typeof checks)[0]];
@@ -164,7 +164,7 @@ describe('doubt about the run', () => {
 });
 
 describe('doubt about the plan', () => {
-  it('arises where it is smaller than the profile needs', () => {
+  it('arises if it is smaller than the profile needs', () => {
     expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small']);
     const four = 'white,grey-191,grey-128,grey-64';
     const iso = findProfile('iso-14861');
@@ -176,7 +176,7 @@ describe('doubt about the plan', () => {
     ]);
   });
 
-  it('arises where a patch is missing', () => {
+  it('arises if a patch is missing', () => {
     expect(judged(buildEvidence({ patches: 'white' }), exact).summary).toMatch(
       /signal-exact judges black, which the plan does not show/,
     );
@@ -184,7 +184,7 @@ describe('doubt about the plan', () => {
     expect(codes(flat, red)).toEqual(['plan-patch-missing']);
   });
 
-  it('arises where the profile limits what is not known', () => {
+  it('arises if the profile limits what is not known', () => {
     const unknown = {
       ...match,
       limits: [{ ...match.limits[0], metric: 'beauty', operator: '<=', shall: 1, source: '', verified: true }],
@@ -192,7 +192,7 @@ describe('doubt about the plan', () => {
     expect(judged(flat, unknown).summary).toMatch(/^Metric beauty could not be judged: it was not computed/);
   });
 
-  it('arises where the profile has no limit at all', () => {
+  it('arises if the profile has no limit at all', () => {
     expect(codes(flat, { ...match, limits: [] })).toEqual(['profile-without-limits']);
   });
 });
@@ -236,7 +236,7 @@ describe('doubt about the readings', () => {
     expect(judged(withReading(flat, 0, { patchIndex: 4 })).reasons.at(-1)?.message).toMatch(/^Patch 5 at column 1/);
   });
 
-  it('arises where a point is not where the plan has it', () => {
+  it('arises if a point is not at its place in the plan', () => {
     expect(codes(withReading(flat, 0, { actual: { xPx: 385, yPx: 216 } }))).toEqual(['reading-elsewhere']);
     expect(codes(withReading(flat, 0, { actual: { xPx: 384, yPx: 218 } }))).toEqual(['reading-elsewhere']);
     const moved = { xPx: 386, yPx: 216 };
@@ -300,7 +300,7 @@ describe('doubt about the readings', () => {
     );
   });
 
-  it('arises where two points were one pixel', () => {
+  it('arises if two points were one pixel', () => {
     const same = withReading(flat, 1, { actual: first.actual });
     expect(codes(same)).toContain('pixel-repeated');
   });
@@ -340,7 +340,7 @@ describe('doubt about the readings', () => {
     ]);
   });
 
-  it('does not arise where an unplanned patch is read under a profile of even screens', () => {
+  it('does not arise if an unplanned patch is read under a profile of even screens', () => {
     const sheet = findProfile('panel-data-sheet');
     expect(codes(withReading(flat, 12, { patchIndex: 9 }), sheet)).toEqual(
       expect.arrayContaining(['readings-missing', 'reading-unplanned']),

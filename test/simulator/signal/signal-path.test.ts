@@ -61,7 +61,7 @@ describe('quantize', () => {
     expect(requantise(1023, 'difference', 'full', 10, 8)).toBe(255);
   });
 
-  it('rounds half up, also where floating point falls just short of the half', () => {
+  it('rounds half up, even if floating point falls just short of the half', () => {
     expect([roundHalfUp(0.5), roundHalfUp(-0.5), roundHalfUp(1.005 * 100), roundHalfUp(2.4999)]).toEqual([
       1, 0, 101, 2,
     ]);
@@ -100,7 +100,7 @@ describe('the way from the computer to the monitor', () => {
     );
   });
 
-  it('is exact for every 8-bit code where limited range or YCbCr 4:4:4 have 12 bits', () => {
+  it('is exact for every 8-bit code if limited range or YCbCr 4:4:4 have 12 bits', () => {
     verify(
       property(codes(), constantFrom('full', 'limited'), constantFrom('RGB', 'YCBCR'), (rgb, range, color) => {
         const format: SignalFormat = { ...rgbFull, color, bitDepth: 12, sentRange: range, expectedRange: range };

@@ -33,7 +33,7 @@ describe('the center of a patch under limits that only compare points with each 
     });
   });
 
-  it('is looked at alone, and only where no limit compares with what was shown', () => {
+  it('is checked alone, and only if no limit compares with what was shown', () => {
     const black = withReading(flat, centre, grey(0));
     expect(checkShown(withReading(flat, 0, grey(0)), sheet)).toEqual([]);
     expect(checkShown(black, findProfile('signal-exact'))).toEqual([]);
