@@ -70,6 +70,6 @@ function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageC
 }
 
 /** In the words of the page, and as profiles and files name it. */
-function metricName(name: string, { metric }: PageContext['words']): Html {
-  return html`<bdi>${metric(name)}</bdi> <small><bdi>${name}</bdi></small>`;
+function metricName(name: string, words: PageContext['words']): Html {
+  return html`<bdi>${words.metric(name)}</bdi> <small><bdi>${name}</bdi></small>`;
 }
