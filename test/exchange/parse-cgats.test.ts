@@ -20,7 +20,7 @@ describe('parseCgats', () => {
     });
   });
 
-  it('turns XYZ relative to white into absolute ones, also where the file does not say that they are relative', () => {
+  it('turns XYZ relative to white into absolute ones, even if the file does not say that they are relative', () => {
     for (const line of ['NORMALIZED_TO_Y_100 "YES"', '']) {
       const [sample] = parseCgats(file().replace('NORMALIZED_TO_Y_100 "NO"', line)).samples;
       expect(sample?.light.Y).toBeCloseTo(120 * 1.25, 9);

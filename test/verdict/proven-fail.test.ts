@@ -45,7 +45,7 @@ const limit = (metric: string, operator: Profile['limits'][number]['operator'], 
 describe('a run that was stopped at a proven fail', () => {
   const evidence = stoppedAfter(1, dark);
 
-  it('fails, names what is proven, and says nothing of the rest', () => {
+  it('fails, names what is proven, and says nothing about the rest', () => {
     const { judgement, ...verdict } = verdictOf(evidence, 'calibration-match');
     expect(verdict).toMatchObject({ outcome: 'fail', counts: { planned: 50, read: 1, judged: 1 } });
     expect(verdict.summary).toMatch(/^White: max ΔE2000 from calibration is at least \d/);
@@ -199,7 +199,7 @@ describe('what is proven', () => {
     expect(outcomes).toEqual(expected);
   });
 
-  it('is no code error that another expansion would explain', () => {
+  it('is not a code error that another expansion would explain', () => {
     const exact = { ...findProfile('signal-exact'), requires: { minimumPoints: 1, patches: [] } };
     const ten: BuildOptions = { patches: 'white,grey-128,red', bitDepth: 10 };
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;

@@ -180,7 +180,7 @@ describe('gateAnswer', () => {
       expect(answer([...passed, runRow(4)]).attempts).toEqual({ made: 1, accepted: 3 });
     });
 
-    it('hears what a quarantined run says against the unit', () => {
+    it('counts what a quarantined run reports against the unit', () => {
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2, explained)])).toEqual([]);
     });
@@ -275,7 +275,7 @@ describe('gateAnswer', () => {
       expect(codes([], { releases: [release(4)] })).toEqual(['not-inspected-since-release']);
     });
 
-    it('allows a pass that was received after it, and counts attempts anew', () => {
+    it('allows a pass that was received after it, and counts attempts from there', () => {
       const found = answer([...blocked, runRow(5)], { releases: [release(4)] });
       expect(found).toMatchObject({ allowed: true, attempts: { made: 1, accepted: 3 } });
     });
@@ -324,7 +324,7 @@ describe('gateAnswer', () => {
     });
   });
 
-  it('allows nothing after a restore from a backup that nobody confirmed, whatever was inspected since', () => {
+  it('allows nothing after an unconfirmed restore from a backup, whatever was inspected since', () => {
     const restore = { at: daysAgo(1), backupAt: daysAgo(2) };
     expect(codes([runRow(1)], { restore })).toEqual(['restored']);
     expect(answer([runRow(1)], { restore }).allowed).toBe(false);

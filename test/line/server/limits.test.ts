@@ -36,7 +36,7 @@ const put = (headers: string) =>
   ].join('\r\n');
 
 describe('a server under slow and large requests', () => {
-  it('ends connections that send nothing, half a header or half a body, and goes on answering', async () => {
+  it('ends connections that send nothing, half a header or half a body, and continues answering', async () => {
     server = await startedServer({ limits: { headersTimeoutMs: 300, requestTimeoutMs: 600 } });
     const silent = slow('');
     const half = slow('GET / HTTP/1.1\r\nHost: loc');

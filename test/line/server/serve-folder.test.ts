@@ -99,7 +99,7 @@ describe('certificates of a line', () => {
   const certificates = () => join(parent, 'certificates');
   const pem = (name: keyof typeof certificateNames) => readFile(join(certificates(), certificateNames[name]), 'utf8');
 
-  it('are trusted by whoever trusts the authority, for the names that were given', async () => {
+  it('are trusted by clients that trust the authority, for the names that were given', async () => {
     await writeCertificates(certificates(), ['line.example', '127.0.0.1', '::1', 'localhost'], new Date());
     const [ca, cert, key] = [await pem('authority'), await pem('server'), await pem('serverKey')];
     const served = await serve({ tls: { cert, key } });

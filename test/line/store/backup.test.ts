@@ -125,7 +125,7 @@ describe('a backup', () => {
     expect(await opens().catch(({ code: why }: { code: string }) => why)).toBeOneOf([0, 'store-damaged']);
   });
 
-  it('goes only where nothing is, and comes only from where a store is', async () => {
+  it('is written only to an empty place, and restored only from a backup to an empty place', async () => {
     await expect(backupStore(at('data'), at('data'), now)).rejects.toMatchObject({ code: 'store-unusable' });
     await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'store-unusable' });
     expect(await readdir(folder)).toEqual(['data']);

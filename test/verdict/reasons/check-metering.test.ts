@@ -50,7 +50,7 @@ describe('how far the light drifted is not known', () => {
     expect(said(metered(drift))).toEqual(missing);
   });
 
-  it('which nobody asks of a run that was stopped, read nothing, or was read by no meter', () => {
+  it('is not required of a run that was stopped, read nothing, or was read without a meter', () => {
     expect(said(metered([], { stopped }))).toEqual([]);
     for (const few of [[], readings.slice(0, 1)]) expect(said(metered([], { readings: few }))).toHaveLength(few.length);
     expect(said({ ...metered([]), conditions: null })).toEqual([]);
