@@ -3,6 +3,7 @@ import type { Metric } from '../../src/color/metric.ts';
 import type { MetricProblem } from '../../src/color/metrics/metric-problem.ts';
 import { isOpen, onlyProven } from '../../src/verdict/only-proven.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { buildEvidence } from './build-evidence.ts';
 
 const met: LimitResult = {
   metric: 'mld',
@@ -17,6 +18,7 @@ const met: LimitResult = {
   source: 'test',
   verified: true,
 };
+const { plan, readings } = buildEvidence({ patches: 'white,red' });
 const others: readonly LimitResult[] = [
   { ...met, metric: 'ludm' },
   { ...met, patchIndex: 1 },
@@ -27,9 +29,18 @@ const others: readonly LimitResult[] = [
 it('keeps what is proven and nothing of every limit that differs from it in any way', () => {
   const proven: LimitResult = { ...met, value: 12, result: 'missed', bound: 'at-least' };
   const nothing = { value: null, pointIndex: null, result: 'unjudged' };
-  expect(onlyProven([met, ...others], [proven])).toEqual([proven, ...others.map((one) => ({ ...one, ...nothing }))]);
+  const begun = { plan, readings: readings.slice(0, 1) };
+  const bare = others.map((one) => ({ ...one, ...nothing }));
+  expect(onlyProven([met, ...others], [proven], begun)).toEqual([proven, ...bare]);
   const second = others[0] as LimitResult;
-  expect(onlyProven([met, ...others], [proven, second])).toHaveLength(5);
+  expect(onlyProven([met, ...others], [proven, second], begun)).toHaveLength(5);
+});
+
+it('keeps the limits on colors of every patch that was read as a whole', () => {
+  const ofCodes: LimitResult = { ...met, metric: 'code-error-max' };
+  const first = { plan, readings: readings.filter(({ patchIndex }) => patchIndex === 0) };
+  const kept = onlyProven([...others, ofCodes], [met], first).filter(({ value }) => value !== null);
+  expect(kept).toEqual([met, ...others.filter(({ patchIndex }) => patchIndex === 0)]);
 });
 
 describe('a limit that more readings could decide', () => {
@@ -59,7 +70,8 @@ describe('a limit that more readings could decide', () => {
     expect(isOpen(unjudged, metrics)).toBe(expected);
   });
 
-  it('is none that has a result', () => {
+  it('is not one that has a result, nor one whose value is within its guard band', () => {
     expect(isOpen(met, [])).toBe(false);
+    expect(isOpen({ ...unjudged, value: 5 }, [])).toBe(false);
   });
 });
