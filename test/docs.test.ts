@@ -22,7 +22,7 @@ describe.each(pages)('%s', (page) => {
     expect(refusals.filter((refusal) => refusal !== null)).toEqual([]);
   });
 
-  it('names no command that fetches Flatfield from the registry, where its name is not ours', () => {
+  it('names no command that fetches Flatfield from the registry, because anybody can claim the name', () => {
     const fetching =
       /\b(?:npm (?:i|install|exec)|npx|pnpm add|yarn add)\b(?! --no )[^`\n]*\s@?flatfield(?![\w.-]*\.tgz|\/)/;
     expect(commandLines(text).filter((line) => fetching.test(line))).toEqual([]);

@@ -158,7 +158,7 @@ describe('a chart that is not on the screen as planned', () => {
     'shifted by a row': ({ xPx, yPx }) => ({ xPx, yPx: Math.min(yPx + 432, heightPx - 1) }),
   };
 
-  test.each(Object.entries(turned))('%s: inconclusive if nobody verified the screen', async (_, seenAt) => {
+  test.each(Object.entries(turned))('%s: inconclusive without a verified screen', async (_, seenAt) => {
     for (const profile of ['calibration-match', 'signal-exact']) {
       const { verdict, codes } = await inspected(paths.undisturbed, { profile }, seenAt);
       expect(verdict.outcome).toBe('inconclusive');
@@ -212,7 +212,7 @@ describe('a chart that is not on the screen as planned', () => {
     },
   );
 
-  test('has corners that a bad path leaves in place: the path fails, though nobody verified the screen', async () => {
+  test('has corners that a bad path leaves in place: the path fails, even without a verified screen', async () => {
     for (const path of [paths.fullIntoLimited, paths.limitedIntoFull, paths.contrast(1.1, 0), paths.power(1.2)]) {
       const { codes } = await inspected(path, { patches: ['tone-chart'] });
       expect(codes).toEqual(['limit-missed']);
@@ -221,7 +221,7 @@ describe('a chart that is not on the screen as planned', () => {
 });
 
 describe('without a known tone response', () => {
-  test('gray and mixed colors are judged by code value, and a page of each language says so', async () => {
+  test('gray and mixed colors are judged by code value, and a page of each language reports it', async () => {
     const { inspection, verdict, codes } = await inspected(paths.undisturbed, {}, undefined, null);
     expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 105, read: 105, judged: 105 } });
     expect(codes).toEqual(['judged-by-code-value']);
@@ -253,7 +253,7 @@ describe('without a known tone response', () => {
     expect(verdict).toMatchObject({ outcome: 'pass', counts: { judged: 50 } });
   });
 
-  test('version 1, and a profile that does not say so, judge no gray', async () => {
+  test('version 1, and a profile that does not ask for it, judge no gray', async () => {
     const { codes } = await inspected(
       paths.undisturbed,
       { patches: ['white', 'grey-128'], profile: 'calibration-match@1' },

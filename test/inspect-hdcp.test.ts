@@ -12,7 +12,7 @@ function sizeOf(resolution: string) {
 
 describe('a good monitor under HDCP', () => {
   test.each(sizes.flatMap((size) => [[size, '3x3'] as const, [size, '5x5'] as const]))(
-    'passes at %s over %s, where points of the plan are odd',
+    'passes at %s over %s, with points of the plan at odd coordinates',
     async (resolution, layout) => {
       const monitor = await serveMonitor({ ...sizeOf(resolution), hdcp: true });
       const { api } = monitor;
@@ -23,7 +23,7 @@ describe('a good monitor under HDCP', () => {
     },
   );
 
-  test('passes at any even size, over any layout, also where HDCP came on after the size was confirmed', async () => {
+  test('passes at any even size, over any layout, even if HDCP came on after the size was confirmed', async () => {
     const even = fc.integer({ min: 0, max: 3776 }).map((half) => 2 * half);
     const size = fc.record({ widthPx: even.map((px) => 640 + px), heightPx: even.map((px) => 480 + px) });
     const grid = fc.tuple(fc.integer({ min: 3, max: 6 }), fc.integer({ min: 3, max: 6 })).map((side) => side.join('x'));

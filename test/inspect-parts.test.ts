@@ -83,7 +83,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
     ]);
   });
 
-  test('pass under HDCP, where each part moves to even coordinates', async () => {
+  test('pass under HDCP, with each part moved to even coordinates', async () => {
     const [widthPx, heightPx] = [1050, 1680];
     const shown: PatchToShow[] = [];
     const codesAt = (xPx: number, yPx: number) => {
@@ -162,7 +162,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
     expect(junit.match(/<failure[^>]*/g)?.filter((failure) => failure.includes('red at'))).toEqual([]);
   });
 
-  test('fail where the ramp is not as it is to be at a point, though its middle is', async () => {
+  test('fail if the ramp is wrong at a point, even if its middle is right', async () => {
     const inspection = await withDefect((xPx, yPx, { pattern }) => pattern !== undefined && xPx < 800 && yPx < 300);
     const { verdict } = inspection.judgement;
     expect(verdict.outcome).toBe('fail');
@@ -236,7 +236,7 @@ describe('whoever shows patches', () => {
     expect(shown.every((patch) => !('ownLayout' in patch))).toBe(true);
   });
 
-  test('is told where the code values of an image are not known', async () => {
+  test('is noted if the code values of an image are unknown', async () => {
     const pattern = { kind: 'sampled-image', name: 'old', samples: [{ xPx: 0, yPx: 0, r: 1, g: 2, b: 3 }] } as const;
     const patch: Patch = { name: 'image "old"', bitDepth: 8, codes: { r: 1, g: 2, b: 3 }, pattern };
     const { patchToShow } = await import('../src/pattern/patch-to-show.ts');

@@ -24,7 +24,7 @@ describe('a monitor that is bad only where a plan of the wrong resolution does n
     expect((await inspected(simulated, '3840x2160')).judgement.verdict.outcome).toBe('fail');
   });
 
-  test('does not pass where the signal has become larger on the way', async () => {
+  test('does not pass if the signal has become larger on the way', async () => {
     const small = await openSimulated({ scenario: 'flat', resolution: { widthPx: 1920, heightPx: 1080 } });
     let isRead = false;
     const getPixelInformation: LocalApi['getPixelInformation'] = async (id, request, options) => {

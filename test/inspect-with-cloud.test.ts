@@ -80,7 +80,7 @@ function reasons({ judgement, plan }: Inspection) {
 }
 
 describe('an inspection whose reference is the cloud API’s', () => {
-  test('passes, says where the reference is from, and asks the cloud twice', async () => {
+  test('passes, names the source of the reference, and asks the cloud twice', async () => {
     const both = await openBoth();
     const inspection = await run(both);
     expect(reasons(inspection)).toMatchObject({ outcome: 'pass' });
@@ -100,7 +100,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(cloud.reference?.executedAt).toBe(local.reference?.executedAt);
   });
 
-  test('passes where the local computer has no calibration', async () => {
+  test('passes if the local computer has no calibration', async () => {
     const both = await openBoth();
     const inspection = await run(both, { api: withoutResults(both.api) });
     expect(reasons(inspection)).toMatchObject({ outcome: 'pass' });
@@ -110,7 +110,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     ).toBe(true);
   });
 
-  test('is inconclusive where the monitor is calibrated meanwhile, though the cloud does not know yet', async () => {
+  test('is inconclusive if the monitor is calibrated meanwhile, though the cloud does not know yet', async () => {
     const both = await openBoth();
     let answers = 0;
     const api: LocalApi = {
@@ -136,7 +136,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     ['no result any more', (detail: CloudColorModeDetail) => ({ ...detail, calibrationResult: null })],
     ['another mode', (detail: CloudColorModeDetail) => ({ ...detail, name: 'Renamed' })],
     ['no answer', () => Promise.reject(new UnreachableError('gone', 'connecting'))],
-  ])('is inconclusive where the cloud has %s at the end', async (_, change) => {
+  ])('is inconclusive if the cloud has %s at the end', async (_, change) => {
     const both = await openBoth();
     const cloud = changing(both.cloud, (detail, nth) => (nth === 1 ? detail : change(detail)));
     const inspection = await run(both, { api: withoutResults(both.api), cloud });
@@ -146,7 +146,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(inspection.readings.length).toBeGreaterThan(0);
   });
 
-  test('reads nothing where the cloud’s calibration is not that of the monitor’s computer', async () => {
+  test('reads nothing if the cloud’s calibration is not that of the monitor’s computer', async () => {
     const both = await openBoth();
     const inspection = await run(both, { cloud: changing(both.cloud, (detail) => withRed(detail, 1.02)) });
     const { outcome, codes, text } = reasons(inspection);
@@ -165,7 +165,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(reasons(await run(both, { cloud: changing(both.cloud, round) }))).toMatchObject({ outcome: 'pass' });
   });
 
-  test('reads nothing where the mode was never calibrated, or its name is another', async () => {
+  test('reads nothing if the mode was never calibrated, or its name is another', async () => {
     const none = await openBoth({ scenario: 'no-calibration' });
     expect(reasons(await run(none)).codes).toContain('calibration-missing');
     const both = await openBoth();
@@ -175,7 +175,7 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(inspection.readings).toEqual([]);
   });
 
-  test('rejects, with everything restored, where the cloud does not know the monitor', async () => {
+  test('rejects, with everything restored, if the cloud does not know the monitor', async () => {
     const both = await openBoth();
     both.simulator.cloud?.renewToken();
     await expect(run(both, { lockKeys: true, colorMode: 1 })).rejects.toMatchObject({ status: 401 });
@@ -209,7 +209,7 @@ describe('resuming a run whose reference is the cloud API’s', () => {
       (await resumeIntoFolder(out, { ...shared, ...more })).inspection;
   }
 
-  test('passes where the cloud still holds the same', async () => {
+  test('passes if the cloud still holds the same', async () => {
     const both = await openBoth();
     const resume = await brokenRun(both);
     const inspection = await resume({ cloud: both.cloud });
@@ -217,7 +217,7 @@ describe('resuming a run whose reference is the cloud API’s', () => {
     expect(reasons(inspection)).toMatchObject({ outcome: 'pass' });
   });
 
-  test('is inconclusive where it holds another one since', async () => {
+  test('is inconclusive if it holds another one since', async () => {
     const both = await openBoth();
     const resume = await brokenRun(both);
     const inspection = await resume({ cloud: changing(both.cloud, (detail) => withRed(detail, 1.001)) });

@@ -14,6 +14,7 @@ interface CommandChoice {
 export function addCommands(parser: Argv, entries: readonly CommandEntry[], choice: CommandChoice, depth = 0): Argv {
   choice.onLevel({ depth, commands: entries.map(({ usage }) => usage.split(' ', 1).join('')) });
   for (const { usage, describe, load } of entries) {
+    let reached: Command | undefined;
     parser.command({
       command: usage,
       describe,
@@ -24,12 +25,12 @@ export function addCommands(parser: Argv, entries: readonly CommandEntry[], choi
           const message = `Name one of the commands of ${usage}.`;
           return addCommands(yargs, loaded, choice, depth + 1).demandCommand(1, message);
         }
+        reached = loaded;
         choice.onLevel({ depth: depth + 1, command: loaded });
         return loaded.builder(yargs);
       },
-      handler: async (argv) => {
-        const loaded = await load();
-        if ('run' in loaded) choice.onChosen(loaded, argv);
+      handler: (argv) => {
+        if (reached) choice.onChosen(reached, argv);
       },
     });
   }

@@ -1,4 +1,5 @@
 import { type PreflightResult, type PreflightRun, preflight, stateFolder } from '../index.ts';
+import { addressSource } from './address-source.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { askedOptions } from './asked-options.ts';
 import { defineCommand } from './command.ts';
@@ -31,7 +32,7 @@ export const doctorCommand = defineCommand({
     // The options that an inspection has beyond these are not given; a configuration may give them.
     const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
     const run = await plannedRun(options, config.profiles, context);
-    const findings = await withLocalApi(
+    const [answers, ...others] = await withLocalApi(
       options,
       context,
       ({ api, simulated }) =>
@@ -47,6 +48,8 @@ export const doctorCommand = defineCommand({
         }),
       config,
     );
+    const remedy = answers?.holds === false ? addressSource(options, config) : '';
+    const findings = answers ? [{ ...answers, remedy }, ...others] : others;
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
     for (const text of notChecked(options)) tell(`${text}\n`);
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;

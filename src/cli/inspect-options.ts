@@ -15,6 +15,7 @@ import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import type { RenamedOption } from './renamed-options.ts';
+import { shiftsOption } from './shifts-argument.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
 export interface InspectOption extends Options, RenamedOption {
@@ -144,6 +145,7 @@ export const inspectOptions = {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
     resumed: 'command',
   },
+  shifts: { ...shiftsOption, resumed: 'command' },
   sign: { ...pathOption('PEM file of the Ed25519 key that signs the manifest'), resumed: 'command' },
   out: {
     ...pathOption('Run folder [default: reports/<UTC time>-<monitor id>]'),

@@ -21,6 +21,7 @@ import { loadProfile } from './load-profile.ts';
 import { fileOptions, listOptions, mapOptions } from './meter-file-options.ts';
 import { pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
+import { shiftsOf, shiftsOption } from './shifts-argument.ts';
 import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
 
@@ -44,6 +45,7 @@ export const judgeCommand = defineCommand({
     'require-detectable': inspectOptions['require-detectable'],
     'fail-on': inspectOptions['fail-on'],
     lang: inspectOptions.lang,
+    shifts: shiftsOption,
     sign: inspectOptions.sign,
     out: pathOption('Folder to write [default: RUN-judged-N, or below reports]'),
     ...fileOptions,
@@ -66,6 +68,7 @@ export const judgeCommand = defineCommand({
       acceptSignal: argv['accept-signal'],
       requireDetectable: argv['require-detectable'],
       lang: pageLanguage(argv.lang, environment),
+      shifts: shiftsOf(undefined, argv.shifts).begins,
       signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),
       out: argv.out,
       reports: context.path('reports'),

@@ -46,6 +46,7 @@ export async function parseCommandLine(
     },
     onChosen: (command, argv) => {
       chosen = { command, argv };
+      throw new CommandFound();
     },
     columns: stdout.columns,
   });
@@ -54,6 +55,7 @@ export async function parseCommandLine(
     if (output !== '') print(`${output}\n`);
   };
   await parser.parseAsync(attached(args), {}, printHelp).catch((error: unknown) => {
+    if (error instanceof CommandFound) return;
     // Some refusals of yargs come by themselves, past `fail`.
     if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
@@ -61,6 +63,9 @@ export async function parseCommandLine(
   if (refused !== undefined) throw usageError(withoutTokens(refused));
   return chosen;
 }
+
+/** Ends the parser, which would render the help of the command that it has run: ten times the work of all the rest. */
+class CommandFound extends Error {}
 
 /** In the help, a description says what an option takes. */
 function withoutTypes(parser: Argv): Argv {

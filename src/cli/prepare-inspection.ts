@@ -7,6 +7,7 @@ import { inspectRequest } from './inspect-request.ts';
 import { limitsOf } from './limits.ts';
 import { loadProfile } from './load-profile.ts';
 import { pageLanguage } from './page-language.ts';
+import { shiftsOf } from './shifts-argument.ts';
 import { usageError } from './usage-error.ts';
 
 /** What an inspection needs of the command line, the configuration and the files that they name, read once. */
@@ -17,6 +18,8 @@ export interface PreparedInspection extends Asked {
   readonly patchCount: number;
   readonly signingKey: KeyObject | undefined;
   readonly lang: ReportLanguage;
+  /** Local times at which shifts begin; empty without shifts. */
+  readonly shifts: readonly string[];
 }
 
 /** Reads what a call of `flatfield inspect` needs before anything is opened. Throws `usage`, and what reading the files throws. */
@@ -38,5 +41,6 @@ export async function prepareInspection(argv: InspectArguments, context: Command
     patchCount: earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length,
     signingKey: options.sign === undefined ? undefined : await readSigningKey(options.sign),
     lang: pageLanguage(options.lang, context.environment),
+    shifts: shiftsOf(undefined, options.shifts).begins,
   };
 }

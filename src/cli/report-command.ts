@@ -4,9 +4,9 @@ import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReport
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { shiftsOf } from './line/shifts-argument.ts';
 import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
+import { shiftsOf, shiftsOption } from './shifts-argument.ts';
 import { usageError } from './usage-error.ts';
 
 /** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
@@ -26,7 +26,7 @@ export const reportCommand = defineCommand({
     out: pathOption('Folder to write to [default: RUN-reports], or file of --index'),
     lang: inspectOptions.lang,
     'time-zone': textOption('Time zone of local times, such as Europe/Berlin [default: that of the station]'),
-    shifts: textOption('Local times at which shifts begin, such as 06:00,14:00,22:00'),
+    shifts: shiftsOption,
   },
   run: async ({ run: runs, format, index, out, lang: asked, ...local }, context) => {
     const { print, tell, path, environment } = context;

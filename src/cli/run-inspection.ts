@@ -21,7 +21,7 @@ export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 
 
 /** Opens everything that an inspection uses, inspects or resumes, writes the run's folder, and closes everything again. */
 export function runInspection(prepared: PreparedInspection, context: CommandContext, follower: InspectionFollower) {
-  const { options, config, earlier, resolution, profile, patchCount, signingKey, lang } = prepared;
+  const { options, config, earlier, resolution, profile, patchCount, signingKey, lang, shifts } = prepared;
   const { signal, environment, clock } = context;
   const { onShow, ...following } = follower;
   const command = keptOptions({ ...options, lang, config: config.path });
@@ -40,6 +40,7 @@ export function runInspection(prepared: PreparedInspection, context: CommandCont
               resolution,
               profile,
               lang,
+              shifts,
               signingKey,
               stateFolder: stateFolder(environment, process.platform),
               limits: limitsOf(options),

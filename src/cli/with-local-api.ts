@@ -1,5 +1,6 @@
 import { createLocalApi, type LocalApi, parseResolution } from '../index.ts';
 import type { Simulator } from '../simulator/index.ts';
+import { addressSource, namingAddress } from './address-source.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';
 import { maxBlankingMs } from './limits.ts';
@@ -61,7 +62,7 @@ export async function withLocalApi<T>(
     const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
     const api = namingOptions(names, config.path, () => createLocalApi(options));
     try {
-      return await work({ api, simulated });
+      return await namingAddress(api.baseUrl, addressSource(argv, config), () => work({ api, simulated }));
     } finally {
       await api.close();
     }

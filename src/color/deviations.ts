@@ -1,6 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
+import { isSignal, type LightReading, type Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { deltaUv1976 } from './chromaticity-1976.ts';
@@ -9,52 +9,57 @@ import { deltaE2000 } from './delta-e-2000.ts';
 import type { ColorDeviation, Deviation, Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
-import { once } from './metrics/once.ts';
 import { readingProblem } from './reading-problem.ts';
 import type { CodePath } from './signal/code-path.ts';
+import { type Observation, type Observations, observations } from './signal/observation.ts';
 import { findSignalPath } from './signal/signal-path.ts';
 
 /**
  * Each reading against what its patch should be, in the order of the readings. A reading whose patch is not in the plan,
  * that stands where its pattern is not known, or whose values cannot be true, has no deviation: the judge says so. `path` is the one
- * that the code values took; absent, it is found from these readings.
+ * that the code values took; absent, it is found from these readings. `seen`: the observations of these readings, if they are known.
  */
 export function deviations(
   plan: SamplingPlan,
   readings: readonly Reading[],
   model: DisplayModel | null,
-  path: CodePath = findSignalPath(plan, readings).path,
+  path?: CodePath,
+  seen: Observations = observations(plan, readings),
 ): readonly Deviation[] {
-  const expected = plan.patches.map((patch) => ({
-    signal: once(() => expectedColor(drives(patch), model?.toXyz, model)),
-    light: once(() => expectedColor(drives(patch), model?.toMeasuredXyz, model)),
-  }));
-  return readings.flatMap((reading): Deviation[] => {
-    const patch = plan.patches[reading.patchIndex];
-    const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
-    if (!codes || readingProblem(reading) !== null) return [];
-    const shown = { codes, bitDepth: patch.bitDepth };
-    const toXyz = isSignal(reading) ? model?.toXyz : model?.toMeasuredXyz;
-    const color = patch.pattern
-      ? expectedColor(drives(shown), toXyz, model)
-      : (expected[reading.patchIndex]?.[reading.kind]() ?? null);
-    return [
-      {
-        patchIndex: reading.patchIndex,
-        pointIndex: reading.pointIndex,
-        reading: reading.sequence,
-        ...(isSignal(reading) ? codeDeviation(reading, shown, path) : NO_CODES),
-        color: colorDeviation(color, readColor(reading, model), model),
-      },
-    ];
-  });
+  const ofSignal = signalDifferences(seen, model, path ?? findSignalPath(seen).path);
+  const ofLight = lightDifference(plan, model);
+  const found: Deviation[] = [];
+  for (const [place, reading] of readings.entries()) {
+    const difference = isSignal(reading) ? ofSignal(seen.ofReading[place]) : ofLight(reading);
+    if (!difference) continue;
+    found.push({
+      patchIndex: reading.patchIndex,
+      pointIndex: reading.pointIndex,
+      reading: reading.sequence,
+      expectedRgb: difference.expectedRgb,
+      codeValueError: difference.codeValueError,
+      commandedCodeValueError: difference.commandedCodeValueError,
+      color: difference.color,
+    });
+  }
+  return found;
 }
 
-/** Of light no code values are known. */
-const NO_CODES = { expectedRgb: null, codeValueError: null, commandedCodeValueError: null };
+/** What a deviation says beside where it is. */
+type Difference = Pick<Deviation, 'expectedRgb' | 'codeValueError' | 'commandedCodeValueError' | 'color'>;
 
-function codeDeviation(reading: SignalReading, shown: CodeValues, path: CodePath) {
-  const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
+function signalDifferences({ distinct }: Observations, model: DisplayModel | null, path: CodePath) {
+  const expected = expectedColors(model, model?.toXyz);
+  const found = new Map<Observation, Difference>();
+  for (const one of distinct) {
+    const { shown, read } = one;
+    const xyz = model?.toXyz(drives(read)) ?? null;
+    found.set(one, { ...codeDeviation(read, shown, path), color: colorDeviation(expected(shown), xyz, model) });
+  }
+  return (one: Observation | undefined) => one && found.get(one);
+}
+
+function codeDeviation(read: CodeValues, shown: CodeValues, path: CodePath) {
   // Of as many bits as were shown, every code must be the one shown; of fewer, the one that they round to.
   const isExpanded = read.bitDepth > shown.bitDepth;
   const expectedRgb = isExpanded ? path.expect(shown, read.bitDepth) : inBitDepth(shown, read.bitDepth);
@@ -65,20 +70,34 @@ function codeDeviation(reading: SignalReading, shown: CodeValues, path: CodePath
   };
 }
 
+function lightDifference({ patches, resolution }: SamplingPlan, model: DisplayModel | null) {
+  const expected = expectedColors(model, model?.toMeasuredXyz);
+  return (reading: LightReading): Difference | null => {
+    const patch = patches[reading.patchIndex];
+    const codes = patch && expectedCodes(patch, resolution, reading.actual);
+    if (!codes || readingProblem(reading) !== null) return null;
+    const color = colorDeviation(expected({ codes, bitDepth: patch.bitDepth }), reading.light, model);
+    // Of light no code values are known.
+    return { expectedRgb: null, codeValueError: null, commandedCodeValueError: null, color };
+  };
+}
+
 interface Color {
   readonly xyz: Xyz;
   readonly lab: Lab;
 }
 
-function expectedColor(shown: Rgb, toXyz: DisplayModel['toXyz'] | undefined, model: DisplayModel | null): Color | null {
-  const xyz = toXyz?.(shown) ?? null;
-  return model && xyz && { xyz, lab: xyzToLab(xyz, model.white) };
-}
-
-/** What the point shows: measured light if there is any, else what the display makes of the signal. */
-function readColor(reading: Reading, model: DisplayModel | null): Xyz | null {
-  if (!isSignal(reading)) return reading.light;
-  return model?.toXyz(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })) ?? null;
+/** The color that code values of a patch promise; `codes` are the same object wherever a patch shows the same. */
+function expectedColors(model: DisplayModel | null, toXyz: DisplayModel['toXyz'] | undefined) {
+  const known = new Map<Rgb, Color | null>();
+  return (shown: CodeValues): Color | null => {
+    const found = known.get(shown.codes);
+    if (found !== undefined) return found;
+    const xyz = toXyz?.(drives(shown)) ?? null;
+    const color = model && xyz && { xyz, lab: xyzToLab(xyz, model.white) };
+    known.set(shown.codes, color);
+    return color;
+  };
 }
 
 function colorDeviation(expected: Color | null, xyz: Xyz | null, model: DisplayModel | null): ColorDeviation | null {

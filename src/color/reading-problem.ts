@@ -18,8 +18,13 @@ export function readingProblem(reading: Reading): ReadingProblem | null {
 }
 
 function lightProblem({ light: { X, Y, Z } }: LightReading): ReadingProblem | null {
-  const wrong = [X, Y, Z].find((value) => !Number.isFinite(value) || value < 0);
-  return wrong === undefined ? null : { code: 'light-impossible', params: { value: wrong } };
+  if (isLight(X) && isLight(Y) && isLight(Z)) return null;
+  const value = [X, Y, Z].find((one) => !isLight(one)) as number;
+  return { code: 'light-impossible', params: { value } };
+}
+
+function isLight(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }
 
 function signalProblem({ bitDepth, rgbFull, rawValue }: SignalReading): ReadingProblem | null {
@@ -27,11 +32,16 @@ function signalProblem({ bitDepth, rgbFull, rawValue }: SignalReading): ReadingP
     return { code: 'bit-depth-impossible', params: { bitDepth } };
   }
   const max = 2 ** bitDepth - 1;
-  const wrong = CHANNELS.map((channel) => rgbFull[channel]).find((code) => !isCode(code) || code > max);
-  if (wrong !== undefined) return { code: 'code-impossible', params: { value: wrong, max, bitDepth } };
-  const { format, ...components } = rawValue;
-  const raw = Object.values(components).find((code) => !isCode(code));
-  return raw === undefined ? null : { code: 'raw-impossible', params: { format, value: raw } };
+  for (const channel of CHANNELS) {
+    const value = rgbFull[channel];
+    if (!isCode(value) || value > max) return { code: 'code-impossible', params: { value, max, bitDepth } };
+  }
+  for (const component in rawValue) {
+    if (component === 'format') continue;
+    const value = (rawValue as unknown as Readonly<Record<string, number>>)[component] as number;
+    if (!isCode(value)) return { code: 'raw-impossible', params: { format: rawValue.format, value } };
+  }
+  return null;
 }
 
 const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];

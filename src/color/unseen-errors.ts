@@ -1,12 +1,11 @@
 import type { Rgb } from '../pattern/patch.ts';
-import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { type BlindSpots, blindSpots } from './blind-spots.ts';
 import { drives } from './code-values.ts';
 import type { DisplayModel } from './display-model.ts';
-import { readingProblem } from './reading-problem.ts';
 import { type CodePath, toleranceSteps } from './signal/code-path.ts';
+import { type Observation, type Observations, observations } from './signal/observation.ts';
 
 /** A code value that is wrong where the color of it could not show that, or where no limit looks at the color. */
 export interface UnseenError {
@@ -31,6 +30,8 @@ export interface UnseenErrorsInput {
   readonly exact: ReadonlySet<number>;
   /** Those of the model, if the caller keeps them for several calls. */
   readonly isBlind?: BlindSpots | undefined;
+  /** The observations of the readings, if they are known. */
+  readonly seen?: Observations | undefined;
 }
 
 /**
@@ -44,24 +45,40 @@ export function unseenErrors({
   path,
   exact,
   isBlind = blindSpots(model),
+  seen = observations(plan, readings),
 }: UnseenErrorsInput): readonly UnseenError[] {
-  return readings.flatMap((reading): readonly UnseenError[] => {
-    const patch = plan.patches[reading.patchIndex];
-    const codes = patch && expectedCodes(patch, plan.resolution, reading.actual);
-    if (!codes || !isSignal(reading) || readingProblem(reading) !== null) return [];
-    const shown = { codes, bitDepth: patch.bitDepth };
-    const read = { codes: reading.rgbFull, bitDepth: reading.bitDepth };
-    const expected = path.expect(shown, read.bitDepth);
-    const tolerance = toleranceSteps(path, shown, read.bitDepth);
-    const unseen = CHANNELS.map((channel) => ({ channel, steps: read.codes[channel] - expected[channel] }))
-      .filter(({ steps }) => Math.abs(steps) > tolerance)
-      .filter(
-        ({ channel }) =>
-          exact.has(reading.patchIndex) || isBlind(drives(shown), channel) || isBlind(drives(read), channel),
-      );
-    const [worst] = unseen.toSorted((a, b) => Math.abs(b.steps) - Math.abs(a.steps));
-    return worst ? [{ reading, expected, ...worst, toleranceSteps: tolerance }] : [];
-  });
+  const known = { exact: new Map<Observation, Unseen | null>(), other: new Map<Observation, Unseen | null>() };
+  const unseenOf = (one: Observation, isExact: boolean): Unseen | null => {
+    const alike = isExact ? known.exact : known.other;
+    const found = alike.get(one);
+    if (found !== undefined) return found;
+    const unseen = worstUnseen(one, path, isExact ? null : isBlind);
+    alike.set(one, unseen);
+    return unseen;
+  };
+  const errors: UnseenError[] = [];
+  for (const [place, reading] of readings.entries()) {
+    const one = seen.ofReading[place];
+    const unseen = one && isSignal(reading) && unseenOf(one, exact.has(reading.patchIndex));
+    if (unseen) errors.push({ reading, ...unseen });
+  }
+  return errors;
+}
+
+type Unseen = Omit<UnseenError, 'reading'>;
+
+/** `isBlind`: null if nothing else shows any of the channels. */
+function worstUnseen({ shown, read }: Observation, path: CodePath, isBlind: BlindSpots | null): Unseen | null {
+  const expected = path.expect(shown, read.bitDepth);
+  const tolerance = toleranceSteps(path, shown, read.bitDepth);
+  let worst: Unseen | null = null;
+  for (const channel of CHANNELS) {
+    const steps = read.codes[channel] - expected[channel];
+    if (Math.abs(steps) <= Math.max(tolerance, Math.abs(worst?.steps ?? 0))) continue;
+    if (isBlind && !isBlind(drives(shown), channel) && !isBlind(drives(read), channel)) continue;
+    worst = { expected, channel, steps, toleranceSteps: tolerance };
+  }
+  return worst;
 }
 
 const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];

@@ -31,6 +31,13 @@ export function parseCgats(text: string): MeterReadings {
   if (twice !== undefined) {
     throw invalidReadingsFile(`${twice} is the light a second time, next to XYZ: leave one of them out.`);
   }
+  const unknown = fields.find((field) => !KNOWN.test(field));
+  if (unknown !== undefined) {
+    throw invalidReadingsFile(
+      `The field ${JSON.stringify(unknown.slice(0, 80))} is not known, so nobody knows what it says of the readings: leave it out.`,
+    );
+  }
+  refuseRepeatedId(rows, place.get('SAMPLE_ID'));
   const samples = rows.map((row) => {
     const value = (field: string) => row.values[place.get(field) as number] as string;
     return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
@@ -46,7 +53,22 @@ export function parseCgats(text: string): MeterReadings {
 
 /** Fields of CGATS.17 that say what XYZ say; which of them holds if they differ, nothing tells. */
 const SECOND_LIGHT = /^(LAB|LCH|LUV|XYY|XYZ(?!_[XYZ]$))_?/;
+/** Of CGATS.17 and ArgyllCMS: names and places of samples, what was shown, its light, spectra, and how sure the light is. */
+const KNOWN = /^(SAMPLE_(ID|NAME|LOC)|STRING|RGB_[RGB]|XYZ_[XYZ]|SPEC_\d+|SPECTRAL_\w+|STDEV_\w+|MEAN_DE|CHI_SQD_PAR)$/;
 const NEEDED = ['RGB_R', 'RGB_G', 'RGB_B', 'XYZ_X', 'XYZ_Y', 'XYZ_Z'];
+
+function refuseRepeatedId(rows: readonly Row[], field: number | undefined): void {
+  if (field === undefined) return;
+  const lines = new Map<string, number>();
+  for (const { line, values } of rows) {
+    const id = values[field] ?? '';
+    const before = lines.get(id);
+    if (before !== undefined) {
+      throw invalidReadingsFile(`Line ${line}: SAMPLE_ID is ${JSON.stringify(id.slice(0, 40))}, as on line ${before}.`);
+    }
+    lines.set(id, line);
+  }
+}
 
 interface Table {
   readonly keywords: ReadonlyMap<string, string>;
@@ -76,9 +98,9 @@ function readTable(lines: readonly string[]): Table {
     if (part === 'end') {
       // What follows is the calibration that ArgyllCMS measured under: no readings.
       if (first === 'CAL') break;
-      if (BLOCKS.has(first)) {
-        throw invalidReadingsFile(`Line ${index + 1}: expected one table of readings only, came ${first}.`);
-      }
+      throw invalidReadingsFile(
+        `Line ${index + 1}: expected one table of readings only, came ${JSON.stringify(first.slice(0, 40))}.`,
+      );
     } else if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
       throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, came ${first}.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';

@@ -37,7 +37,7 @@ export async function readRecordFile(
   path: string,
 ): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer<ArrayBuffer> }> {
   const file = await recordFile(path);
-  const bytes = await readFile(file).catch((cause: unknown) => {
+  const bytes = await readPlainFile(file).catch((cause: unknown) => {
     throw new FlatfieldError(
       'invalid-record',
       `No record could be read at ${file}; expected a run folder or its inspection.json.`,
@@ -45,6 +45,12 @@ export async function readRecordFile(
     );
   });
   return { bytes, file, folder: dirname(file), recordSha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A pipe or a device has no end to wait for. */
+async function readPlainFile(file: string): Promise<Buffer<ArrayBuffer>> {
+  if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file.`);
+  return readFile(file);
 }
 
 /** Parses a record; `where` names its origin in errors. Throws `invalid-record`. */

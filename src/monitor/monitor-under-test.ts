@@ -103,7 +103,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     },
     async requireResolution(resolution, callOptions = {}) {
       await requireNothingBeyond(api, monitorId, resolution, { signal: callOptions.signal });
-      await requireLastPixel(api, monitorId, resolution, callOptions);
+      await requireLastPixel(api, monitorId, resolution, { ...callOptions, bitDepth });
     },
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>

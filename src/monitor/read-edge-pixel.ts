@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
@@ -18,10 +19,14 @@ export async function readEdgePixel(
   monitorId: string,
   { x, y }: Coordinate,
   resolution: Resolution,
-  options: CallOptions,
+  { bitDepth, ...options }: CallOptions & { readonly bitDepth?: BitDepthRequest | undefined },
 ): Promise<PixelInformation | null> {
   try {
-    return await api.getPixelInformation(monitorId, { x, y, showMarker: false }, options);
+    return await api.getPixelInformation(
+      monitorId,
+      { x, y, ...(bitDepth && { bitDepth }), showMarker: false },
+      options,
+    );
   } catch (error) {
     if (error instanceof RefusedError && NO_SUCH_COORDINATE.has(error.status)) return null;
     if (options.signal?.aborted || !(error instanceof FlatfieldError)) throw error;

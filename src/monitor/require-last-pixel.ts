@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
+import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Attempt } from '../reading/reading.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
@@ -9,6 +10,8 @@ import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts'
 import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
 
 export interface LastPixelOptions extends CallOptions {
+  /** As for the readings of the run; default `AUTO`. */
+  readonly bitDepth?: BitDepthRequest | undefined;
   /** Awaited with each answer before anything is concluded from it. */
   readonly onLastPixel?: ((lastPixel: LastPixel) => unknown) | undefined;
 }
@@ -22,7 +25,7 @@ export async function requireLastPixel(
   api: LocalApi,
   monitorId: string,
   resolution: Resolution,
-  { signal, onLastPixel }: LastPixelOptions = {},
+  { signal, onLastPixel, bitDepth }: LastPixelOptions = {},
 ): Promise<void> {
   const { widthPx, heightPx } = resolution;
   const last = { x: widthPx - 1, y: heightPx - 1 };
@@ -33,7 +36,7 @@ export async function requireLastPixel(
   for (const asked of isEvenSize ? [last, lastEven] : [last]) {
     const attempts: Attempt[] = [];
     const onAttempt = (attempt: Attempt) => attempts.push(attempt);
-    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt });
+    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth });
     if (answer === null) continue;
     await onLastPixel?.(toLastPixel(asked, answer, attempts));
     if (answer.hdcp && !isEvenSize) {
@@ -59,8 +62,9 @@ function isSame(a: Coordinate, b: Coordinate): boolean {
 }
 
 function toLastPixel(asked: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
-  const { position, hdcp, convertedRgbFull: rgbFull, bitDepth, received } = answer;
-  return { requested: toPosition(asked), actual: toPosition(position), hdcp, rgbFull, bitDepth, received, attempts };
+  const { position, hdcp, convertedRgbFull: rgbFull, bitDepth, colorFormat, rawValue, received } = answer;
+  const signal = { hdcp, rgbFull, bitDepth, colorFormat, rawValue };
+  return { requested: toPosition(asked), actual: toPosition(position), ...signal, received, attempts };
 }
 
 function toPosition({ x, y }: Coordinate): Position {

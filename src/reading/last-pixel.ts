@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { open, position, rgb, type Stored } from '../sampling/stored.ts';
-import { attemptSchema } from './reading.ts';
+import { attemptSchema, rawValueSchema } from './reading.ts';
 
 /** The last pixel of the signal as it was read to confirm the signal's size. The one after the last point says whether the picture reached it. */
 export const lastPixelSchema = open({
@@ -11,6 +11,9 @@ export const lastPixelSchema = open({
   /** After the monitor's conversion to full-range RGB: code values 0 to 2^bitDepth - 1; absent in older records. */
   rgbFull: rgb.exactOptional(),
   bitDepth: z.int().min(1).exactOptional(),
+  /** Absent in older records, as is `rawValue`. */
+  colorFormat: z.enum(['RGB', 'YCBCR']).exactOptional(),
+  rawValue: rawValueSchema.exactOptional(),
   /** The answer as it came. */
   received: z.unknown(),
   attempts: z.array(attemptSchema),

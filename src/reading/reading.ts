@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { unresolvedSchema } from './unresolved.ts';
 
-const rawValue = z.discriminatedUnion('format', [
+/** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
+export const rawValueSchema = z.discriminatedUnion('format', [
   open({ format: z.literal('RGB'), r: count, g: count, b: count }),
   open({ format: z.literal('YCBCR'), y: count, cb: count, cr: count }),
 ]);
@@ -11,7 +12,7 @@ const signalAnswer = {
   kind: z.literal('signal'),
   /** The coordinate that was really read. */
   actual: position,
-  rawValue,
+  rawValue: rawValueSchema,
   /** After the monitor's conversion to full-range RGB: code values 0 to 2^bitDepth - 1. */
   rgbFull: rgb,
   bitDepth: z.int().min(1),
@@ -111,7 +112,7 @@ export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, 
 export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptSchema), ...codeAndMessage });
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
-export type RawValue = Stored<typeof rawValue>;
+export type RawValue = Stored<typeof rawValueSchema>;
 
 /** What a source reported about the signal at a coordinate. */
 export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;

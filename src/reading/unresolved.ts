@@ -35,11 +35,6 @@ export function isOpenEnded({ unresolved = {} }: { readonly kind: string; readon
 }
 
 /** Whether a component of a light was not measured at all, as the chromaticity in a map of luminance. */
-export function isPartlyMeasured({
-  unresolved = {},
-}: {
-  readonly kind: string;
-  readonly unresolved?: Unresolved;
-}): boolean {
-  return Object.values(unresolved).includes('not-measured');
+export function isPartlyMeasured({ unresolved }: { readonly kind: string; readonly unresolved?: Unresolved }): boolean {
+  return unresolved !== undefined && Object.values(unresolved).includes('not-measured');
 }

@@ -3,9 +3,11 @@ import { partOf } from '../sampling/plan-parts.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { boundText } from './deciding-text.ts';
+import { diagnosedRegion } from './diagnosed-region.ts';
 import { type DrawnCell, drawCell, fontSize, isDense, MAP_WIDTH } from './html/drawn-cell.ts';
 import { GRADE_TEXTS } from './html/grade-texts.ts';
 import { markPath } from './html/map-mark.ts';
+import { regionPath } from './html/region-path.ts';
 import { viewTitle } from './html/view-title.ts';
 import { type ReportLanguage, translator } from './languages/languages.ts';
 import { localStart, utcText } from './local-time.ts';
@@ -41,6 +43,7 @@ export function heatMapLabels(
 ): { readonly above: HeatMapLabel; readonly over: HeatMapLabel; readonly below: HeatMapLabel } {
   const { widthPx, heightPx, lang } = options;
   const cells = drawnCells(inspection, mapped, patchIndex);
+  const region = regionPath(cells, diagnosedRegion(inspection, patchIndex));
   const strip = (height: number, children: readonly XmlElement[]): HeatMapLabel => ({
     heightPx: height,
     svg: serializeXml({
@@ -51,8 +54,14 @@ export function heatMapLabels(
   });
   return {
     above: strip(TOP_PX, title(inspection, mapped, patchIndex, lang)),
-    over: strip(heightPx, valueTexts(cells, mapped, patchIndex, options)),
-    below: strip(BOTTOM_PX, legend(cells, mapped, patchIndex, options)),
+    over: strip(heightPx, [
+      {
+        name: 'g',
+        attributes: { transform: `scale(${widthPx / MAP_WIDTH})` },
+        children: [...valueTexts(cells, mapped, patchIndex, options), ...outline(region)],
+      },
+    ]),
+    below: strip(BOTTOM_PX, legend(cells, mapped, patchIndex, { ...options, hasRegion: region !== null })),
   };
 }
 
@@ -62,6 +71,7 @@ const EDGE_PX = 12;
 /** The words of the limit stay off those of the ends. */
 const MARGIN_PX = 170;
 const INK = '#1b1f24';
+const ACCENT = '#1f5f8b';
 const SOFT = '#555d68';
 const TONES = { pass: '#17693f', fail: '#a3211a', inconclusive: '#7a5200' } as const;
 
@@ -99,12 +109,12 @@ function valueTexts(
   cells: readonly DrawnCell[],
   { view, patches }: MappedView,
   patchIndex: number,
-  { widthPx, missing }: LabelOptions,
+  { missing }: LabelOptions,
 ): readonly XmlElement[] {
   if (isDense(cells)) return [];
   const { limit } = patches[patchIndex] as MappedPatch;
-  const [zoom, size] = [widthPx / MAP_WIDTH, fontSize(cells)];
-  const drawn = cells.flatMap(({ x, y, width, height, value, step, mark }): XmlElement[] => {
+  const size = fontSize(cells);
+  return cells.flatMap(({ x, y, width, height, value, step, mark }): XmlElement[] => {
     const ink = inkOn(step === null ? missing : (COLOR_SCALES[view.scale].light[step] as string));
     const [middleX, middleY] = [x + width / 2, y + height / 2];
     const written = value === undefined ? '–' : mapValueText(value, view.unit, limit);
@@ -113,14 +123,18 @@ function valueTexts(
       text(middleX, middleY + size * 0.72, written, { size, fill: ink, weight: 600, anchor: 'middle' }),
     ];
   });
-  return [{ name: 'g', attributes: { transform: `scale(${zoom})` }, children: drawn }];
+}
+
+/** As on the page: the accent color on a light edge stands out from every color of the map. */
+function outline(region: string | null): readonly XmlElement[] {
+  return region === null ? [] : [stroke(region, '#ffffff', 13), stroke(region, ACCENT, 6)];
 }
 
 function legend(
   cells: readonly DrawnCell[],
   { view, scale, patches }: MappedView,
   patchIndex: number,
-  { lang, widthPx }: LabelOptions,
+  { lang, widthPx, hasRegion }: LabelOptions & { readonly hasRegion: boolean },
 ): readonly XmlElement[] {
   const t = translator(lang);
   const { limit } = patches[patchIndex] as MappedPatch;
@@ -136,9 +150,14 @@ function legend(
     limit && t('limitAt', { value: valueText(limit.shall, view.unit, boundText(limit.shall, unitDigits(view.unit))) });
   const used = new Set(cells.map(({ mark }) => mark));
   const marks = MAP_MARKS.filter((mark) => used.has(mark));
-  const keys = marks.flatMap((mark, place) => {
-    const x = EDGE_PX + place * ((widthPx - 2 * EDGE_PX) / Math.max(3, marks.length));
-    return [stroke(markPath(mark, x + 7, 68, 11), SOFT, 2), text(x + 22, 73, t(mark), { size: 15, fill: SOFT })];
+  const icons = [
+    ...marks.map((mark) => ({ path: markPath(mark, 7, 0, 11), color: SOFT, width: 2, words: t(mark) })),
+    ...(hasRegion ? [{ path: 'M0 -6H14V6H0Z', color: ACCENT, width: 3, words: t('region') }] : []),
+  ];
+  const keys = icons.flatMap(({ path, color, width, words }, place): XmlElement[] => {
+    const x = EDGE_PX + place * ((widthPx - 2 * EDGE_PX) / Math.max(3, icons.length));
+    const icon = { name: 'g', attributes: { transform: `translate(${x} 68)` }, children: [stroke(path, color, width)] };
+    return [icon, text(x + 22, 73, words, { size: 15, fill: SOFT })];
   });
   return [
     ...boxes,

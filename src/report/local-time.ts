@@ -47,14 +47,20 @@ export function utcText(utc: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(utc) ? `${utc.slice(0, 16).replace('T', ' ')} UTC` : utc;
 }
 
-/** Null for a name that is not a time zone: a record may say anything. */
+/** Null for a name that is not a time zone: a record may say anything. Formats are kept, since one takes longer to make than to use. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone);
+  if (known) return known;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+    const made = new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+    formats.set(timeZone, made);
+    return made;
   } catch {
     return null;
   }
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 const FIELDS = {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },

@@ -7,7 +7,7 @@ import {
 } from '../color/metrics/center-metrics.ts';
 import { UncomputableMetricError } from '../color/metrics/metric-problem.ts';
 import type { PatchReadings } from '../color/metrics/patch-readings.ts';
-import type { PointValue } from '../color/metrics/point-value.ts';
+import { eachPoint, type PointValue, type PointValues } from '../color/metrics/point-value.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
@@ -95,10 +95,10 @@ export const MAP_VIEWS: readonly MapView[] = [
     ['uv-1976-reference-max'],
     ofColor(({ deltaUv1976 }) => deltaUv1976),
   ),
-  view('centre', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-centre-max'], deltaE2000FromCentre),
-  view('centre', 'luminance', '%', 'diverging', ['luminance-centre-max'], luminanceFromCentre),
-  view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], uv1976FromCentre),
-  view('centre', 'chroma', 'C*', 'diverging', ['chroma-centre-max'], chromaFromCentre),
+  view('centre', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-centre-max'], atEach(deltaE2000FromCentre)),
+  view('centre', 'luminance', '%', 'diverging', ['luminance-centre-max'], atEach(luminanceFromCentre)),
+  view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], atEach(uv1976FromCentre)),
+  view('centre', 'chroma', 'C*', 'diverging', ['chroma-centre-max'], atEach(chromaFromCentre)),
   view('shown', 'code-error', 'steps', 'sequential', ['code-value-error'], ({ deviations }) =>
     deviations.flatMap(({ pointIndex, codeValueError }) =>
       codeValueError ? [{ pointIndex, value: greatest(codeValueError) }] : [],
@@ -113,6 +113,10 @@ export const MAP_VIEWS: readonly MapView[] = [
   view('shown', 'green', 'steps', 'diverging', [], ofChannel('g')),
   view('shown', 'blue', 'steps', 'diverging', [], ofChannel('b')),
 ];
+
+function atEach(measure: (level: PatchReadings) => PointValues): MapView['measure'] {
+  return (level) => eachPoint(measure(level));
+}
 
 function ofColor(numberOf: (color: ColorDeviation) => number | null): MapView['measure'] {
   return ({ deviations }) =>

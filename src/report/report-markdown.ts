@@ -1,7 +1,7 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
-import type { Grade, LimitResult } from '../verdict/verdict.ts';
+import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { limitTexts } from './limit-texts.ts';
 import { valueText } from './number-text.ts';
@@ -78,9 +78,11 @@ const RESULTS: Readonly<Record<LimitResult['result'], string>> = {
   unjudged: '❔ not judged',
 };
 
-/** Those that decide; a page of a job is no place for hundreds. */
+/** Those that decide, without the one that the summary states; a job's page has no room for hundreds. */
 function reasonList({ judgement: { verdict } }: Inspection, words: Wording): readonly string[] {
-  const deciding = verdict.reasons.filter(({ weight }) => weight !== 'note');
+  const summary = words.summary(verdict.summary, verdict.grade);
+  const isNew = (reason: Reason) => reason.weight !== 'note' && !summary.includes(words.reason(reason));
+  const deciding = verdict.reasons.filter(isNew);
   if (deciding.length === 0) return [];
   const lines = deciding.slice(0, MOST_REASONS).map((reason) => `- ${escapeMarkdown(words.reason(reason))}`);
   const more = deciding.length - lines.length;

@@ -17,6 +17,8 @@ export interface Wording {
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** What went wrong below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
+  /** What a metric is called. */
+  metric(name: string): string;
   metricProblem(problem: Statement): string;
   patch(patchIndex: number): string;
   reading(place: PlaceParams): string;
@@ -47,7 +49,8 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     ...places,
     reason,
     error: sentences.error,
-    metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
+    metric: nowhere.metric,
+    metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summary.stored ?? summarySentence(sentences, summary, grade, reason, words),
     basis: ({ stored, simulated, evidence, profile, passes, passRule, source }) => {
       if (stored !== undefined) return stored;

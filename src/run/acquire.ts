@@ -3,6 +3,7 @@ import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Pass } from '../inspection/pass.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient } from '../reading/meter-log.ts';
+import { lastSequence } from '../reading/points-left.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
@@ -56,6 +57,7 @@ export async function acquire(session: Session): Promise<Acquired> {
     const last = passes.at(-1) ?? first;
     await stopUnless(last, 'resolution-unconfirmed', () => requireSize(session, first, { atEnd: true }));
     await stopUnless(last, 'patch-not-shown', plan.confirmShown);
+    await stopUnless(last, 'check-failed', () => checkOnceMore(session, first, last));
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
     return acquired([...passes.map((pass) => pass.state), ...notReached], calibration, conditions);
   });
@@ -99,6 +101,14 @@ async function requireSize(
 ): Promise<void> {
   const onLastPixel = (lastPixel: LastPixel) => first.add({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
   await subject.requireResolution(sampling.resolution, { signal, onLastPixel });
+}
+
+/** The last pixel blanks the display for seconds, and counts for the verdict: the monitor must still be as it was behind it. */
+async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: OpenPass): Promise<void> {
+  if (first.state.lastPixelAtEnd === null) return;
+  const afterReading = lastSequence(last.state);
+  const check = await subject.source.check(afterReading, plan.signal && { signal: plan.signal });
+  await last.add({ type: 'check', check: { ...check, afterReading } });
 }
 
 /** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */

@@ -72,7 +72,8 @@ export class GuardedSource implements PixelSource {
     try {
       return await abortable(Promise.race([asked, late]), signal);
     } finally {
-      ended.abort();
+      // A reason of its own costs no exception with a stack, of which there would be one for each reading.
+      ended.abort('answered');
       // Whichever of them lost is awaited by nobody.
       for (const lost of [asked, late]) lost.catch(() => undefined);
     }

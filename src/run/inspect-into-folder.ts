@@ -22,10 +22,12 @@ import { writeOut } from './write-run.ts';
 /** Options of a command line by name. */
 export type CommandOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** What a run that is written down may be told beside what an inspection is. */
+/** Options of a run that is written to a folder, in addition to those of the inspection. */
 export interface WritingOptions {
   /** Language of the page; default English. */
   readonly lang?: ReportLanguage | undefined;
+  /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
+  readonly shifts?: readonly string[] | undefined;
   /** A private Ed25519 key that signs the manifest of the run. */
   readonly signingKey?: KeyObject | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */

@@ -25,5 +25,8 @@ export function isBeyondLimits(
   );
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const sources = { plan, readings: [reading], deviations: found, ambientCdM2, whyNoColor };
-  return provenFail(candidates, sources, profile, guardBand).length > 0;
+  return provenFail(candidates, sources, profile, guardBand, NONE).length > 0;
 }
+
+/** Of one reading the picture is taken for what was planned. */
+const NONE: ReadonlySet<number> = new Set();

@@ -9,7 +9,7 @@ import { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.
 import { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './judge-maps.ts';
 import { type WriteRunOptions, writeRun } from './write-run.ts';
 
-interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'signingKey'> {
+interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'signingKey'> {
   /** The new record's own folder, new or empty. */
   readonly out?: string | undefined;
   /** Folder of the default one; default `reports`, in the current folder. */

@@ -103,7 +103,7 @@ function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profi
   if (repeat > 1) {
     throw new FlatfieldError(
       'invalid-plan',
-      'The options stopAtFail (--stop-at-fail) and repeat cannot be combined: passes are compared over the whole plan.',
+      'The options stopAtFail (--stop-at-fail) and repeat (--repeat) cannot be combined: passes are compared over the whole plan.',
     );
   }
   const isGiven = order !== undefined || strategy !== undefined || ('plan' in options && options.plan !== undefined);

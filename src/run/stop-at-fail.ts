@@ -13,6 +13,7 @@ import { judgeReadings } from '../verdict/judge-readings.ts';
 import { judgedByCode } from '../verdict/judged-by-code.ts';
 import { provenFail } from '../verdict/proven-fail.ts';
 import { type Candidate, candidatesOf } from '../verdict/proven-misses.ts';
+import { unconfirmedCharts } from '../verdict/reasons/check-charts.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** What a strategy that stops at a proven fail must know of its run. */
@@ -84,10 +85,15 @@ class Prover {
   }
 
   #proves(touched: ReadonlySet<number>): boolean {
-    const { state, profile, judgeOptions } = this.#input;
+    const { state, surroundings, profile, judgeOptions } = this.#input;
     const candidates = this.#candidates.filter(({ uses }) => uses.some((patchIndex) => touched.has(patchIndex)));
     const used = new Set([...touched, ...candidates.flatMap(({ uses }) => uses)]);
-    const found = provenFail(candidates, this.#sources(used), profile, judgeOptions.guardBand);
+    const unconfirmed = unconfirmedCharts({
+      ...surroundings,
+      plan: state.plan,
+      readings: [...state.readings.values()],
+    });
+    const found = provenFail(candidates, this.#sources(used), profile, judgeOptions.guardBand, unconfirmed);
     if (found.length === 0 || state.readings.size < this.#nextVerdictAt) return false;
     this.#nextVerdictAt = 2 * state.readings.size;
     return this.#wouldFail();

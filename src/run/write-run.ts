@@ -15,6 +15,8 @@ export interface WriteRunOptions {
   readonly formats?: readonly ReportFormatName[] | undefined;
   /** Language of the page; default English. */
   readonly lang?: ReportLanguage | undefined;
+  /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
+  readonly shifts?: readonly string[] | undefined;
   /** A private Ed25519 key: the manifest then carries its signature. */
   readonly signingKey?: KeyObject | undefined;
 }
@@ -31,13 +33,13 @@ export function recordText(inspection: Inspection): string {
  * last: after it the folder is not written to again. Throws what the file system throws.
  */
 export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
-  const { formats = defaultFormats, lang = 'en', signingKey } = options;
+  const { formats = defaultFormats, lang = 'en', shifts, signingKey } = options;
   // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
   await rm(join(folder, manifestFileName), { force: true });
   await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
   for (const name of formats) {
     const { fileName, write } = reportFormats[name];
-    await writeFileAtomically(join(folder, fileName), await write(inspection, { lang }));
+    await writeFileAtomically(join(folder, fileName), await write(inspection, { lang, shifts }));
   }
   await writeManifest(folder, inspection.runId, signingKey);
 }

@@ -15,10 +15,12 @@ export function neighbouringPairs(
 
 function gridPairs(points: readonly SamplePoint[], columns: number): readonly (readonly [number, number])[] {
   const present = new Set(points.map((point) => point.index));
-  return points.flatMap(({ index, column }) => {
-    const right = column === columns - 1 ? -1 : index + 1;
-    return [right, index + columns].filter((other) => present.has(other)).map((other) => [index, other] as const);
-  });
+  const pairs: (readonly [number, number])[] = [];
+  for (const { index, column } of points) {
+    if (column !== columns - 1 && present.has(index + 1)) pairs.push([index, index + 1]);
+    if (present.has(index + columns)) pairs.push([index, index + columns]);
+  }
+  return pairs;
 }
 
 function gabrielPairs(points: readonly SamplePoint[]): readonly (readonly [number, number])[] {

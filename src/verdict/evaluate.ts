@@ -12,6 +12,7 @@ import { metrics } from '../color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
 import type { CodePath } from '../color/signal/code-path.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
+import { type Observations, observations } from '../color/signal/observation.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
 import { isPartlyMeasured } from '../reading/unresolved.ts';
@@ -72,7 +73,8 @@ export interface Values {
  */
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
-  const { signalPath, path, contradiction } = findSignalPath(plan, readings);
+  const seen = observations(plan, readings);
+  const { signalPath, path, contradiction } = findSignalPath(seen);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
@@ -82,16 +84,16 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
     toneResponse,
     additivityErrorPercent: additivityOf(calibration.reference),
     ...(signalPath ? { signalPath } : {}),
-    ...valuesOf({ plan, readings }, profile, means),
+    ...valuesOf({ plan, readings, seen }, profile, means),
     means,
     contradiction,
     referenceProblem,
   };
 }
 
-/** Deviations and metrics of readings with means that are known; `known`: the metrics to be computed. */
+/** Deviations and metrics of readings, of which `seen` are the observations, with means that are known; `known`: the metrics to be computed. */
 export function valuesOf(
-  { plan, readings }: Pick<Evidence, 'plan' | 'readings'>,
+  { plan, readings, seen }: Pick<Evidence, 'plan' | 'readings'> & { readonly seen: Observations },
   profile: Profile,
   { toneResponse, model, whyNoColor, path, exact, isBlind }: Means,
   known: readonly MetricDefinition[] = metricTable,
@@ -99,7 +101,7 @@ export function valuesOf(
   const isToneUnknown = model !== null && toneResponse === null;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const of = (all: typeof readings) => {
-    const found = deviations(plan, all, model, path);
+    const found = deviations(plan, all, model, path, all === readings ? seen : observations(plan, all));
     const byCode = isToneUnknown ? judgedByCode({ plan, readings: all, deviations: found, path, profile }) : [];
     const judgedSo = new Set(byCode.flatMap((one) => one.deviations));
     return { byCode, sources: { plan, readings: all, deviations: found, ambientCdM2, whyNoColor, byCode: judgedSo } };
@@ -108,8 +110,11 @@ export function valuesOf(
   const names = new Set(profile.limits.map(({ metric }) => metric));
   const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ sequence }) => sequence));
   return {
-    deviations: sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
-    unseen: unseenErrors({ plan, readings, model, path, exact, isBlind }),
+    deviations:
+      unmeasured.size === 0
+        ? sources.deviations
+        : sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
+    unseen: unseenErrors({ plan, readings, model, path, exact, isBlind, seen }),
     byCode,
     metrics: withUnresolvedRange(readings, (all) =>
       metrics(names, all === readings ? sources : of(all).sources, known),

@@ -39,6 +39,8 @@ export interface Evidence {
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
+  /** The last pixel of the signal, read before the first point of the run or of its last part; absent: not read. */
+  readonly lastPixel?: LastPixel;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */
   readonly lastPixelAtEnd?: LastPixel;
   /** What several passes over the plan say about these readings; absent for one pass, and in judging by the rule of older records. */

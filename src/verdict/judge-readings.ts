@@ -14,6 +14,7 @@ import type { Judgement } from './judgement.ts';
 import type { Profile } from './profile.ts';
 import { provenFail } from './proven-fail.ts';
 import { candidatesOf } from './proven-misses.ts';
+import { unconfirmedCharts } from './reasons/check-charts.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import type { LimitResult } from './verdict.ts';
 
@@ -45,7 +46,9 @@ export function judgeReadings(
   const { referenceProblem, unseen, contradiction, byCode, sources, means, ...found } = evaluation;
   const band = guardBand === undefined ? {} : { guardBand };
   const detectable = detectabilityOf(evidence, profile, means, guardBand);
-  const misses = isFailProven(evidence) ? provenFail(candidatesOf(profile, plan), sources, profile, guardBand) : [];
+  const misses = isFailProven(evidence)
+    ? provenFail(candidatesOf(profile, plan), sources, profile, guardBand, unconfirmedCharts(evidence))
+    : [];
   // A stopped run that these limits do not fail is judged as one that lacks the rest of its readings.
   const proven = misses.length > 0 ? misses : undefined;
   const verdict = judge({
@@ -54,6 +57,7 @@ export function judgeReadings(
     deviations: found.deviations,
     metrics: found.metrics,
     toneResponse: found.toneResponse,
+    ...(found.signalPath && { signalPath: found.signalPath }),
     unseen,
     contradiction,
     referenceProblem,

@@ -8,6 +8,7 @@ import { plannedCount } from '../sampling/plan-parts.ts';
 import { basis } from './basis.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
+import { isFailProven } from './fail-proven.ts';
 import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
@@ -20,6 +21,7 @@ import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
+import { checkEdgeSignal } from './reasons/check-edge-signal.ts';
 import { checkLastPixel } from './reasons/check-last-pixel.ts';
 import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
@@ -52,6 +54,8 @@ export interface JudgeInput extends Evidence {
   readonly unseen: readonly UnseenError[];
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
+  /** Absent if no signal was read. */
+  readonly signalPath?: Judgement['signalPath'];
   /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
   /** What is judged by code value, since no tone response is known; absent: nothing. */
@@ -73,10 +77,10 @@ export interface JudgeInput extends Evidence {
  */
 export function judge(run: JudgeInput): Verdict {
   const { plan, profile, metrics, readings, deviations, proven, byCode = [] } = run;
-  // What was not read of a run that is proven to fail is not missing, and it was watched to its end like any other.
-  const input = proven ? { ...run, stopped: null } : run;
+  // A run that was stopped at a proven fail was watched to its end like any other.
+  const input = isFailProven(run) ? { ...run, stopped: null } : run;
   const all = withCodeResults(judgeLimits(profile, plan, metrics, input.guardBand, input.passes?.bands), byCode);
-  const limits = proven ? onlyProven(all, proven) : all;
+  const limits = proven ? onlyProven(all, proven, run) : all;
   const decided = proven ? limits.filter((limit) => !isOpen(limit, metrics)) : limits;
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const blind = input.detectability ? checkDetectable(input.detectability, input.requiredError ?? null) : [];
@@ -90,6 +94,7 @@ export function judge(run: JudgeInput): Verdict {
     ...checkCoverage(input).filter(({ code }) => !proven || code !== 'readings-missing'),
     ...checkValues(input),
     ...checkRawValues(input.contradiction),
+    ...checkEdgeSignal(input, input.contradiction ? undefined : input.signalPath?.conversions),
     ...checkShown(input, profile),
     ...checkCharts(input, deviations),
     ...checkKind(input),

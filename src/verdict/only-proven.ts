@@ -1,22 +1,53 @@
 import type { Metric } from '../color/metric.ts';
 import type { MetricProblem } from '../color/metrics/metric-problem.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import { plannedPoints } from '../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { Evidence } from './evidence.ts';
+import { patchesUsed } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 
-/** The results of a run that was stopped at a proven fail: what is proven, and nothing of the limits that more readings could decide. */
-export function onlyProven(all: readonly LimitResult[], proven: readonly LimitResult[]): readonly LimitResult[] {
+/**
+ * The results of a run that was stopped at a proven fail: what is proven, what was read as a whole, and nothing of the limits that more readings
+ * could decide.
+ */
+export function onlyProven(
+  all: readonly LimitResult[],
+  proven: readonly LimitResult[],
+  evidence: Pick<Evidence, 'plan' | 'readings'>,
+): readonly LimitResult[] {
+  const left = patchesLeft(evidence);
   const open = all.filter((one) => !proven.some((other) => isSame(one, other)));
-  return [
-    ...proven,
-    ...open.map(({ range: _, guardBand: __, ...limit }): LimitResult => {
-      return { ...limit, value: null, pointIndex: null, result: 'unjudged' };
-    }),
-  ];
+  return [...proven, ...open.map((limit) => (isRead(limit, evidence.plan, left) ? limit : unjudged(limit)))];
+}
+
+/** Indices of the patches with a point that was not read. */
+function patchesLeft({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): ReadonlySet<number> {
+  const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex} ${pointIndex}`));
+  const left = plannedPoints(plan).filter(({ patchIndex, point }) => !read.has(`${patchIndex} ${point.index}`));
+  return new Set(left.map(({ patchIndex }) => patchIndex));
+}
+
+/** Whether nothing that is left changes the result. Code values are judged by the path that explains all readings, so those left can. */
+function isRead({ metric, patchIndex }: LimitResult, plan: SamplingPlan, left: ReadonlySet<number>): boolean {
+  const definition = findMetric(metric);
+  if (!definition || definition.needs === 'codes') return false;
+  return patchesUsed(definition, patchIndex, plan).every((used) => !left.has(used));
+}
+
+function unjudged({ range: _, guardBand: __, ...limit }: LimitResult): LimitResult {
+  return { ...limit, value: null, pointIndex: null, result: 'unjudged' };
 }
 
 /** Whether only the points that were not read keep a limit from having a result; `metrics`: over those that were. */
-export function isOpen({ metric, patchIndex, result }: LimitResult, metrics: readonly Metric[]): boolean {
+export function isOpen({ metric, patchIndex, result, value }: LimitResult, metrics: readonly Metric[]): boolean {
   const found = metrics.find((one) => one.name === metric && one.patchIndex === patchIndex);
-  return result === 'unjudged' && (found?.why === undefined || isHealedByReading(found.why as MetricProblem));
+  // A value within the guard band, or passes apart from each other, leave a limit undecided however much more is read.
+  return (
+    result === 'unjudged' &&
+    value === null &&
+    (found?.why === undefined || isHealedByReading(found.why as MetricProblem))
+  );
 }
 
 function isHealedByReading({ code, params }: MetricProblem): boolean {

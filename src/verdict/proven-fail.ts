@@ -9,23 +9,33 @@ import type { LimitResult } from './verdict.ts';
 
 /**
  * What readings prove to be missed, whatever the points left will show: limits on colors, on code values, and the code values of colors
- * without a tone response. Never empty for a run that may be stopped; a pass is never proven early.
+ * without a tone response. Never empty for a run that may be stopped; a pass is never proven early. `unconfirmed`: indices of the charts that
+ * may be another picture than planned, which prove nothing.
  */
 export function provenFail(
-  candidates: readonly Candidate[],
-  sources: MetricSources,
+  all: readonly Candidate[],
+  found: MetricSources,
   profile: Profile,
-  guardBand?: GuardBand,
+  guardBand: GuardBand | undefined,
+  unconfirmed: ReadonlySet<number>,
 ): readonly LimitResult[] {
+  const sources = withoutPatches(found, unconfirmed);
+  const candidates = all.filter(({ uses }) => !uses.some((patchIndex) => unconfirmed.has(patchIndex)));
   const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
   const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
-  const isByCode = (sources.byCode?.size ?? 0) > 0;
-  const ways = ofCodes.length > 0 ? waysOf(sources) : [];
+  const ways = ofCodes[0] ? waysOf(sources) : [];
   return [
     ...provenMisses(others, [sources], guardBand),
     ...provenMisses(ofCodes, ways, guardBand),
-    ...(isByCode ? provenByCode(sources, profile) : []),
+    ...(sources.byCode?.size ? provenByCode(sources, profile) : []),
   ];
+}
+
+function withoutPatches(sources: MetricSources, left: ReadonlySet<number>): MetricSources {
+  if (left.size === 0) return sources;
+  const readings = sources.readings.filter(({ patchIndex }) => !left.has(patchIndex));
+  const kept = new Set(readings.map(({ sequence }) => sequence));
+  return { ...sources, readings, deviations: sources.deviations.filter(({ reading }) => kept.has(reading)) };
 }
 
 /** The readings under each path that their code values may have taken; one of each kind that are alike. */
@@ -42,7 +52,7 @@ function provenByCode({ plan, readings, deviations: found }: MetricSources, prof
   const [first = []] = ways;
   return first.flatMap(({ patchIndex }) => {
     const alike = ways.flatMap((results) => results.filter((one) => one.patchIndex === patchIndex));
-    const [mildest] = alike.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    const [mildest] = alike.toSorted((a, b) => Number(a.value) - Number(b.value));
     return mildest && alike.every(({ result }) => result === 'missed') ? [{ ...mildest, bound: 'at-least' }] : [];
   });
 }

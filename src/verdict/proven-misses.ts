@@ -3,8 +3,7 @@ import type { MetricDefinition, ValueSoFar } from '../color/metrics/metric-defin
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { valueSoFar } from '../color/metrics/metrics.ts';
 import type { Reading } from '../reading/reading.ts';
-import { partOf } from '../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';
 import { sideOf } from './against-bound.ts';
 import { type GuardBand, guardBandOf, type LimitGuardBand } from './guard-band.ts';
 import { gradeOfLimit, judgedPatches } from './judge-limits.ts';
@@ -31,11 +30,17 @@ export function candidatesOf({ limits }: Profile, plan: SamplingPlan): readonly 
   });
 }
 
-function patchesUsed(definition: MetricDefinition, patchIndex: number | null, { patches }: SamplingPlan) {
+/** Indices of all patches whose readings a metric of a patch, or of the plan, depends on. */
+export function patchesUsed(
+  definition: MetricDefinition,
+  patchIndex: number | null,
+  { patches }: SamplingPlan,
+): readonly number[] {
   if (definition.scope === 'plan') return definition.patchesUsed(patches);
-  const own = patchIndex === null ? [] : [patchIndex];
-  const white = definition.isRelativeToWhite ? whiteFor(patches[patchIndex ?? -1]?.bitDepth ?? 0, patches) : null;
-  return white === null ? own : [...own, white];
+  if (patchIndex === null) return [];
+  const { bitDepth } = patches[patchIndex] as PlannedPatch;
+  const white = definition.isRelativeToWhite ? whiteFor(bitDepth, patches) : null;
+  return white === null ? [patchIndex] : [patchIndex, white];
 }
 
 /**
@@ -49,18 +54,18 @@ export function provenMisses(
   guardBand: GuardBand | undefined,
 ): readonly LimitResult[] {
   const [first] = ways;
-  if (!first || candidates.length === 0) return [];
+  if (!first) return [];
   const unresolved = new Set(first.readings.filter(isUnresolved).map(({ patchIndex }) => patchIndex));
   const fields = ways.map(fieldReadings);
   return candidates.flatMap((candidate) => {
     const { definition, patchIndex, limit, uses } = candidate;
     if (uses.some((used) => unresolved.has(used))) return [];
-    const planned = patchIndex === null ? 0 : partOf(first.plan, patchIndex).points.length;
     const asked = guardBandOf(guardBand, limit.metric);
     const band = { pass: asked, fail: asked };
-    const found = fields.map((field) => valueSoFar(definition, patchIndex, field, planned));
+    const found = fields.map((field) => valueSoFar(definition, patchIndex, field));
     const missed = found.flatMap((value) => (value && isMissed(value, limit, band) ? [value] : []));
-    const [mildest] = missed.toSorted((a, b) => (a.bound === 'at-least' ? a.value - b.value : b.value - a.value));
+    // Several ways are known of code values alone, whose errors only rise.
+    const [mildest] = missed.toSorted((a, b) => a.value - b.value);
     return mildest && missed.length === found.length ? [missOf(candidate, mildest, band)] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,11 @@ export function bench() {
       const one = join(folder, 'runs', String(index));
       mkdirSync(one, { recursive: true });
       const text = record.replace('"unit": null', `"unit": "U-${index % units}"`);
-      writeFileSync(join(one, 'inspection.json'), text.replace('"runId": "', `"runId": "${index}-`));
+      const bytes = Buffer.from(text.replace('"runId": "', `"runId": "${index}-`));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const files = [{ path: 'inspection.json', bytes: bytes.length, sha256 }];
+      writeFileSync(join(one, 'inspection.json'), bytes);
+      writeFileSync(join(one, 'manifest.json'), JSON.stringify({ manifestVersion: 1, runId: String(index), files }));
     };
     for (let index = 0; index < runs; index += 1) write(index);
     cpSync(join(first, 'report.html'), join(folder, 'runs', '0', 'report.html'));
@@ -54,12 +59,13 @@ export function bench() {
     const whole = overview();
     for (let index = runs; index < runs + 10; index += 1) write(index);
     const again = overview();
+    const same = overview();
     console.log(`  ${whole.said}, then ${again.said}`);
     console.log(
       `  first written in ${whole.seconds.toFixed(1)} s, again after ten further runs in ${again.seconds.toFixed(1)} s ` +
-        `(limit ${limitAgain} s), ${(statSync(out).size / 1e6).toFixed(2)} MB, in a heap of 192 MB`,
+        `and after none in ${same.seconds.toFixed(1)} s (limit ${limitAgain} s), ${(statSync(out).size / 1e6).toFixed(2)} MB, in a heap of 192 MB`,
     );
-    if (again.seconds > limitAgain) process.exitCode = 1;
+    if (Math.max(again.seconds, same.seconds) > limitAgain) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -85,7 +85,16 @@ function tenThousandReadings() {
       const at = { xPx, yPx };
       const sequence = patchIndex * plan.points.length + place;
       return {
-        ...{ patchIndex, pointIndex: index, requested: at, actual: at, sequence, bitDepth, rgbFull: rgb },
+        ...{
+          kind: 'signal',
+          patchIndex,
+          pointIndex: index,
+          requested: at,
+          actual: at,
+          sequence,
+          bitDepth,
+          rgbFull: rgb,
+        },
         ...{ rawValue: { format: 'RGB', ...rgb }, colorFormat: 'RGB', hdcp: false, received: { pixel: rgb } },
         ...{ startedAt, elapsedMs: sequence * 4000, durationMs: 4000 },
         attempts: [{ startedAt, durationMs: 4000, outcome: 'answered' }],

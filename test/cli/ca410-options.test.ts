@@ -30,7 +30,7 @@ describe('--meter ca410', () => {
     expect(stderr).toContain('--meter-baud goes with --meter ca410.');
   });
 
-  it('at a port that is not there ends in 2 with one line', async () => {
+  it('at a port that is not there exits 2 with one line', async () => {
     const { code, stdout, stderr } = await runFlatfield(['meters', '--read', '--meter', 'ca410', ...PORT]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(

@@ -12,7 +12,7 @@ async function folderForTest(): Promise<string> {
 }
 
 describe('flatfield chart write', () => {
-  it('writes the exact picture beside the current folder and prints its path', async () => {
+  it('writes the exact picture next to the current folder and prints its path', async () => {
     const cwd = await folderForTest();
     const { code, stdout, stderr } = await runFlatfield(['chart', 'write', 'tone-chart', '--resolution', '640x480'], {
       cwd,

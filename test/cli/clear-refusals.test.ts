@@ -90,7 +90,7 @@ describe('the folder of a run', () => {
     expect((await runFlatfield(['verify', run])).code).toBe(0);
   });
 
-  it('is not written to where the run is named by its record', async () => {
+  it('is not written to if the run is named by its record', async () => {
     const { code, stdout } = await runFlatfield(['report', join(run, 'inspection.json')]);
     expect([code, stdout]).toEqual([0, `${join(`${run}-reports`, 'report.html')}\n`]);
     expect((await runFlatfield(['verify', run])).code).toBe(0);
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux')('what cannot be written', () => {
     ['report', ['report', 'run', '--out', '/proc/x']],
     ['report --index', ['report', 'run', '--index', '--out', '/proc/x']],
     ['report --index onto a folder', ['report', 'run', '--index', '--out', '.']],
-  ])('%s says so in one line', async (_, args) => {
+  ])('%s reports it in one line', async (_, args) => {
     const ended = await runFlatfield(args, { cwd: folder() });
     expect(ended.code).toBe(2);
     expectClear(ended);
@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('what cannot be written', () => {
     [
       'inspect --simulate flat --json --time-scale 0 --resolution 640x480 --layout 3x3 --patches white --profile panel-data-sheet',
     ],
-  ])('%s to a full disk is no success', async (args) => {
+  ])('%s to a full disk fails', async (args) => {
     const shell = promisify(execFile)('sh', ['-c', `"${process.execPath}" "${bin}" ${args} > /dev/full`], {
       cwd: folder(),
     });

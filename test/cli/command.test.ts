@@ -57,7 +57,7 @@ describe('a name that no table knows', () => {
     ['inspect --no-lok-keys', 'Unknown argument: lok-keys; did you mean lock-keys?'],
     ['inspect --constructor x', 'Unknown argument: constructor; see --help'],
     ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); see --help'],
-  ])('%s is refused before anything else is said of the line', async (line, message) => {
+  ])('%s is refused before any other error in the line is reported', async (line, message) => {
     const error: unknown = await parseCommandLine(line.split(' '), captured().context).catch(
       (thrown: unknown) => thrown,
     );
@@ -68,7 +68,7 @@ describe('a name that no table knows', () => {
     await expect(parseCommandLine(line.split(' '), captured().context)).resolves.not.toBeNull();
   });
 
-  it('is not looked for where a command is missing', async () => {
+  it('is not looked for if a command is missing', async () => {
     await expect(parseCommandLine(['monitor', '--foo'], captured().context)).rejects.toThrow(
       'Name one of the commands of monitor.',
     );

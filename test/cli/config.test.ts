@@ -118,7 +118,7 @@ describe('flatfield.config.json', () => {
     await expect(loadConfig(path)).rejects.toMatchObject({ blame: 'caller' });
   });
 
-  it('must be there where it is named', async () => {
+  it('must exist if it is named', async () => {
     await expect(loadConfig(join(folder(), 'nowhere.json'))).rejects.toThrow('cannot be read');
   });
 });

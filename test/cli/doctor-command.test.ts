@@ -38,7 +38,7 @@ describe('flatfield doctor', () => {
     expect((await runFlatfield([...args, '--config', config], { cwd: folder })).stdout).toContain('signal-exact');
   });
 
-  it('asks for the size of the signal where the answer depends on it, and confirms a stated one', async () => {
+  it('asks for the size of the signal if the answer depends on it, and confirms a stated one', async () => {
     const args = ['doctor', '--simulate', 'flat', '--time-scale', '0'];
     const unstated = await runFlatfield([...args, '--require-detectable', '1'], { cwd: folder });
     expect(unstated).toMatchObject({ code: 2, stdout: expect.stringContaining('state it (--resolution)') });
@@ -58,7 +58,7 @@ describe('flatfield doctor', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it.each([
     [['doctor', '--api', 'foo'], /--api expects an address such as http:..127.0.0.1:50005, got "foo"\./],
     [['monitors', '--api', 'http://0.0.0.0:1'], /--api expects the address of one computer/],

@@ -57,7 +57,7 @@ function outputs() {
 }
 
 describe('flatfield gate', () => {
-  it('ends in 0 for a unit that may ship, and asks for just that unit and profile', async () => {
+  it('exits 0 for a unit that may ship, and asks for just that unit and profile', async () => {
     const asked: (string | undefined)[] = [];
     const { code, out } = await gate((request, response) => {
       asked.push(request.method, request.url, request.headers.authorization?.slice(0, 11));
@@ -67,7 +67,7 @@ describe('flatfield gate', () => {
     expect(asked).toEqual(['GET', '/api/v1/units/unit%2F1/gate?profile=line+check', 'Bearer ffl_']);
   });
 
-  it('ends in 1 for a unit that was measured bad, and in 2 for one of which nothing good is known', async () => {
+  it('exits 1 for a unit that was measured bad, and 2 for one without a good run', async () => {
     expect(await gate(json(blocked('failed', 'fail')))).toMatchObject({
       code: 1,
       out: expect.stringContaining('- failed: Because.'),
@@ -112,7 +112,7 @@ describe('flatfield gate', () => {
     expect(err).toMatch(/the gate gave no answer, so the unit may not ship/);
   });
 
-  it('ends in 2 if no server is there, and in 3 without an address or a token', async () => {
+  it('exits 2 if no server is there, and in 3 without an address or a token', async () => {
     const args = ['gate', 'u', '--profile', 'p'];
     const run = (more: string[]) => main([...args, ...more], outputs().context);
     expect(await run(['--line', 'http://127.0.0.1:1', '--line-token-file', join(folder, 'token')])).toBe(2);

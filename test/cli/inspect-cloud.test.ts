@@ -36,7 +36,7 @@ async function station(cloud: CloudOptions = {}) {
 }
 
 describe('flatfield inspect --reference cloud', () => {
-  it('takes the calibration from the cloud, and the record says so', async () => {
+  it('takes the calibration from the cloud, and the record reports it', async () => {
     const { inspect } = await station();
     const { stdout, code } = await inspect('--reference', 'cloud', '--json');
     expect(code).toBe(0);
@@ -52,7 +52,7 @@ describe('flatfield inspect --reference cloud', () => {
     expect(simulator.cloud?.requests()).toEqual([]);
   });
 
-  it('ends in 2 with one line where the cloud refuses, before anything was read', async () => {
+  it('exits 2 with one line if the cloud refuses, before anything was read', async () => {
     const { inspect, simulator } = await station();
     simulator.cloud?.renewToken();
     const { code, stderr, stdout } = await inspect('--reference', 'cloud');
@@ -61,7 +61,7 @@ describe('flatfield inspect --reference cloud', () => {
     expect(simulator.requests().filter(({ path }) => path.includes('pixel-inspection'))).toEqual([]);
   });
 
-  it('ends in 3 where the source is none', async () => {
+  it('exits 3 for an unknown source', async () => {
     const { inspect } = await station();
     expect((await inspect('--reference', 'file')).code).toBe(3);
   });
@@ -92,7 +92,7 @@ describe('flatfield inspect --tag-asset', () => {
     expect(parseInspection(failed.stdout, 'stdout').judgement.verdict.outcome).toBe('pass');
   });
 
-  it('ends before anything is read where there is no token to tag with', async () => {
+  it('ends before anything is read if there is no token to tag with', async () => {
     const { inspect, simulator } = await station();
     const { code, stderr } = await inspect('--tag-asset', 'custom1', '--token-file', join(folder, 'nowhere'));
     expect(code).not.toBe(0);

@@ -85,7 +85,7 @@ describe('flatfield inspect --simulate', () => {
     expect(await readFile(join(out, 'inspection.json'), 'utf8')).toBe(before);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('puts everything back at %s and ends in 130', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('restores everything at %s and exits 130', async (signal) => {
     const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.1 });
     try {
       const [monitor] = simulator.rig.monitors;
@@ -108,7 +108,7 @@ describe('flatfield inspect --simulate', () => {
     }
   });
 
-  it('lists the monitors where there are several and none is named', async () => {
+  it('lists the monitors if several are connected and none is named', async () => {
     const simulator = await startSimulator({ scenario: 'flat', monitors: 2, timeScale: 0 });
     try {
       const args = ['inspect', '--api', simulator.url, '--resolution', '100x100', '--patches', 'white', '--shown'];
@@ -162,7 +162,7 @@ describe('bad input', () => {
     expect(code).toBe(3);
   });
 
-  it('says what to do where nothing answers, and ends in 2', async () => {
+  it('explains what to do if nothing answers, and exits 2', async () => {
     const { code, stderr } = await runFlatfield(['monitors', '--api', 'http://127.0.0.1:9'], { clock: impatientClock });
     expect(stderr).toMatch(/enabled.*resident.*window/);
     expect(code).toBe(2);

@@ -51,7 +51,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     );
   });
 
-  it('waits for a rate limit, whatever page says so, and passes', async () => {
+  it('waits for a rate limit, whatever page reports it, and passes', async () => {
     const { cloud, inspect } = await station();
     cloud.first.push({ status: 429, headers: { 'retry-after': '2' }, body: '<html>' });
     const startMs = performance.now();

@@ -8,7 +8,7 @@ import { runFlatfield } from './run-flatfield.ts';
 const folder = scratchFolder();
 
 describe('flatfield judge RUN', () => {
-  it('judges the stored readings anew, keeps both verdicts and links them', async () => {
+  it('judges the stored readings again, keeps both verdicts and links them', async () => {
     const run = join(folder(), 'dim');
     await makeRun(run, ['--simulate', 'tinted-corner']);
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
@@ -126,7 +126,7 @@ describe('flatfield judge --readings', () => {
     expect(await judge(text(0), 'unreferenced.csv', args.slice(0, 2))).toMatchObject({ code: 2 });
   });
 
-  it('is inconclusive where a planned point was not measured, or measured twice', async () => {
+  it('is inconclusive if a planned point was not measured, or measured twice', async () => {
     const missing = readings().replace(/\n[^\n]+\n$/, '\n');
     expect(await judge(missing, 'missing.csv')).toMatchObject({
       code: 2,

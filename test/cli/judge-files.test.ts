@@ -23,7 +23,7 @@ describe('flatfield judge FILE', () => {
     expect(record.meter).toMatchObject({ resolutionGiven: false, keptAs: 'received-readings.csv' });
   });
 
-  it('judges a bare .ti3 in the order of the plan, and says so on the page', async () => {
+  it('judges a bare .ti3 in the order of the plan, and reports it on the page', async () => {
     const { code, stderr } = await judge('bare.ti3', ti3());
     expect(code).toBe(3);
     expect(stderr).toContain('The file has no positions.');

@@ -54,7 +54,7 @@ describe('a command in a process of its own', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'ends in 2 where its results cannot be written, and in 0 where the reader has gone',
+    'exits 2 if its results cannot be written, and 0 if the reader has gone',
     async () => {
       const lost = await runProcess(['profiles', '--json'], { output: '/dev/full' });
       expect(lost.code).toBe(2);
@@ -64,7 +64,7 @@ describe('a command in a process of its own', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('ends at once at a signal long after the first, and says so', async () => {
+  it.skipIf(process.platform === 'win32')('ends at once at a signal long after the first, and reports it', async () => {
     const { out, child, ended } = await started('twice', 20, ['--lock-keys', '--color-mode', '1']);
     child.kill('SIGINT');
     const again = () => {
@@ -88,7 +88,7 @@ describe('a command in a process of its own', () => {
   );
 
   it.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
-    'ends in 130 where its terminal is closed at a prompt, and keeps its record',
+    'exits 130 if its terminal is closed at a prompt, and keeps its record',
     async () => {
       const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, meter: {} });
       onTestFinished(() => simulator.close());

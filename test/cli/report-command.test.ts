@@ -8,7 +8,7 @@ import { runFlatfield } from './run-flatfield.ts';
 const folder = scratchFolder();
 
 describe('flatfield report RUN', () => {
-  it('writes every form beside the run, and leaves the run as it is', async () => {
+  it('writes every form next to the run, and leaves the run as it is', async () => {
     const run = join(folder(), 'run');
     await makeRun(run);
     const { code, stdout } = await runFlatfield([
@@ -37,7 +37,7 @@ describe('flatfield report RUN', () => {
     });
   });
 
-  it('prints the page as PDF with the browser that shows patterns, and says so where there is none', async () => {
+  it('prints the page as PDF with the browser that shows patterns, and reports a missing browser', async () => {
     const run = join(folder(), 'printed');
     await makeRun(run, ['--layout', '3x3', '--patches', 'white']);
     const env = { FLATFIELD_BROWSER: join(folder(), 'no-browser') };

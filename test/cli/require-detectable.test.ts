@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('--require-detectable', () => {
-  it('refuses a plan that would miss such an error before anything is read, and for good', async () => {
+  it('refuses a plan that would miss such an error before anything is read, without offering to resume', async () => {
     const out = join(folder(), 'blind');
     const { code, stdout, stderr } = await makeRun(out, ['--require-detectable', '16']);
     expect(code).toBe(2);

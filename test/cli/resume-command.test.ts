@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('after SIGKILL in the middle of a run', () => {
-  it('the next command says what was left changed, an inspection is refused, restore restores it', async () => {
+  it('the next command reports pending restores, an inspection is refused, restore applies them', async () => {
     const simulator = await simulated();
     const [monitor] = simulator.rig.monitors;
     const { child, ended } = startFlatfield(
@@ -80,7 +80,7 @@ describe('flatfield inspect --resume', () => {
     expect(simulator.blankings()).toHaveLength(12 + 3 * lastPixel);
   });
 
-  it('is not advised where a later part could not mend it', async () => {
+  it('is not advised if a later part could not help', async () => {
     const simulator = await simulated();
     const start = ['inspect', '--api', simulator.url, '--patches', 'white', '--shown', '--resolution', '1920x1080'];
     const { code, stdout, stderr } = await runFlatfield([...start, '--out', out], { env });
@@ -110,7 +110,7 @@ describe('flatfield inspect --resume', () => {
     expect(inspection.readings).toHaveLength(9);
   });
 
-  it('with an option that makes it another run reads nothing and ends in 2, saying so', async () => {
+  it('with an option that makes it another run reads nothing, explains why and exits 2', async () => {
     const simulator = await simulated();
     await runFlatfield(['inspect', '--api', simulator.url, ...plan, '--max-attempts', '5', '--out', out], { env });
     const { code, stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--layout', '5x5'], { env });
@@ -163,7 +163,7 @@ describe('a blanking that does not end', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a disk that is full in the middle of a run', () => {
-  it('ends in 2, leaves what was taken readable and the monitor as found, and can be resumed', async () => {
+  it('exits 2, leaves what was taken readable and the monitor as found, and can be resumed', async () => {
     const simulator = await simulated();
     const args = ['inspect', '--api', simulator.url, ...plan, '--lock-keys', '--out', out];
     // No file may grow beyond 8 KiB: the journal stops there as on a full disk.

@@ -191,7 +191,7 @@ describe('an interrupted run that is resumed', () => {
     expect(stderr).toContain('readings.ndjson');
   });
 
-  it('goes on after a part that was killed, which only added to its journal', async () => {
+  it('continues after a part that was killed, which only added to its journal', async () => {
     const { out } = await run('interrupted', '--sign', key);
     const journal = await readFile(join(out, 'readings.ndjson'), 'utf8');
     const check = journal.split('\n').findLast((line) => line.startsWith('{"type":"check"'));

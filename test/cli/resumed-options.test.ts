@@ -64,13 +64,13 @@ describe('every option of inspect reaches a resumed run that does not give it ag
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual({});
   });
 
-  it('nor a limit that ended the last part, since resuming says that it is to go on', () => {
+  it('nor a limit that ended the last part, since resuming says that it is to continue', () => {
     const command = { 'max-attempts': 5, 'max-time': 60 };
     expect(restoredOptions({ command, stoppedBy: 'attempt-limit' }, {})).toEqual({ 'max-time': 60 });
     expect(restoredOptions({ command, stoppedBy: 'time-limit' }, {})).toEqual({ 'max-attempts': 5 });
   });
 
-  it('nor the window, if the patch is said to be shown', () => {
+  it('nor the window, if the patch is stated to be on the screen', () => {
     const command = { show: true, display: '0,0', lang: 'de' };
     expect(restoredOptions({ command, stoppedBy: null }, { shown: true })).toEqual({ lang: 'de' });
     expect(restoredOptions({ command, stoppedBy: null }, { show: false })).toEqual({ lang: 'de' });

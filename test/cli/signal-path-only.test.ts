@@ -40,7 +40,7 @@ describe('a light profile on readings of the signal', () => {
     expect((await runFlatfield(['inspect', '--resume', out])).code).toBe(0);
   }, 60_000);
 
-  it('says signal path only on every output where it is accepted', async () => {
+  it('marks every output as signal path only if it is accepted', async () => {
     const run = join(folder(), 'marked');
     const { code, stdout } = await makeRun(run, [...light, '--accept-signal']);
     expect(code).toBe(0);

@@ -21,22 +21,19 @@ async function simulate(args: readonly string[], token = '') {
 const token = '0123456789abcdef0123456789abcdef01234567';
 
 describe('flatfield simulate', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'serves from a process of its own until %s, and ends in 0',
-    async (signal) => {
-      const { child, ended } = startFlatfield(['simulate']);
-      let url = '';
-      for await (const text of child.stdout ?? []) {
-        url += String(text);
-        if (url.includes('\n')) break;
-      }
-      expect((await ask(url.trim(), '/monitors')).status).toBe(200);
-      child.kill(signal);
-      expect((await ended).code).toBe(0);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('serves from a process of its own until %s, and exits 0', async (signal) => {
+    const { child, ended } = startFlatfield(['simulate']);
+    let url = '';
+    for await (const text of child.stdout ?? []) {
+      url += String(text);
+      if (url.includes('\n')) break;
+    }
+    expect((await ask(url.trim(), '/monitors')).status).toBe(200);
+    child.kill(signal);
+    expect((await ended).code).toBe(0);
+  });
 
-  it('serves the local API where nothing else is asked for', async () => {
+  it('serves the local API if nothing else is asked for', async () => {
     const url = (await simulate([])).trim();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await ask(url, '/monitors')).status).toBe(200);
@@ -67,7 +64,7 @@ describe('flatfield simulate', () => {
     expect((await ask(served.url, '/monitors')).status).toBe(200);
   });
 
-  it('prints addresses and token by name where there are several', async () => {
+  it('prints addresses and token by name if there are several', async () => {
     const lines = (await simulate(['--cloud-port', '0', '--port', '0'])).trim().split('\n');
     expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(['Local API', 'Cloud API', 'Token']);
   });
@@ -95,7 +92,7 @@ describe('flatfield simulate', () => {
     expect((await ask(served.cloudUrl, '/api/v1/groups', { headers })).status).toBe(418);
   });
 
-  it('ends in 2 with one line that names a port in use', async () => {
+  it('exits 2 with one line that names a port in use', async () => {
     const port = new URL((await simulate([])).trim()).port;
     for (const option of ['--port', '--cloud-port']) {
       const { code, stdout, stderr } = await runFlatfield(['simulate', option, port]);
@@ -119,7 +116,7 @@ describe('flatfield simulate', () => {
     expect([code, stdout]).toEqual([3, '']);
   });
 
-  it('does not show a token that is none', async () => {
+  it('does not show an invalid token', async () => {
     const env = { FLATFIELD_CLOUD_TOKEN: 'not-40-hexadecimal' };
     const { code, stderr } = await runFlatfield(['simulate', '--cloud-port', '0'], { env });
     expect(code).toBe(3);

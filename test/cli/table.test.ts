@@ -12,7 +12,7 @@ const fitted = table(
   ],
 );
 
-it('a table is as wide as its cells where there is no terminal', () => {
+it('a table is as wide as its cells if the output is not a terminal', () => {
   expect(fitted(undefined)).toContain(
     'cg279x_31573111  a sentence that is longer than the terminal is wide, and goes on\n',
   );

@@ -98,7 +98,7 @@ describe('the access token', () => {
     expect(await findToken()).toEqual([]);
   });
 
-  it('is in no error, not even where the service sends it back', async () => {
+  it('is in no error, not even if the service sends it back', async () => {
     const echo = await serve((request, response) => {
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';

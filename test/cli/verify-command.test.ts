@@ -26,7 +26,7 @@ describe('flatfield verify', () => {
     expect(changed.stdout).toMatch(/^changed\n- readings.csv is changed\n/);
   });
 
-  it('says unsigned of a run without a signature: 0, and 1 where a key is asked for', async () => {
+  it('reports a run without a signature as unsigned: exit 0, or 1 if a key is required', async () => {
     const run = join(folder(), 'unsigned');
     await makeRun(run);
     const unsigned = await runFlatfield(['verify', run, '--json']);
@@ -37,7 +37,7 @@ describe('flatfield verify', () => {
     expect((await runFlatfield(['verify', run, '--key', known])).code).toBe(1);
   });
 
-  it('ends in 2 for a run without its manifest, which is neither judged nor reported', async () => {
+  it('exits 2 for a run without its manifest, which is neither judged nor reported', async () => {
     const run = join(folder(), 'bare');
     await makeRun(run);
     await rm(join(run, 'manifest.json'));

@@ -130,7 +130,7 @@ describe('reads', () => {
     },
   );
 
-  it('ends with the time to come back where a 429 asks for longer than allowed', async () => {
+  it('ends with the time to come back if a 429 asks for longer than allowed', async () => {
     const { fake, cloud } = await started(
       { answer: () => ({ status: 429, headers: { 'retry-after': '3600' }, body: {} }) },
       { maxWaitMs: 60_000 },
@@ -325,7 +325,7 @@ describe('sends', () => {
     }
   });
 
-  it('sends again where no connection was made', async () => {
+  it('sends again if no connection was made', async () => {
     const clock = virtualClock();
     const cloud = clientFor((await closedPort()).href, { clock });
     closing.push(cloud);
@@ -368,7 +368,7 @@ describe('the token', () => {
     expect(clientFor(baseUrl).baseUrl).toBe(baseUrl.replace(/\/$/, ''));
   });
 
-  it('is in no error, cause, answer or file, even where the service sends it back', async () => {
+  it('is in no error, cause, answer or file, even if the service sends it back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-echo-'));
     try {
       const echoes: FakeAnswer[] = [
@@ -442,7 +442,7 @@ describe('cloudReference', () => {
     });
   });
 
-  it('gives no result where the mode was never calibrated', async () => {
+  it('gives no result if the mode was never calibrated', async () => {
     const { cloud } = await started({
       answer: () => ({ body: { index: 0, name: 'Custom', calibrationResult: null } }),
     });

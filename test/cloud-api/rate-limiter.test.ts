@@ -46,7 +46,7 @@ describe('RateLimiter', () => {
     expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1010);
   });
 
-  it('reaches more than 98 % of what the hour allows, with every call counted where the service may have seen it last', async () => {
+  it('reaches more than 98 % of what the hour allows, with every call counted if the service may have seen it last', async () => {
     const limiter = inMemory();
     const startMs = nowMs();
     const arrivals: number[] = [];
@@ -113,7 +113,7 @@ describe('RateLimiter', () => {
       expect(nowMs() - startMs).toBeLessThan(19_500);
     });
 
-    it('names what it waits for if only calls under way stand in its way', async () => {
+    it('names what it waits for if only calls under way block it', async () => {
       await leftBy(await ownProcess(), 5);
       const waits: RateWait[] = [];
       const refused = await onDisk()
@@ -170,7 +170,7 @@ describe('RateLimiter', () => {
     expect(await onDisk().arrivalsMs('listGroups')).toEqual([endedMs]);
   });
 
-  it('goes on after a line that was cut off, and counts the others', async () => {
+  it('continues after a line that was cut off, and counts the others', async () => {
     const limiter = onDisk();
     for (let index = 0; index < 100; index += 1) await call(limiter, 'listMonitors');
     await appendFile(path, 'call abc list');
@@ -200,7 +200,7 @@ describe('RateLimiter', () => {
     expect(await onDisk().opensAtMs('listGroups')).toBeLessThanOrEqual(nowMs());
   });
 
-  it('asks ever more rarely after refusals in a row without Retry-After, and starts anew after a success', async () => {
+  it('asks ever more rarely after refusals in a row without Retry-After, and starts over after a success', async () => {
     const limiter = inMemory();
     const waits: number[] = [];
     const refuse = async () => {
@@ -268,7 +268,7 @@ describe('RateLimiter', () => {
     );
   });
 
-  it('tells once of a wait, with the time at which it goes on', async () => {
+  it('tells once of a wait, with the time at which it continues', async () => {
     const limiter = inMemory();
     for (let index = 0; index < 100; index += 1) await call(limiter, 'listGroups');
     const waits: RateWait[] = [];

@@ -25,7 +25,7 @@ describe('readToken', () => {
     expect((await readToken({ variable: 'b'.repeat(40), file })).authorization()).toBe(`Bearer ${value}`);
   });
 
-  it('says how to give one where there is none', async () => {
+  it('explains how to give a token if there is none', async () => {
     await expect(readToken({ variable: ' ' })).rejects.toThrow(/FLATFIELD_CLOUD_TOKEN.*--token-file/);
   });
 

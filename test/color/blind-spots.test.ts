@@ -26,7 +26,7 @@ describe('a display model is flat', () => {
     expect(flat).toEqual([135, 136]);
   });
 
-  it('along a dark channel beside bright ones, and at a black without slope', () => {
+  it('along a dark channel next to bright ones, and at a black without slope', () => {
     const isBlind = under(2.2);
     expect(isBlind(at(0, 255, 0), 'b')).toBe(true);
     expect(isBlind(at(0, 0, 0), 'r')).toBe(true);
@@ -73,7 +73,7 @@ describe('a display model is flat', () => {
     expect(flat(bottom)).toEqual([0, 1]);
   });
 
-  it('where it gives no color', () => {
+  it('if it gives no color', () => {
     expect(under(null)(at(255, 255, 255), 'r')).toBe(true);
   });
 });

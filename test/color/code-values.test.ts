@@ -31,7 +31,7 @@ describe('code values', () => {
     });
   });
 
-  it('keep the part of a step that rounding would lose where more bits were read', () => {
+  it('keep the part of a step that rounding would lose if more bits were read', () => {
     // 7 of 4095 steps, of which 4095 / 255 are one of 8 bits; 2 of 1023 are 0.4985 of one, 3 are 0.7478 and round to one.
     expect(commandedCodeValueError(grey(255, 8), grey(4088, 12)).r).toBeCloseTo((-7 * 255) / 4095, 12);
     expect(commandedCodeValueError(grey(128, 8), grey(516, 10)).g).toBeCloseTo((2 * 255) / 1023, 12);

@@ -51,7 +51,7 @@ describe('deltaE2000', () => {
     );
   });
 
-  it('is no number where a coordinate is none', () => {
+  it('is NaN if a coordinate is NaN', () => {
     expect(deltaE2000({ L: 50, a: Number.NaN, b: 0 }, { L: 50, a: 0, b: 0 })).toBeNaN();
   });
 });
@@ -75,7 +75,7 @@ describe('chromaDifference2000', () => {
     );
   });
 
-  it('is the whole of CIEDE2000 but its weight where only chroma differs', () => {
+  it('is the whole of CIEDE2000 but its weight if only chroma differs', () => {
     const [one, other] = [
       { L: 50, a: 0, b: 10 },
       { L: 50, a: 0, b: 12 },

@@ -9,7 +9,7 @@ import { ciede2000, lab } from './independent.ts';
 const { model } = colorBasis(REFERENCE);
 
 describe('deviations', () => {
-  it('are zero where every patch arrived as it was shown', () => {
+  it('are zero if every patch arrived as it was shown', () => {
     const { plan, readings } = buildEvidence({ patches: 'white,red,grey-128,black' });
     const found = deviations(plan, readings, model);
     expect(found).toHaveLength(100);
@@ -85,14 +85,14 @@ describe('deviations', () => {
     ]);
   });
 
-  it('have no color where what should be there has none, whatever was read', () => {
+  it('have no color if what should be there has none, whatever was read', () => {
     const toneless = colorBasis({ ...REFERENCE, toneResponse: null }).model;
     const asWhite = { r: 255, g: 255, b: 255 };
     const { plan, readings } = buildEvidence({ patches: 'grey-128', read: () => asWhite });
     expect(deviations(plan, readings, toneless).every(({ color }) => color === null)).toBe(true);
   });
 
-  it('have no percentage and no chromaticity where there is no light', () => {
+  it('have no percentage and no chromaticity without light', () => {
     const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
     const { plan, readings } = buildEvidence({ patches: 'black' });
     const [first] = deviations(plan, readings, colorBasis(dark).model) as [Deviation];

@@ -4,7 +4,7 @@ import { driftOf } from '../../src/color/drift.ts';
 const at = (elapsedMs: number, X: number, Y: number, Z: number) => ({ elapsedMs, light: { X, Y, Z } });
 
 describe('the drift of the center', () => {
-  it('is the greatest difference of any two readings, and is drawn against the first', () => {
+  it('is the largest difference of any two readings, and is drawn against the first', () => {
     const drift = driftOf([at(0, 95, 100, 108), at(60_000, 96.9, 102, 110.16), at(120_000, 93.1, 98, 105.84)]);
     expect(drift.luminancePercent).toBeCloseTo(4, 10);
     expect(drift.uv1976).toBeCloseTo(0, 10);
@@ -17,7 +17,7 @@ describe('the drift of the center', () => {
     expect(uv1976).toBeCloseTo(Math.hypot(384 / 1920 - 380 / 1919, 900 / 1920 - 900 / 1919), 12);
   });
 
-  it('of one reading is none', () => {
+  it('of one reading is null', () => {
     expect(driftOf([at(0, 95, 100, 108)])).toMatchObject({ luminancePercent: 0, uv1976: 0 });
   });
 

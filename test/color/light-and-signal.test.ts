@@ -74,7 +74,7 @@ describe('a point in light and signal', () => {
     expect(compared([80, 0, 100], [255, 255, 255])).toMatchObject({ light: null });
   });
 
-  it.each(['X', 'Y', 'Z'] as const)('has no color beside a center without %s', (name) => {
+  it.each(['X', 'Y', 'Z'] as const)('has no color next to a center without %s', (name) => {
     const lights = [light(0, 80), { ...light(1, 100), light: { ...light(1, 100).light, [name]: 0 } }];
     expect(lightAndSignal(plan, lights, [], null)[0]).toMatchObject({ light: null });
   });

@@ -37,7 +37,7 @@ it('the signal is compared through the model on both sides: what arrives differs
   for (const { color } of deviations(plan, readings, model)) expect(color?.deltaE2000).toBe(0);
 });
 
-it('a grey between measured colors is that of the model, for light and signal alike', () => {
+it('a gray between measured colors is that of the model, for light and signal alike', () => {
   const { model } = colorBasis(uneven);
   const grey = { r: 0.5, g: 0.5, b: 0.5 };
   expect(model?.toMeasuredXyz(grey)).toEqual(model?.toXyz(grey));

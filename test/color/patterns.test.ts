@@ -82,7 +82,7 @@ describe('a patch that is a pattern', () => {
     expect(new Set(exact.map(({ color }) => color?.expectedXyz.Y)).size).toBe(5);
   });
 
-  it('is expected at even coordinates too where it is an image, and nowhere else', () => {
+  it('is expected at even coordinates too if it is an image, and nowhere else', () => {
     const patches = [patternPatch(image, resolution)];
     const plan = planSampling({ layout: '5x1', order: 'row-major', resolution, patches });
     expect(JSON.stringify(plan).length).toBeLessThan(2000);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { observations } from '../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../src/color/signal/signal-path.ts';
 import { unseenErrors } from '../../src/color/unseen-errors.ts';
 import type { Rgb } from '../../src/pattern/patch.ts';
@@ -6,7 +7,7 @@ import { buildEvidence } from '../verdict/build-evidence.ts';
 
 it('compares only patches that are to be exact if there is no display model', () => {
   const { plan, readings } = buildEvidence({ patches: 'white,black', read: ({ r, g }) => ({ r, g, b: 7 }) });
-  const { path } = findSignalPath(plan, readings);
+  const { path } = findSignalPath(observations(plan, readings));
   const found = (exact: readonly number[]) =>
     unseenErrors({ plan, readings, model: null, path, exact: new Set(exact) }).map(({ reading }) => reading.patchIndex);
   expect(found([])).toEqual([]);
@@ -20,7 +21,7 @@ it.each<[Rgb, keyof Rgb, number]>([
   [{ r: 3, g: 2, b: 1 }, 'r', 3],
 ])('names the channel that is farthest off: %j', (codes, channel, steps) => {
   const { plan, readings } = buildEvidence({ patches: 'black', read: () => codes });
-  const { path } = findSignalPath(plan, readings);
+  const { path } = findSignalPath(observations(plan, readings));
   const [first] = unseenErrors({ plan, readings, model: null, path, exact: new Set([0]) });
   expect(first).toMatchObject({ channel, steps });
 });

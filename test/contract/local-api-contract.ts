@@ -108,7 +108,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
     });
 
     it.each(['8_BIT', '10_BIT', '12_BIT'] as const)(
-      'takes %s, even where the monitor falls back to AUTO',
+      'takes %s, even if the monitor falls back to AUTO',
       async (bitDepth) => {
         const showMarker = bitDepth === '8_BIT';
         const answer = await api.getPixelInformation(monitorId, { x: 100, y: 200, showMarker, bitDepth });

@@ -42,7 +42,7 @@ describe('the simulator through the client', () => {
     expect((await api.getTargets(id)).filter((target) => target.id === created.id)).toEqual([created]);
   });
 
-  it('moves odd coordinates to even ones under HDCP, and says so', async () => {
+  it('moves odd coordinates to even ones under HDCP, and reports it', async () => {
     const { api, id } = await open({ scenario: 'hdcp' });
     const { hdcp, position } = await api.getPixelInformation(id, { x: 101, y: 201 });
     expect(hdcp).toBe(true);

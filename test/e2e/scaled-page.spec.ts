@@ -4,7 +4,7 @@ import { useField } from './use-field.ts';
 
 test.use({ flatfield: useField({ deviceScaleFactor: 1.25 }) });
 
-test('a device scale factor of 1.25 is seen and said', async ({ field, monitor }) => {
+test('a device scale factor of 1.25 is detected and reported', async ({ field, monitor }) => {
   const reason = /device-scale: The device scale factor is 1\.25, not 1/;
   await expect(field.show('white')).rejects.toThrow(reason);
   const result = await readDamaged({ field, monitor }, { patches: ['white'], layout: '2x2' });

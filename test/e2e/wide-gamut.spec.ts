@@ -5,7 +5,7 @@ import { useField } from './use-field.ts';
 
 test.use({ flatfield: useField({ forceColorProfile: 'display-p3-d65' }) });
 
-test('a browser that converts for a wide-gamut profile is seen and said', async ({ field, monitor }) => {
+test('a browser that converts for a wide-gamut profile is detected and reported', async ({ field, monitor }) => {
   await expect(field.show('red')).rejects.toThrow(/profile: The browser converts colors for a profile other than sRGB/);
   await field.show('red', { verify: false });
   expect(await signalAt(monitor, 1000, 1000)).not.toEqual({ r: 255, g: 0, b: 0 });

@@ -24,7 +24,7 @@ describe('readings of a chart', () => {
     expect(found).toEqual(codes.map((_, cell) => [1, cell, cell]));
   });
 
-  it('come as a list of patches with their own RGB, as CGATS has them, beside those of a flat field', () => {
+  it('come as a list of patches with their own RGB, as CGATS has them, next to those of a flat field', () => {
     const line = (at: string, cell: number, { r, g, b }: (typeof codes)[number]) =>
       `"${at}" ${(100 * r) / 255} ${(100 * g) / 255} ${(100 * b) / 255} ${0.9 * (cell + 1)} ${cell + 1} ${1.1 * (cell + 1)}`;
     const red = { r: 255, g: 0, b: 0 };

@@ -20,10 +20,30 @@ describe('parseCgats', () => {
     });
   });
 
-  it('turns XYZ relative to white into absolute ones, also where the file does not say that they are relative', () => {
+  it('turns XYZ relative to white into absolute ones, even if the file does not say that they are relative', () => {
     for (const line of ['NORMALIZED_TO_Y_100 "YES"', '']) {
       const [sample] = parseCgats(file().replace('NORMALIZED_TO_Y_100 "NO"', line)).samples;
       expect(sample?.light.Y).toBeCloseTo(120 * 1.25, 9);
+    }
+  });
+
+  it.each([
+    [
+      'a set behind END_DATA',
+      (text: string) => `${text}\n3 "0.9,0.9" 100 100 100 114 120 130\n`,
+      /one table of readings only, came "3"/,
+    ],
+    ['a column of instruments', withColumn('INSTRUMENT', ['A', 'B']), /"INSTRUMENT" is not known/],
+    ['light a second time', withColumn('LUMINANCE', ['120', '120']), /"LUMINANCE" is not known/],
+    ['places a second time', withColumn('XPOS', ['0.1', '0.2']), /"XPOS" is not known/],
+    ['one name for two sets', (text: string) => text.replace(/^2 /m, '1 '), /SAMPLE_ID is "1", as on line 18/],
+  ])('refuses %s', (_, change, said) => {
+    expect(() => parseCgats(change(file()))).toThrow(said);
+  });
+
+  it('reads files with names, spectra and deviations', () => {
+    for (const field of ['SAMPLE_NAME', 'SPEC_380', 'STDEV_X']) {
+      expect(parseCgats(withColumn(field, ['1', '2'])(file())).samples).toHaveLength(2);
     }
   });
 
@@ -76,7 +96,7 @@ describe('parseCgats', () => {
       file().replace(/^2 /m, 'BEGIN_DATA\n2 '),
       'Line 19: expected a set of values or END_DATA, came BEGIN_DATA',
     ],
-    ['a second table of data', `${file()}BEGIN_DATA\n`, 'expected one table of readings only, came BEGIN_DATA'],
+    ['a second table of data', `${file()}BEGIN_DATA\n`, 'expected one table of readings only, came "BEGIN_DATA"'],
     ['a field twice', file().replace('RGB_G', 'RGB_R'), 'The field "RGB_R" is there twice'],
     ['no CGATS', 'hello', 'Line 1 expects CTI3'],
     ['an empty file', '', 'Line 1 expects CTI3'],
@@ -155,4 +175,14 @@ BEGIN_DATA
 2 "0.100000,0.100000" 0 0 0 0.11 0.12 0.13
 END_DATA
 `;
+}
+
+/** A file with one more field, and a value of it in each of its two sets. */
+function withColumn(field: string, [first, second]: readonly [string, string]) {
+  return (text: string): string =>
+    text
+      .replace(/^NUMBER_OF_FIELDS .*$/m, '')
+      .replace(/\nEND_DATA_FORMAT/, ` ${field}\nEND_DATA_FORMAT`)
+      .replace(/^(1 .*)$/m, `$1 ${first}`)
+      .replace(/^(2 .*)$/m, `$1 ${second}`);
 }

@@ -7,7 +7,7 @@ const all = partsAt(5, 5);
 const white = partsAt(5, 5, [flat('white', [255, 255, 255])]);
 
 describe('the causes that are right', () => {
-  it('are many with white alone, where no offset can be told from a gain', () => {
+  it('are many with white alone, which cannot separate an offset from a gain', () => {
     const truth = truthOf(faultOf('white-lowered'), white, screen);
     expect(truth).toMatchObject({ causes: ['gain'], isVisible: true, isNameable: false });
     expect(truth.rightCauses).toEqual(expect.arrayContaining(['gain', 'constant-shift', 'patch-not-shown']));

@@ -26,7 +26,7 @@ const withCode = (resultCode: unknown) => ({
 const judge = (monitor: object) => judgeDue(cloudMonitorSchema.parse(monitor), defaultDueLimits, now);
 
 describe('judgeDue', () => {
-  it('takes a monitor at its limits for good', () => {
+  it('takes a monitor at its limits as good', () => {
     expect(judge(good)).toMatchObject({ state: 'good', due: [], unknown: [] });
     expect(judge(withCode('0')).state).toBe('good');
     expect(judge(withCode('Success')).state).toBe('good');
@@ -102,7 +102,7 @@ describe('checkJunit', () => {
     expect(checkJunit(check)).toContain('message="too old &lt;"');
   });
 
-  it('is no success for an empty fleet', () => {
+  it('does not succeed for an empty fleet', () => {
     expect(checkJunit(checkFleet([], defaultDueLimits, now))).toContain('tests="1" failures="0" errors="1"');
   });
 });

@@ -143,7 +143,7 @@ describe('sendToFleet', () => {
     expect(receipt.chunks[0]?.message).toContain('too long');
   });
 
-  it('says that nothing was sent where no connection was made', async () => {
+  it('reports that nothing was sent if no connection was made', async () => {
     const { fake, send } = await service();
     await fake.close();
     const receipt = await send(upload(['a', 'b'], 1));
@@ -151,7 +151,7 @@ describe('sendToFleet', () => {
     expect(receipt.chunks[0]?.message).toContain('no connection');
   });
 
-  it('goes on after a mixed answer, which is no success', async () => {
+  it('continues after a mixed answer, which is not a success', async () => {
     const { send } = await service({
       answer: ({ body }) => {
         const { targetMonitorIds } = body as { targetMonitorIds: string[] };
@@ -184,7 +184,7 @@ describe('assetChunks', () => {
     expect(chunks[1]?.command).toMatchObject({ assetInformation: { assetNumber: 'A-1', custom1: 'x' } });
   });
 
-  it('sends nothing where one monitor does not show what is to be kept', async () => {
+  it('sends nothing if one monitor does not report what is to be kept', async () => {
     const fleet = fakeFleet(2);
     for (const monitor of fleet.monitors.slice(1)) delete monitor.assetInformation;
     const { cloud } = await service({ answer: fleet.answer });
@@ -192,7 +192,7 @@ describe('assetChunks', () => {
     await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(/Nothing was sent.*Model_00001/);
   });
 
-  it('reads nothing where all eight fields are given', async () => {
+  it('reads nothing if all eight fields are given', async () => {
     const { cloud, fake } = await service();
     const all = {
       assetNumber: '',

@@ -68,7 +68,7 @@ describe('syncFleet', () => {
     expect(JSON.parse(files[join('/', 'fleet.json')] ?? '').complete).toBe(true);
   });
 
-  it('costs one list call where nothing changed, and the changed monitor where one did', async () => {
+  it('costs one list call if nothing changed, and the changed monitor if one did', async () => {
     const { sync, fake, fleet } = await service(4);
     await sync('a', 'enabled');
     const before = await filesOf('a');
@@ -138,7 +138,7 @@ describe('syncFleet', () => {
     expect(pathsOf(fake.calls)).toEqual(['/api/v1/monitors', '/api/v1/monitors/Model_00001']);
   });
 
-  it('fetches a monitor anew, color modes included, where the list has no updatedAt', async () => {
+  it('fetches a monitor again, color modes included, if the list has no updatedAt', async () => {
     const { sync, fake, fleet } = await service(1);
     for (const monitor of fleet.monitors) monitor.updatedAt = null;
     await sync('a', 'enabled');
@@ -165,7 +165,7 @@ describe('syncFleet', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('goes on after a monitor that cannot be had, and says so', async () => {
+  it('continues after a monitor that cannot be had, and reports it', async () => {
     const fleet = fakeFleet(3);
     const { sync } = await service(3, {
       answer: (call) => (call.path.endsWith('Model_00001') ? { body: { id: 5 } } : fleet.answer(call)),
@@ -175,7 +175,7 @@ describe('syncFleet', () => {
     expect(calls.getMonitor).toBe(3);
   });
 
-  it('goes on past any number of monitors that cannot be read, however they fail, and tries them again', async () => {
+  it('continues past any number of monitors that cannot be read, however they fail, and tries them again', async () => {
     const fleet = fakeFleet(30);
     const failures: FakeAnswer[] = [
       { status: 500, body: {} },

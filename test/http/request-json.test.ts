@@ -68,7 +68,7 @@ describe('requestJson', () => {
     expect(seen[0]?.text).toBe('{"name":"ü"}');
   });
 
-  it('returns an undefined body for an empty answer, and sends none where none is given', async () => {
+  it('returns an undefined body for an empty answer, and sends no body if none is given', async () => {
     let contentType: string | undefined = 'not yet asked';
     const { url } = await started(
       serve((message, response) => {
@@ -168,7 +168,7 @@ describe('requestJson', () => {
     ['headers', ''],
     ['headers', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
     ['body', 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"a":1'],
-  ])('times out while waiting for the %s, says so and closes the connection', async (phase, text) => {
+  ])('times out while waiting for the %s, reports it and closes the connection', async (phase, text) => {
     const sockets: Socket[] = [];
     const { url } = await started(
       serveSocket((socket) => {
@@ -279,7 +279,7 @@ describe('requestJson', () => {
     ]);
   });
 
-  it('keeps a connection only where asked to', async () => {
+  it('keeps a connection only if asked to', async () => {
     const { url } = await started(
       serve((message, response) => response.end(JSON.stringify(message.socket.remotePort))),
     );

@@ -83,7 +83,7 @@ describe('judgePasses over the signal', () => {
     expect(judged.judgement.guardBand).toBe(5);
   });
 
-  it('is inconclusive where a pass was stopped or is missing', () => {
+  it('is inconclusive if a pass was stopped or is missing', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
     const whole = pass();
     const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgement;
@@ -149,7 +149,7 @@ describe('judgeBySpread, the rule of older records', () => {
     expect(JSON.stringify(named.judgement.guardBand)).not.toContain('0.001');
   });
 
-  it('is inconclusive where a pass was stopped or is missing', () => {
+  it('is inconclusive if a pass was stopped or is missing', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
     expect(bySpread([pass(), { ...pass(), stopped }]).judgement.verdict.outcome).toBe('inconclusive');
     const { judgement, stopped: missing } = bySpread([pass(), pass()], 3);

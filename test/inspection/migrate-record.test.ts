@@ -9,7 +9,7 @@ describe('records of older schema versions', () => {
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass' });
   });
 
-  it('of version 0 become a marginal pass where a recommended bound was missed', () => {
+  it('of version 0 become a marginal pass if a recommended bound was missed', () => {
     const record = versionZero();
     const [limit] = record.judgement.verdict.limits;
     const verdict = { ...record.judgement.verdict, limits: [{ ...limit, result: 'marginal' }] };
@@ -68,7 +68,7 @@ describe('records of older schema versions', () => {
   });
 
   it.each([{}, null, [], 'text', { schemaVersion: 0 }, { schemaVersion: -1 }, { schemaVersion: SCHEMA_VERSION + 1 }])(
-    'that are none are refused, not repaired: %j',
+    'that are invalid are refused, not repaired: %j',
     (json) => {
       expect(() => parseInspection(JSON.stringify(json), 'here')).toThrow(/^here is not an inspection record/);
     },

@@ -19,7 +19,7 @@ describe('outlyingPass', () => {
     expect(found).toMatchObject({ pass: 5, patchIndex: 0 });
   });
 
-  it('finds none where passes differ by chance', () => {
+  it('finds none if passes differ by chance', () => {
     expect(outlyingPass(places((pass, point) => 100 + (wobble[(pass + point) % 8] ?? 0)))).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe('recordProblem', () => {
     expect(await problem(folder)).toEqual({ path: 'inspection.json', what: 'is changed' });
   });
 
-  it('finds a manifest that was edited under its signature, or that is none', async () => {
+  it('finds a manifest that was edited under its signature, or that is not a manifest', async () => {
     await writeManifest(folder, 'run', privateKey);
     const manifest = join(folder, 'manifest.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"run"', '"other"'));

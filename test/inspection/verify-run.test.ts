@@ -27,7 +27,7 @@ describe('verifyRun', () => {
     expect(check).toEqual({ state: 'intact', problems: [], signedBy: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it('says unsigned of a run that nobody signed, and changed where a signature is asked for', async () => {
+  it('reports a run without a signature as unsigned, and as changed if a signature is required', async () => {
     await writeManifest(folder, 'run-1');
     expect(await verifyRun(folder)).toEqual({ state: 'unsigned', problems: [], signedBy: null });
     expect(await verifyRun(folder, mine.publicKey)).toMatchObject({
@@ -51,7 +51,7 @@ describe('verifyRun', () => {
     ]);
   });
 
-  it('is not taken in by a manifest that was made anew with another key', async () => {
+  it('is not fooled by a new manifest signed with another key', async () => {
     await writeManifest(folder, 'run-1', mine.privateKey);
     await appendFile(join(folder, 'inspection.json'), ' ');
     await writeManifest(folder, 'run-1', other.privateKey);
@@ -80,14 +80,14 @@ describe('verifyRun', () => {
   });
 
   it.each(['', '{', '{}', '{"manifestVersion":2,"runId":"x","files":[]}'])(
-    'says changed where the manifest is %j',
+    'reports changed if the manifest is %j',
     async (text) => {
       await writeFile(join(folder, 'manifest.json'), text);
       expect(await verifyRun(folder)).toMatchObject({ state: 'changed', problems: [{ what: 'cannot be read' }] });
     },
   );
 
-  it('says changed of a signature with a key that is none', async () => {
+  it('reports a signature with an invalid key as changed', async () => {
     await writeManifest(folder, 'run-1', mine.privateKey);
     const file = join(folder, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));

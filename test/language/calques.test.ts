@@ -13,6 +13,8 @@ const { calques } = JSON.parse(readFileSync(join(root, 'fixtures/language/calque
 const any = new RegExp(calques.map(({ now }) => now).join('|'), 'iu');
 const comment = /\/\*\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/ .*$/gm;
 const string = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+/** A text that is handed over with a function: `it('name', async () => ...)`, with options between them or not. */
+const testName = new RegExp(`\\(\\s*(${string.source}),\\s*(?:\\{[^{}]*\\},\\s*)?(?:async\\s*)?(?:\\(|\\w+ =>)`, 'g');
 
 it.each(calques)('recognizes "$sample"', ({ now, sample }) => {
   expect(sample).toMatch(new RegExp(now, 'iu'));
@@ -37,6 +39,14 @@ describe('no phrase of the list is in', () => {
       textsIn(join(root, file)).flatMap((text) => calquesIn(text).map((calque) => `${file}: ${calque}`)),
     );
     expect(found).toEqual([]);
+  });
+
+  it('any name of a test', () => {
+    const names = filesBelow('test', '.ts').flatMap((file) =>
+      Array.from(readFileSync(join(root, file), 'utf8').matchAll(testName), ([, name = '']) => ({ file, name })),
+    );
+    expect(names.length).toBeGreaterThan(2000);
+    expect(names.flatMap(({ file, name }) => calquesIn(name).map((calque) => `${file}: ${calque}`))).toEqual([]);
   });
 });
 

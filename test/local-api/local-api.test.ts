@@ -127,13 +127,13 @@ describe('the rules on the type of a color mode', () => {
   const path = '/monitors/m/color-modes/0';
   const service = (type: string) => start({ [`GET ${path}`]: [mode(type)], [`PATCH ${path}`]: [done] });
 
-  it('asks for the current type where the request does not say it, and repeats it in the parameters', async () => {
+  it('asks for the current type if the request does not say it, and repeats it in the parameters', async () => {
     const { api, sent } = await service('SYNC_SIGNAL');
     await api.changeColorMode('m', 0, { parameters: { a: 1 } });
     expect(sent).toEqual([`GET ${path}`, `PATCH ${path} {"parameters":{"type":"SYNC_SIGNAL","a":1}}`]);
   });
 
-  it('does not ask where the request says the type, or needs none', async () => {
+  it('does not ask if the request says the type, or needs none', async () => {
     const { api, sent } = await service('ADVANCED');
     await api.changeColorMode('m', 0, { type: 'STANDARD', parameters: {} });
     await api.changeColorMode('m', 0, { type: 'ADVANCED', target: { id: 't' } });
@@ -141,7 +141,7 @@ describe('the rules on the type of a color mode', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('takes a target where the mode is ADVANCED', async () => {
+  it('takes a target if the mode is ADVANCED', async () => {
     const { api, sent } = await service('ADVANCED');
     await api.changeColorMode('m', 0, { target: { id: 't' } });
     expect(sent[1]).toBe(`PATCH ${path} {"target":{"id":"t"}}`);
@@ -294,7 +294,7 @@ describe('answers', () => {
 });
 
 describe('errors', () => {
-  it('names the three preconditions where the API cannot be reached', async () => {
+  it('names the three preconditions if the API cannot be reached', async () => {
     const clock = { now: () => new Date(0), monotonicMs: () => 0, sleep: async () => undefined };
     const api = createLocalApi({ baseUrl: await closedPort(), clock });
     const error = await api.listMonitors().catch((caught: unknown) => caught);
@@ -449,7 +449,7 @@ describe('the creation of a target', () => {
         { id: 'b', name: 'T' },
       ],
     ],
-  ])('does not create it again where %s is found', async (_, found) => {
+  ])('does not create it again if %s is found', async (_, found) => {
     const { api, sent } = await creation(cut, lists(...found));
     const error = await api.createTarget('m', target).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'target-not-confirmed' });
@@ -457,7 +457,7 @@ describe('the creation of a target', () => {
     expect(sent.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('says so where it cannot look either', async () => {
+  it('reports that the state check failed as well', async () => {
     const { api } = await creation(cut, [{ body: { targets: [] } }, { status: 400 }]);
     await expect(api.createTarget('m', target)).rejects.toMatchObject({ code: 'target-not-confirmed' });
   });

@@ -7,7 +7,7 @@ const probe: MeterIdentity = {
   ...{ mode: 'emissive', arguments: [], correction: null, software: null },
 };
 
-it('an instrument with another firmware is said to differ in that, not to be another one of the same name', () => {
+it('an instrument with another firmware is reported as different firmware, not as another instrument of the same name', () => {
   const { message } = anotherInstrument({ ...probe, firmware: 'Ver.1.90' }, probe);
   expect(message).toContain('(firmware Ver.1.90, not Ver.1.80)');
   expect(anotherInstrument({ ...probe, serialNumber: null }, probe).message).toContain('serial number none, not 8');

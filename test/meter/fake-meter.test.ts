@@ -62,7 +62,7 @@ describe('a simulated meter', () => {
     await expect(meter.measure()).rejects.toThrow(withCode('meter-silent'));
   });
 
-  it('whose result comes late gives it to nobody', async () => {
+  it('discards a result that comes late', async () => {
     const { meter } = await onSimulator({ kind: 'late', afterReadings: 1 });
     expect((await meter.measure()).xyz.Y).toBeCloseTo(120, 4);
     await expect(meter.measure()).rejects.toThrow(withCode('meter-refused'));

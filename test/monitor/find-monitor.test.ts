@@ -24,7 +24,7 @@ test('of an unknown id the error lists what is there', async () => {
   await expect(findMonitor(api, 'none')).rejects.toThrow(monitorId);
 });
 
-test('with none connected the error says so', async () => {
+test('with none connected the error reports it', async () => {
   const { api, monitor } = await openSimulated();
   monitor.plugged = false;
   await expect(findMonitor(api)).rejects.toThrow('No monitor is connected');

@@ -126,7 +126,7 @@ describe('its check', () => {
     await expect(source.check(null, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('a key lock that cannot be read is no problem of the readings', async () => {
+  test('a key lock that cannot be read does not spoil the readings', async () => {
     const simulated = await openSimulated();
     const api = {
       ...simulated.api,
@@ -163,7 +163,7 @@ describe('its state', () => {
     expect(reference).toMatchObject({ toneResponse: 2.2 });
   });
 
-  test('says why there is no reference', async () => {
+  test('reports why there is no reference', async () => {
     const simulated = await openSimulated({ scenario: 'no-calibration' });
     const { reference } = await monitorUnderTest(simulated).readState();
     expect(reference).toMatchObject({ code: 'calibration-missing' });
@@ -215,7 +215,7 @@ describe('what is changed for a run', () => {
     expect([monitor.keyLock, monitor.marker]).toEqual(['OFF', null]);
   });
 
-  test('is nothing where it is so already', async () => {
+  test('sends nothing if it is already so', async () => {
     const simulated = await openSimulated();
     await simulated.api.setKeyLock(simulated.monitorId, 'ALL');
     const sent = simulated.changes().length;
@@ -234,7 +234,7 @@ describe('what is changed for a run', () => {
     expect(simulated.changes()).toEqual([]);
   });
 
-  test('is not made where it cannot be written down', async () => {
+  test('is not made if it cannot be written down', async () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     store.write = () => Promise.reject(new Error('disk full'));
@@ -252,7 +252,7 @@ describe('what is changed for a run', () => {
     });
   });
 
-  test('goes back to what it was at first, also where somebody changed it once more', async () => {
+  test('restores the first value, even if somebody changed it once more', async () => {
     const simulated = await openSimulated();
     const unit = monitorUnderTest(simulated);
     await unit.changeForRun({ colorModeIndex: 3 });
@@ -271,7 +271,7 @@ describe('what is changed for a run', () => {
     expect(simulated.changes()).toEqual(['PUT /key-lock', 'PUT /key-lock']);
   });
 
-  test('each by itself: what fails is said, the rest is restored, and a later try puts it right', async () => {
+  test('each by itself: what fails is reported, the rest is restored, and a later try repairs it', async () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     let broken = true;

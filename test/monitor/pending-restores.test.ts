@@ -51,7 +51,7 @@ describe('what a run changes on a monitor', () => {
     await expect(left.find(apiUrl, 'cg279x_2')).resolves.toBeNull();
   });
 
-  test('is not changed where it cannot be written down', async () => {
+  test('is not changed if it cannot be written down', async () => {
     await writeFile(join(root, 'state'), 'a file');
     await expect(left.storeFor(apiUrl, 'a', own).write(record)).rejects.toThrow(withCode('restore-file-failed'));
     await expect(readFile(own)).rejects.toThrow('ENOENT');
@@ -63,7 +63,7 @@ describe('what a run changes on a monitor', () => {
     await expect(left.find(apiUrl, '../../../x')).resolves.not.toBeNull();
   });
 
-  test('is said as it was, without what a terminal would obey', () => {
+  test('is reported as it was, without terminal escape sequences', () => {
     expect(leftChangedText({ ...record, monitorId: 'a\u001b[31m' })).toBe(
       'An interrupted run left the monitor a?[31m changed (2026-01-01T00:00:00.000Z): the color mode was 1 on its ' +
         'menu, the key lock was OFF, the marker was hidden.',
@@ -88,7 +88,7 @@ describe('putting it back', () => {
     await expect(left.find(simulator.url, monitorId)).resolves.toBeNull();
   });
 
-  test('goes on where the folder of the run is gone', async () => {
+  test('continues if the folder of the run is gone', async () => {
     const { api, simulator, monitorId } = await openSimulated();
     const store = left.storeFor(simulator.url, monitorId, join(root, 'gone', 'restore.json'));
     const stubborn = { ...api, setKeyLock: () => Promise.reject(new Error('no answer')) };

@@ -12,7 +12,7 @@ describe('the size of a simulated signal', () => {
     [UHD, 'hdcp'],
     [{ widthPx: 1919, heightPx: 1081 }, 'hdcp'],
     [{ widthPx: 1, heightPx: 1 }, 'flat'],
-  ])('is confirmed where it is %j (%s), without blanking the display', async (resolution, scenario) => {
+  ])('is confirmed if it is %j (%s), without blanking the display', async (resolution, scenario) => {
     const { api, monitorId, simulator } = await openSimulated({ scenario, resolution });
     await requireNothingBeyond(api, monitorId, resolution);
     expect(simulator.blankings()).toHaveLength(0);
@@ -23,7 +23,7 @@ describe('the size of a simulated signal', () => {
     ['wider by two', { widthPx: 3842, heightPx: 2160 }, 'hdcp', '(3840, 0)'],
     ['higher', { widthPx: 3840, heightPx: 2400 }, 'flat', '(0, 2160)'],
     ['both', { widthPx: 7680, heightPx: 4320 }, 'hdcp', '(3840, 0)'],
-  ])('is not what was said where the signal is %s', async (_, resolution, scenario, pixel) => {
+  ])('rejects the stated size if the signal is %s', async (_, resolution, scenario, pixel) => {
     const { api, monitorId } = await openSimulated({ scenario, resolution });
     await expect(requireNothingBeyond(api, monitorId, UHD)).rejects.toMatchObject({
       code: 'resolution-mismatch',
@@ -92,7 +92,7 @@ describe('a service that does something else than refuse with 400', () => {
     });
   });
 
-  test('is not guessed at where the program itself is broken', async () => {
+  test('does not guess if the program itself is broken', async () => {
     const broken = () => {
       throw new TypeError('broken');
     };

@@ -1,6 +1,7 @@
 // `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
 // of both folders that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
 // than 97 % are noticed or a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
+// `--seed N`: another sample of the same size.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +14,11 @@ import { reachingTests } from './reaching-tests.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
-  options: { most: { type: 'string', default: '300' }, only: { type: 'string', default: '' } },
+  options: {
+    most: { type: 'string', default: '300' },
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '0' },
+  },
 });
 
 const all = ['color', 'verdict']
@@ -21,9 +26,11 @@ const all = ['color', 'verdict']
   .filter((file) => file.includes(values.only))
   .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
 const stride = Math.max(1, all.length / Number(values.most));
+/** The golden ratio spreads the first places of the samples evenly. */
+const shift = (Number(values.seed) * 0.618034) % 1;
 const chosen = Array.from(
   { length: Math.min(all.length, Math.floor(all.length / stride)) },
-  (_, place) => all[Math.floor(place * stride)],
+  (_, place) => all[Math.floor((place + shift) * stride)],
 );
 /** Changes that no test can notice, or that are of no consequence, each with the reason. */
 const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));

@@ -12,7 +12,7 @@ interface Survivor {
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const survivors = JSON.parse(read('test/mutants/survivors.json')) as readonly Survivor[];
 
-it.each(survivors)('$file: what is said of $from still stands there', ({ file, source, from, to, why }) => {
+it.each(survivors)('$file: the code that $from describes is still there', ({ file, source, from, to, why }) => {
   const lines = read(file).split(/\r?\n/);
   expect(lines.map((line) => line.trim())).toContain(source);
   expect(source).toContain(from.split('\n')[0]);

@@ -197,7 +197,7 @@ it('a proxy of the environment is not used for loopback', async () => {
   expect([code, proxied]).toEqual([0, 0]);
 });
 
-describe('what a killed run left changed', () => {
+describe('pending restores of a killed run', () => {
   /** A run that locks the keys and is killed in its third reading. */
   async function killedRun(user: User, server: MonitorServer): Promise<void> {
     const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));

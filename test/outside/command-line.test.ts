@@ -133,7 +133,7 @@ describe('verify', () => {
     expect([code, stack.test(stderr)]).toEqual([3, false]);
   });
 
-  it('of a folder that holds no run is no pass', async () => {
+  it('of a folder without a run does not pass', async () => {
     const user = await userForTest();
     await mkdir(user.path('empty'));
     expect((await user.run('verify', 'empty')).code).not.toBe(0);

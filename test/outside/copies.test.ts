@@ -29,7 +29,7 @@ describe('copies of a run', () => {
     expect(await indexOf(await runAndCopies())).not.toMatch(/copy of/i);
   });
 
-  it('without their manifest are not counted as runs, and said to be unreadable', async () => {
+  it('without their manifest are not counted as runs, and reported as unreadable', async () => {
     const user = await runAndCopies('runs/two');
     await rm(user.path('runs/two/manifest.json'));
     const { code, stderr } = await user.run('report', 'runs', '--index', '--out', user.path('index.html'));

@@ -77,7 +77,7 @@ describe('an answer for another place or of another kind does not pass', () => {
 });
 
 describe('the size of the signal', () => {
-  it('is not taken as confirmed where the places beyond it are refused for another reason', async () => {
+  it('is not taken as confirmed if the places beyond it are refused for another reason', async () => {
     const server = await serverForTest();
     server.before = ({ operation, query }) => {
       const beyond = Number(query.get('x')) >= 1920 || Number(query.get('y')) >= 1080;

@@ -53,7 +53,7 @@ describe('with --accept-signal', () => {
     expect(await readFile(user.path('run', 'readings.csv'), 'utf8')).toMatch(/signal path only/i);
   }, 20_000);
 
-  it('compare and the overview of many runs say so too', async () => {
+  it('compare and the overview of many runs state it too', async () => {
     const user = await userForTest();
     const server = await serverForTest();
     await user.inspectWhite(server, 'runs/one', ...accepted);

@@ -80,13 +80,13 @@ describe('another known patch than the one asked for', () => {
     expect(inspection.judgement.verdict.outcome).toBe('pass');
   });
 
-  it('never passes where channels are swapped in the cable', async () => {
+  it('never passes if channels are swapped in the cable', async () => {
     const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r: b, g, b: r })) });
     const inspection = await inspectServer(server);
     expect(inspection.judgement.verdict.outcome).not.toBe('pass');
   });
 
-  it('is judged as bad where a verified window showed it twice and channels are swapped', async () => {
+  it('is judged as bad if a verified window showed it twice and channels are swapped', async () => {
     const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r: b, g, b: r })) });
     const inspection = await inspectServer(server, { shownBy: 'browser', confirmShown: () => Promise.resolve() });
     expect(inspection.judgement.verdict.outcome).toBe('fail');

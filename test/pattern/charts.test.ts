@@ -87,7 +87,7 @@ describe('a pattern of cells', () => {
   };
   const size = { widthPx: 5, heightPx: 2 };
 
-  it('has the code values of its cell at each pixel, also if the size is no multiple of the cells', () => {
+  it('has the code values of its cell at each pixel, even if the size is not a multiple of the cells', () => {
     expect([0, 1, 2, 3, 4].map((xPx) => codesAt(chart, size, xPx, 1).r)).toEqual([1, 1, 1, 4, 4]);
     expect([...drawPattern(chart, size).data.subarray(6, 12)]).toEqual([1, 2, 3, 4, 5, 6]);
   });

@@ -42,7 +42,7 @@ describe('decodePicture', () => {
     expect([...frame.data]).toEqual([...stored]);
   });
 
-  test('grey is three equal channels', async () => {
+  test('gray is three equal channels', async () => {
     const grey = await raw(1, [0, 1, 128, 254]).toColourspace('b-w').png().toBuffer();
     expect((await sharp(grey).metadata()).channels).toBe(1);
     expect([...(await decodePicture(grey, 'grey.png')).frame.data]).toEqual([

@@ -75,7 +75,7 @@ describe('drawPattern', () => {
     expect(codesAt(ramp, { widthPx: 1, heightPx: 3 }, 0, 2)).toEqual(black);
   });
 
-  test('has windows of 10 % in four corners and the centre, and nowhere else', () => {
+  test('has windows of 10 % in four corners and the center, and nowhere else', () => {
     const windows: Pattern = { kind: 'five-windows', codes: white, background: black };
     const lit = (x: number, y: number) => codesAt(windows, size, x, y).r === 255;
     const corners = [lit(0, 0), lit(39, 0), lit(0, 19), lit(39, 19), lit(3, 1), lit(36, 18)];

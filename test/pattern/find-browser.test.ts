@@ -49,7 +49,7 @@ describe('findBrowser', () => {
     expect(await on(platform, environment, [path])).toBe(path);
   });
 
-  test('says what to install where there is none', async () => {
+  test('names what to install if there is no browser', async () => {
     await expect(on('linux', { PATH: '/usr/bin' }, [])).rejects.toThrow(/npx playwright install chromium/);
     await expect(on('win32', {}, [])).rejects.toThrow(withCode('browser-not-found'));
     await expect(on('darwin', {}, [])).rejects.toThrow(withCode('browser-not-found'));

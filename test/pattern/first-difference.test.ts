@@ -32,7 +32,7 @@ test.each([0, 1, 2])('sees a difference of one step in channel %i alone', (chann
   });
 });
 
-test('compares what both have where their sizes differ', () => {
+test('compares what both have if their sizes differ', () => {
   expect(firstDifference(frame(4, 3), frame(2, 5, { [2 * 2 * 3]: 7 }))).toMatchObject({ xPx: 0, yPx: 2, compared: 6 });
   expect(firstDifference(frame(2, 2), frame(9, 9, { [2 * 3]: 7 }))).toBeNull();
 });

@@ -7,7 +7,7 @@ const at = (xPx: number, primary: boolean): DesktopScreen => ({ xPx, yPx: 0, wid
 const primary = at(0, true);
 
 describe('onlyOtherScreen', () => {
-  test('takes the only screen, or the only one beside the primary', () => {
+  test('takes the only screen, or the only one next to the primary', () => {
     expect(onlyOtherScreen([primary])).toBe(primary);
     const other = at(-1920, false);
     expect(onlyOtherScreen([primary, other])).toBe(other);
@@ -23,7 +23,7 @@ describe('onlyOtherScreen', () => {
     expect(() => onlyOtherScreen(screens)).toThrow(withCode('display-not-chosen'));
   });
 
-  test('lists what there is to choose from', () => {
+  test('lists the screens to choose from', () => {
     expect(() => onlyOtherScreen([primary, at(1920, false), at(3840, false)])).toThrow(
       '0,0 (1920x1080, primary); 1920,0 (1920x1080); 3840,0 (1920x1080)',
     );

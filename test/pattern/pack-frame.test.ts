@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { packFrame } from '../../src/pattern/pack-frame.ts';
 
-test('sends equal neighbouring rows once, and each row after a change again', () => {
+test('sends equal adjacent rows once, and each row after a change again', () => {
   const rows = [
     [1, 2, 3],
     [1, 2, 3],

@@ -15,7 +15,7 @@ const image: Image = {
 };
 
 describe('patternPatch', () => {
-  it('is named after the pattern and has the code values of its centre', () => {
+  it('is named after the pattern and has the code values of its center', () => {
     expect(patternPatch(ramp, size)).toEqual({
       name: 'horizontal ramp from black to white',
       bitDepth: 8,

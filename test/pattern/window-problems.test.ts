@@ -38,7 +38,7 @@ const codesOf = (changes: Partial<WindowGeometry>, rest: Partial<WindowCheck> = 
 };
 
 describe('findWindowProblems', () => {
-  test('has none where the window shows what it says', () => {
+  test('has none if the window shows what it reports', () => {
     expect(findWindowProblems(good)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('findWindowProblems', () => {
     expect(codesOf({}, { screenshot: { frame: frame(40, 21), profileBytes: null } })).toEqual(['resolution-mismatch']);
   });
 
-  test('a scale factor other than 1 is a problem of its own, even where sizes fit in device pixels', () => {
+  test('a scale factor other than 1 is a problem of its own, even if sizes fit in device pixels', () => {
     const scaled = {
       innerWidth: 32,
       innerHeight: 16,
@@ -94,7 +94,7 @@ describe('findWindowProblems', () => {
     expect(codesOf({ screenX: 10, screenY: 10 }, { display: null })).toEqual([]);
   });
 
-  test('a profile in the screenshot is a problem even where the pixels are equal', () => {
+  test('a profile in the screenshot is a problem even if the pixels are equal', () => {
     const screenshot = { frame: frame(), profileBytes: 520 };
     expect(findWindowProblems({ ...good, screenshot })).toMatchObject([
       { code: 'profile', message: expect.stringContaining('520 bytes') },

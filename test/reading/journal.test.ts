@@ -67,7 +67,7 @@ describe('a journal', () => {
     expect(state.parts).toEqual([{ startedAt: part.startedAt, endedAt: checks.at(-1)?.checkedAt }]);
   });
 
-  test('is on the disk, line by line, while its run goes on', async () => {
+  test('is on the disk, line by line, while its run continues', async () => {
     const source = new ScriptedSource(new TestClock());
     open = await createJournal(path, manifest);
     expect((await readJournal(path)).state.checks).toEqual([]);
@@ -75,7 +75,7 @@ describe('a journal', () => {
     expect((await readJournal(path)).state.checks).toHaveLength(1);
   });
 
-  test('interrupted anywhere is read up to its last whole line, and its run goes on to the same end', async () => {
+  test('interrupted anywhere is read up to its last whole line, and its run continues to the same end', async () => {
     await troubledRun();
     await open?.close();
     const bytes = await readFile(path);
@@ -106,7 +106,7 @@ describe('a journal', () => {
     open = undefined;
   });
 
-  test('knows each request that failed, also where the run was interrupted before its point was read or given up', async () => {
+  test('knows each request that failed, even if the run was interrupted before its point was read or given up', async () => {
     await troubledRun();
     await open?.close();
     const lines = (await readFile(path, 'utf8')).split('\n');
@@ -150,12 +150,12 @@ describe('a journal', () => {
     '{"type":"run","journalVersion":1}\n',
     '{"type":"run","journalVersion":1,"identity":{}}\n',
     '{"type":"run","journalVersion":1,"identity":{"plan":{"points":[]}}}\n',
-  ])('beginning with %j is none', async (content) => {
+  ])('beginning with %j is rejected', async (content) => {
     await writeFile(path, content);
     await expect(readJournal(path)).rejects.toThrow(withCode('journal-failed'));
   });
 
-  test('that is not there is said to be missing', async () => {
+  test('that is not there is reported as missing', async () => {
     await expect(readJournal(path)).rejects.toThrow(/could not be read/);
     await expect(continueJournal(path, 0)).rejects.toThrow(withCode('journal-failed'));
   });

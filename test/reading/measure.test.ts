@@ -64,7 +64,7 @@ describe('an undisturbed run', () => {
     expect(source.overlapped).toBe(false);
   });
 
-  test('looks at the monitor before the first reading and after the last, and not between', async () => {
+  test('checks the state before the first reading and after the last, and not between', async () => {
     const taking = await take();
     expect(source.looked).toEqual([null, 8]);
     expect(taking.checks.map((check) => check.afterReading)).toEqual([null, 8]);
@@ -93,7 +93,7 @@ describe('an undisturbed run', () => {
     });
   });
 
-  test('times by its own clock where the source tells of no attempt', async () => {
+  test('times by its own clock if the source reports no attempt', async () => {
     source.read = async (position) => {
       clock.ms += 7;
       return new ScriptedSource(clock).read(position);
@@ -151,7 +151,7 @@ describe('a run of several patches', () => {
 });
 
 describe('a point that gives no value', () => {
-  test('is missed with its attempts, after a look at the monitor, and the run goes on', async () => {
+  test('is missed with its attempts, after a state check, and the run continues', async () => {
     source.answer = (_, place) => {
       if (place === 1) throw new SourceError('reset');
       return {};
@@ -189,7 +189,7 @@ describe('a point that gives no value', () => {
     expect(taking.missed).toHaveLength(6);
   });
 
-  test('an error that is none of ours is missed as well', async () => {
+  test('an error from elsewhere is missed as well', async () => {
     source.answer = (_, place) => {
       if (place === 0) throw new TypeError('bug');
       return {};
@@ -297,7 +297,7 @@ describe('what stops a run', () => {
 });
 
 describe('HDCP', () => {
-  test('seen at an odd first point: the plan goes on even coordinates, and that point is asked for again', async () => {
+  test('seen at an odd first point: the plan moves to even coordinates, and that point is asked for again', async () => {
     source.answer = underHdcp;
     const taking = await take({ plan: planOf(odd) });
     expect(taking.plan.evenCoordinates).toBe(true);
@@ -310,7 +310,7 @@ describe('HDCP', () => {
     ]);
   });
 
-  test('a neighbour on the other side is even as well, but not where the plan now stands: read again', async () => {
+  test('a neighbor on the other side is even as well, but not at the current point of the plan: read again', async () => {
     source.answer = (position, place) => ({
       ...underHdcp(position),
       ...(place === 0 && { actual: { xPx: 102, yPx: 100 } }),
@@ -390,7 +390,7 @@ describe('resuming a run', () => {
     expect(second.checks).toHaveLength(first.checks.length + 2);
   });
 
-  test('stops where the monitor is another one than at the first look of the first part', async () => {
+  test('stops if the monitor is not the one of the first state check of the first part', async () => {
     await take({ limits: { maxAttempts: 4 } });
     source.state = () => ({ calibrationId: 'c2' });
     expect((await take({ state: resumed() })).stopped).toMatchObject({
@@ -402,7 +402,7 @@ describe('resuming a run', () => {
     ['bit depth', { bitDepth: 10 }, 'bit depth from 8 to 10', 5],
     ['format', { colorFormat: 'YCBCR' as const }, 'color format from RGB to YCBCR', 5],
     ['HDCP', { hdcp: true }, 'HDCP from off to on', 1],
-  ])('stops where the %s of the signal is another one than in the earlier part', async (_, answer, change, left) => {
+  ])('stops if the %s of the signal is not that of the earlier part', async (_, answer, change, left) => {
     await take({ limits: { maxAttempts: 4 } });
     source.answer = () => answer;
     const second = await take({ state: resumed() });
@@ -411,14 +411,14 @@ describe('resuming a run', () => {
     expect(second.readings).toHaveLength(left);
   });
 
-  test('goes on where the first part never saw the monitor', async () => {
+  test('continues if the first part never checked the monitor', async () => {
     source.state = () => ({ present: false, colorModeIndex: null, calibrationId: null });
     await take();
     source.state = () => ({});
     expect((await take({ state: resumed() })).stopped).toBeNull();
   });
 
-  test('goes on even where the first part had seen HDCP, whichever plan is given', async () => {
+  test('continues even if the first part had seen HDCP, whichever plan is given', async () => {
     source.answer = (position, place) => (place >= 1 ? underHdcp(position) : {});
     const first = await take({ plan: planOf(odd), limits: { maxAttempts: 2 } });
     const second = await take({ state: resumed({ plan: planOf(odd) }) });

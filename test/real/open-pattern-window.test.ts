@@ -41,7 +41,7 @@ test('a visible window fills the screen with the pattern: no toolbar, no border,
   expect(await window.evaluate('[outerWidth - innerWidth, outerHeight - innerHeight].join()')).toBe('0,0');
 });
 
-test('a window that left the screen says so: unmapped, moved, closed', async (context) => {
+test('a window that left the screen reports it: unmapped, moved, closed', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
   const windows = await controlWindows(server.display);
   const other = await openPatternWindow({ resolution });
@@ -64,7 +64,7 @@ test('a window that left the screen says so: unmapped, moved, closed', async (co
   await expect(other.check()).rejects.toThrow(withCode('pattern-window'));
 });
 
-test('a visible window on a screen of another size says so', async (context) => {
+test('a visible window on a screen of another size reports it', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
   const other = await openPatternWindow({ resolution: { widthPx: 1024, heightPx: 720 } });
   try {
@@ -83,7 +83,7 @@ test('the screens of the desktop are listed', async (context) => {
   expect(await listScreens({})).toEqual([{ xPx: 0, yPx: 0, ...resolution, primary: true }]);
 });
 
-test('a scaled desktop says so', async (context) => {
+test('a scaled desktop reports it', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
   const scaled = await openPatternWindow({ resolution, deviceScaleFactor: 1.25 });
   try {

@@ -39,8 +39,9 @@ async function pressEnter(page: Page, happens: () => Promise<void>): Promise<voi
   }).toPass();
 }
 
+/** A page without a connection, as it is for a moment beside a busy computer, shows no phase at all. */
 const leaves = (page: Page, kind: string) => () =>
-  expect(page.locator('body')).not.toHaveAttribute('data-phase', kind, { timeout: 300 });
+  expect(page.locator('body')).toHaveAttribute('data-phase', new RegExp(`^(?!(?:${kind}|lost)$)`), { timeout: 300 });
 
 async function start(page: Page): Promise<void> {
   await phase(page, 'start');
@@ -202,6 +203,7 @@ test('a discarded run, a stopped run and a monitor that is unplugged are not tes
   await phase(page, 'ready');
   await scan(page, '0012');
   await start(page);
+  await expect(page.locator('.count')).toContainText('of 9');
   await station.kill();
   await station.start(args);
   await phase(page, 'interrupted');

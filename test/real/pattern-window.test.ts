@@ -83,19 +83,19 @@ describe('a small window', () => {
     return error;
   }
 
-  test.each(['display-p3-d65', 'color-spin-gamma24'])('under the forced profile %s it says so', async (profile) => {
+  test.each(['display-p3-d65', 'color-spin-gamma24'])('under the forced profile %s it reports it', async (profile) => {
     const { problems, message } = await refusal({ forceColorProfile: profile });
     expect(problems.map(({ code }) => code)).toEqual(['profile', 'not-exact']);
     expect(message).toMatch(/screenshot carries an ICC profile of \d+ bytes/);
     expect(message).toMatch(/57600 of 57600 pixels differ.*x=0, y=0: expected 200\/100\/50, found \d+\/\d+\/\d+/);
   });
 
-  test('under high dynamic range, which its screenshot hides, it says so', async () => {
+  test('under high dynamic range, which its screenshot hides, it reports it', async () => {
     const { problems } = await refusal({ forceColorProfile: 'hdr10' });
     expect(problems).toMatchObject([{ code: 'profile', message: expect.stringContaining('high dynamic range') }]);
   });
 
-  test('under a device scale factor of 1.25 it says so', async () => {
+  test('under a device scale factor of 1.25 it reports it', async () => {
     const { problems, message } = await refusal({ deviceScaleFactor: 1.25 });
     expect(problems.map(({ code }) => code)).toContain('device-scale');
     expect(message).toContain('The device scale factor is 1.25, not 1');
@@ -140,7 +140,7 @@ describe('a small window', () => {
     expect(problems.map((problem) => problem.message).join('\n')).toMatch(message);
   });
 
-  test('gives the faulty frame where verification is left to the caller, for a simulated monitor to be fed with', async () => {
+  test('gives the faulty frame if verification is left to the caller, for a simulated monitor to be fed with', async () => {
     const evidence = await withWindow({ forceColorProfile: 'display-p3-d65' }, (w) => w.show(patch, { verify: false }));
     expect(evidence.problems).toHaveLength(2);
     expect([...evidence.screenshot.frame.data.subarray(0, 3)]).not.toEqual([200, 100, 50]);
@@ -159,7 +159,7 @@ describe('a small window', () => {
     });
   });
 
-  test('starts anew, without what was done to the page', async () => {
+  test('starts over, without what was done to the page', async () => {
     await withWindow({}, async (window) => {
       await window.show(patch);
       await window.evaluate("document.querySelector('canvas').style.filter = 'invert(1)'");

@@ -85,7 +85,7 @@ it('writes the run of flatfield inspect, with unit, operator and the reason for 
   expect(records[0]).not.toHaveProperty('retestReason');
 });
 
-it('restores what a killed run left changed, before it asks whether to resume it', async () => {
+it('applies the pending restores of a killed run before it asks whether to resume it', async () => {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0.1 });
   try {
     const api = createLocalApi({ baseUrl: simulator.url });
@@ -147,14 +147,14 @@ it('answers nothing without the secret part of its address, and keeps that for i
   expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);
 });
 
-it('refuses a second station over the same runs, and options that leave nobody to show the patches', async () => {
+it('refuses a second station over the same runs, and options that leave no way to show the patches', async () => {
   await station.start([...QUICK, ...WHITE]);
   await expect(station.start([...QUICK, ...WHITE])).rejects.toThrow('writes into');
   await expect(station.start(['--resolution', '3840x2160'])).rejects.toThrow('--show');
   await expect(station.start([...QUICK, '--profile', 'none'])).rejects.toThrow('none');
 });
 
-it('sends its runs to the line server, and says what waits while there is none', async () => {
+it('sends its runs to the line server, and reports what waits while the server is down', async () => {
   const server = await startedServer();
   try {
     const tokenFile = join(station.folder, 'station.token');

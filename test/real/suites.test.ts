@@ -40,7 +40,7 @@ describe('a suite', { timeout: longMs }, () => {
     for (const { page } of runs) expect(readFileSync(join(folder, 'page', page ?? ''), 'utf8')).toContain('UNIT-2');
   });
 
-  it('whose runs nobody asserts on goes by their verdicts', async () => {
+  it('without assertions is judged by the verdicts of its runs', async () => {
     const { code, output, suite } = await runSuite(['unasserted']);
     expect(output).toContain('1 failed');
     expect(code).toBe(1);
@@ -138,14 +138,14 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
     expect(await new PendingRestores(stateFolder).list(simulator.url)).toEqual([]);
   });
 
-  it('two workers never talk to it at once, and the one that waits says so', async () => {
+  it('two workers never talk to it at once, and the one that waits reports it', async () => {
     const { code, output, suite } = await runSuite(['parallel', '--workers=2'], environment());
     expect(output).toMatch(/flatfield: Waiting: process \d+ has been using the API/);
     expect(code, output).toBe(0);
     expect(suite().counts).toMatchObject({ pass: 2, inspections: 2, readings: 18 });
   });
 
-  it('what a killed run left changed is restored before the next test', async () => {
+  it('pending restores of a killed run are applied before the next test', async () => {
     const before = await stateOf();
     const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
     await api.setKeyLock(before.id, 'ALL');

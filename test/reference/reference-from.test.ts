@@ -131,7 +131,7 @@ describe('a calibration that contradicts itself', () => {
     expect(codeOf([result({}, measured)])).toBe('calibration-inconsistent');
   });
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is no light', (Y) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is not light', (Y) => {
     expect(codeOf([result({}, { red: { ...color(49.5, 25.5, 2.3), Y } })])).toBe('calibration-inconsistent');
   });
 

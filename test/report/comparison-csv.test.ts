@@ -3,7 +3,7 @@ import type { Comparison } from '../../src/inspection/compare-inspections.ts';
 import { comparisonCsv } from '../../src/report/comparison-csv.ts';
 
 describe('comparisonCsv', () => {
-  it('has a row a point, with nothing where there is no number', () => {
+  it('has a row per point, with an empty cell if there is no number', () => {
     const [header, row, ...rest] = comparisonCsv([comparison('a')]).split('\r\n');
     expect(header).toBe(
       'from,to,patch,xFraction,yFraction,codeChangeR,codeChangeG,codeChangeB,deltaE2000,luminanceChangePercent,deltaUv1976',

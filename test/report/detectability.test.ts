@@ -34,7 +34,7 @@ describe('what a run could see', () => {
     );
   });
 
-  it('is said in each language, with nothing left in English or unfilled', () => {
+  it('is stated in each language, with nothing left in English or unfilled', () => {
     for (const lang of REPORT_LANGUAGES) {
       const section = /<section aria-labelledby="detectability"[\s\S]*?<\/section>/.exec(
         reportHtml(inspectionBy(), { lang }),

@@ -158,6 +158,26 @@ const REASONS: Cases<ReasonParams> = {
       `The last pixel of the screen (3839, 2159 px) reads 235/0/16 at 8 bits, the same color of ${AT} reads 64/192/64 at 10 bits: the picture does not fill the screen, or something covers its edge. Show it on the whole screen.`,
     ],
   ],
+  'edge-signal-differs': [
+    [
+      { when: 'after', trait: 'bit-depth', edge: '10', read: '8' },
+      'The bit depth of the signal was 10 bits at the last pixel of the screen, read after the last point, and 8 bits at the readings: the signal changed.',
+    ],
+    [
+      { when: 'before', trait: 'hdcp', edge: 'on', read: 'off' },
+      'HDCP was on at the last pixel of the screen, read before the first point, and off at the readings: the signal changed.',
+    ],
+  ],
+  'edge-contradicts': [
+    [
+      { when: 'after', format: 'RGB', raw: [10, 20, 30], colorFormat: 'RGB', codes: white },
+      'The last pixel of the screen, read after the last point, is raw RGB 10/20/30 of a signal in RGB, converted 255/255/255. No range leads there that also fits the readings.',
+    ],
+    [
+      { when: 'before', format: 'YCBCR', raw: [10, 20, 30], colorFormat: 'YCBCR', codes: white },
+      'The last pixel of the screen, read before the first point, is raw YCBCR 10/20/30 of a signal in YCBCR, converted 255/255/255. No range and matrix lead there.',
+    ],
+  ],
   'judged-by-code-value': [
     [
       { count: 42, patches: ['grey-128', 'tone-chart'] },

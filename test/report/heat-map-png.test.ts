@@ -4,6 +4,7 @@ import { COLOR_SCALES } from '../../src/report/color-scale.ts';
 import { heatMapLabels } from '../../src/report/heat-map-labels.ts';
 import { heatMapPng } from '../../src/report/heat-map-png.ts';
 import { type MappedView, mappedViews } from '../../src/report/mapped-view.ts';
+import type { Diagnosis } from '../../src/verdict/diagnosis.ts';
 import { withCode } from '../with-code.ts';
 import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 
@@ -18,6 +19,11 @@ async function pixels(png: Uint8Array) {
       `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`,
   };
 }
+
+const inLastCell = {
+  cause: 'region-apart',
+  params: { patch: 'white', cells: [{ point: 25 }] },
+} as unknown as Diagnosis;
 
 describe('heatMapPng', () => {
   it('paints each cell in its step, in the proportion of the screen, and frames those beyond the limit', async () => {
@@ -54,12 +60,24 @@ describe('heatMapPng', () => {
     expect(deciding).not.toEqual(await heatMapPng(inspection, { patchIndex: 0 }));
   });
 
+  it('outlines the cells that a diagnosis names, and explains the outline', async () => {
+    const inspection = buildInspection({ read: tintedCorner });
+    const options = { lang: 'en', widthPx: 960, heightPx: 540, missing: '#9aa0a6' } as const;
+    const [mapped] = mappedViews(inspection) as [MappedView];
+    const diagnosed = { ...inspection, judgement: { ...inspection.judgement, diagnoses: [inLastCell] } };
+    const { over, below } = heatMapLabels(diagnosed, mapped, 0, options);
+    expect(over.svg).toContain('d="M800 450H1000M800 562.5H1000M800 450V562.5M1000 450V562.5"');
+    expect(below.svg).toContain('place of the diagnosis');
+    expect((await pixels(await heatMapPng(diagnosed))).at(768, TOP_PX + 480)).toBe('#1f5f8b');
+    expect(heatMapLabels(inspection, mapped, 0, options).below.svg).not.toContain('place of the diagnosis');
+  });
+
   it('shows another view of another patch on request', async () => {
     const png = await heatMapPng(buildInspection({ read: tintedCorner }), { view: 'shown/red', patchIndex: 0 });
     expect((await pixels(png)).at(940, TOP_PX + 520)).toBe(COLOR_SCALES.diverging.light[0]);
   });
 
-  it('shows where there is no value', async () => {
+  it('marks points without a value', async () => {
     const flat = buildInspection({ columns: 2, rows: 1 });
     const half = { ...flat, judgement: { ...flat.judgement, deviations: flat.judgement.deviations.slice(0, 1) } };
     const picture = await pixels(await heatMapPng(half));

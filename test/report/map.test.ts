@@ -62,7 +62,7 @@ function mapped(inspection: Inspection, id: string) {
 }
 
 describe('mappedViews', () => {
-  it('puts what the profile limits first and keeps only code values where there is no color', () => {
+  it('lists what the profile limits first and keeps only code values without a color', () => {
     expect(mappedViews(flat)[0]?.view.id).toBe('calibration/color-difference');
     const { verdict } = flat.judgement;
     const limits = verdict.limits.map((limit) => ({ ...limit, metric: 'commanded-code-value-error' }));
@@ -73,7 +73,7 @@ describe('mappedViews', () => {
     expect(new Set(mappedViews(colorless).map(({ view }) => view.reference))).toEqual(new Set(['shown']));
   });
 
-  it('agrees with the record, and with the centre as zero', () => {
+  it('agrees with the record, and with the center as zero', () => {
     const views = mappedViews(tinted);
     expect(views.flatMap(({ patches }) => patches.map(({ values }) => values.size))).toEqual(Array(36).fill(25));
     const fromCentre = views.filter(({ view }) => view.reference === 'centre').flatMap(({ patches }) => patches);
@@ -90,7 +90,7 @@ describe('mappedViews', () => {
     expect(value('shown/red')).toBe(-13);
   });
 
-  it('adds the ambient light of the profile before it compares with the centre', () => {
+  it('adds the ambient light of the profile before it compares with the center', () => {
     const { judgement } = tinted;
     const bright = { ...tinted, judgement: { ...judgement, profile: { ...judgement.profile, ambientCdM2: 120 } } };
     const dark = mapped(tinted, 'centre/luminance')?.patches[1]?.values.get(24) ?? 0;
@@ -106,7 +106,7 @@ describe('mappedViews', () => {
     expect(mapped(repeated, 'calibration/luminance')?.patches[0]?.values.get(0)).toBe(-7);
   });
 
-  it('shows what a meter measured, against the centre, without any calibration', () => {
+  it('shows what a meter measured, against the center, without any calibration', () => {
     const measured: Inspection = {
       ...flat,
       readings: flat.readings.map((reading, index) => asLight(reading, { X: 95, Y: 100 - index, Z: 108 })),
@@ -119,7 +119,7 @@ describe('mappedViews', () => {
     expect(mapped(measured, 'calibration/luminance')).toBeUndefined();
   });
 
-  it('has no value from a centre that was not read, and lets other errors through', () => {
+  it('has no value without a reading of the center, and lets other errors through', () => {
     const centreless = { ...tinted, plan: { ...tinted.plan, centreIndex: 99 } };
     expect(mappedViews(centreless).some(({ view }) => view.reference === 'centre')).toBe(false);
     const [view] = MAP_VIEWS;
@@ -183,7 +183,7 @@ describe('mapScale', () => {
     expect(mapScale('diverging', [subject(7, -8)])).toEqual({ kind: 'diverging', low: -9, high: 9 });
   });
 
-  it('holds all values where there is no limit, and something where there is nothing', () => {
+  it('holds all values without a limit, and has a span even without values', () => {
     expect(mapScale('sequential', [subject(null, 1, 4), subject(0, 5)])).toMatchObject({ low: 0, high: 5 });
     expect(mapScale('diverging', [])).toMatchObject({ low: -1, high: 1 });
   });
@@ -196,13 +196,13 @@ describe('mapScale', () => {
 });
 
 describe('mapCells', () => {
-  it("are the grid's own where the points are its centres", () => {
+  it("are the grid's own if the points are its centers", () => {
     const [first, second] = mapCells({ ...flat.plan, points: [...flat.plan.points].reverse() });
     expect(first).toMatchObject({ x: 0, y: 0, width: 0.2, height: 0.2 });
     expect(second?.point.index).toBe(1);
   });
 
-  it('are marks around the pixels where they are not, never on each other', () => {
+  it('are marks around the pixels if points are not cell centers, and never overlap', () => {
     const points = flat.plan.points
       .slice(0, 3)
       .map((point, index) => ({ ...point, row: null, column: null, xPx: [100, 200, 900][index] ?? 0 }));

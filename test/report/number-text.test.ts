@@ -16,7 +16,7 @@ describe('numberText', () => {
 });
 
 describe('valueText', () => {
-  it('names the unit where the metric does not', () => {
+  it('names the unit if the metric does not', () => {
     expect(valueText(null, '%')).toBe('–');
     expect(valueText(5, '%')).toBe('5.00 %');
     expect(valueText(3, 'steps')).toBe('3 steps');

@@ -26,7 +26,7 @@ describe('reportCgats', () => {
     expect(data[5]).toMatch(/^6 "0\.833333,0\.500000" 50\.196078 50\.196078 50\.196078 \d/);
   });
 
-  it('says that light was measured where it was, and finds white in it without a calibration', () => {
+  it('states that light was measured, and finds white in it without a calibration', () => {
     const light = { X: 90, Y: 100, Z: 110 };
     const measured = {
       ...two,
@@ -54,7 +54,7 @@ describe('reportCgats', () => {
     expect(partly).not.toContain('# 0.000000');
   });
 
-  it('leaves out what has no color, what was superseded, and a white that nobody knows', () => {
+  it('leaves out what has no color, what was superseded, and an unknown white', () => {
     const none = {
       ...two,
       calibration: { reference: null, problem: null },
@@ -66,7 +66,7 @@ describe('reportCgats', () => {
     expect(text).not.toContain('LUMINANCE_XYZ_CDM2');
   });
 
-  it('writes of a pattern what it shows at the point, and leaves out a point where that is not known', () => {
+  it('writes of a pattern what it shows at the point, and leaves out a point whose code values are unknown', () => {
     const [first] = two.plan.points;
     const samples = first ? [{ xPx: first.xPx, yPx: first.yPx, r: 255, g: 51, b: 0 }] : [];
     const image = { ...WHITE, name: 'image', pattern: { kind: 'sampled-image', name: 'a.png', samples } as const };

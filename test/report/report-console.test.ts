@@ -24,7 +24,7 @@ describe('reportConsole', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
   });
 
-  it('colors the verdict only where the terminal can', () => {
+  it('colors the verdict only if the terminal can', () => {
     expect(reportConsole(buildInspection(), { color: true, width: 80 })).toContain('\u001b[1;30;42m PASS \u001b[0m');
     expect(reportConsole(buildInspection(), plain)).not.toContain('\u001b');
   });

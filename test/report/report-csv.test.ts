@@ -14,7 +14,7 @@ function records(inspection: Inspection): Record<string, string>[] {
 describe('reportCsv', () => {
   const flat = buildInspection({ columns: 3, rows: 3, read: tintedCorner });
 
-  it('says nothing about a signal where only light was measured', () => {
+  it('says nothing about a signal if only light was measured', () => {
     const readings = flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 }));
     expect(records({ ...flat, readings })[0]).toMatchObject({
       luminanceCdM2: '100',

@@ -74,7 +74,7 @@ describe('reportJunit', () => {
     expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['fail', 'limit-missed']);
   });
 
-  it('is an error where the guard band leaves a point undecided', () => {
+  it('is an error if the guard band leaves a point undecided', () => {
     const { verdict } = flat.judgement;
     const guardBand = { pass: 3, fail: 3 };
     const limits = verdict.limits.map((limit) => ({ ...limit, guardBand, result: 'unjudged' as const }));
@@ -111,7 +111,7 @@ describe('reportJunit', () => {
     expect(unnamed.root.attributes['name']).toContain('12345678');
   });
 
-  it('is an error, never an empty green suite, where nothing was read', () => {
+  it('is an error, never an empty green suite, if nothing was read', () => {
     const empty: Inspection = {
       ...flat,
       readings: [],

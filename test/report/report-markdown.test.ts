@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { escapeMarkdown } from '../../src/report/escape-markdown.ts';
 import { reportMarkdown } from '../../src/report/report-markdown.ts';
-import { buildInspection, tintedCorner } from './build-inspection.ts';
+import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
+
+const redHalved: BuildOptions['read'] = (codes) => ({ ...codes, r: codes.r / 2 });
 
 describe('reportMarkdown', () => {
   it('says the verdict, why, what was inspected and each limit', () => {
@@ -21,16 +23,22 @@ describe('reportMarkdown', () => {
     expect(text).not.toMatch(/^- /m);
   });
 
+  it('states the first reason once and lists the others', () => {
+    const text = reportMarkdown(buildInspection({ patches: [WHITE, GREY], read: redHalved }));
+    expect(text.match(/White: max ΔE2000/g)).toHaveLength(1);
+    expect(text).toMatch(/^- Grey-128: max ΔE2000/m);
+  });
+
   it('shows ten reasons and counts the others', () => {
-    const { judgement, ...rest } = buildInspection({ read: tintedCorner });
-    const [reason] = judgement.verdict.reasons;
-    const reasons = Array.from({ length: 13 }, () => reason as NonNullable<typeof reason>);
+    const { judgement, ...rest } = buildInspection({ patches: [WHITE, GREY], read: redHalved });
+    const [, second] = judgement.verdict.reasons;
+    const reasons = Array.from({ length: 13 }, () => second as NonNullable<typeof second>);
     const text = reportMarkdown({ ...rest, judgement: { ...judgement, verdict: { ...judgement.verdict, reasons } } });
-    expect(text.match(/^- White/gm)).toHaveLength(10);
+    expect(text.match(/^- Grey-128/gm)).toHaveLength(10);
     expect(text).toContain('\n- and 3 more\n');
   });
 
-  it('leaves out the limits where a profile has none', () => {
+  it('leaves out the limits if a profile has none', () => {
     const { judgement, ...rest } = buildInspection();
     const verdict = { ...judgement.verdict, limits: [] };
     expect(reportMarkdown({ ...rest, judgement: { ...judgement, verdict } })).not.toContain('| Result |');

@@ -43,7 +43,7 @@ describe('the English sentence', () => {
 });
 
 describe('what an older record stored', () => {
-  it('is said as it was stored, whatever the code and the language', () => {
+  it('is shown as it was stored, whatever the code and the language', () => {
     for (const language of ['en', 'de', 'ja'] as const) {
       const said = wording(language, plan);
       expect(said.reason({ ...reason, stored: 'It is bad.' })).toBe('It is bad.');

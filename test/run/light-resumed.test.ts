@@ -38,7 +38,7 @@ async function resumed(run: LightRun, out: string, light: Partial<LightOptions> 
 }
 
 describe('a run with a light meter that was interrupted', () => {
-  test('goes on at its next point, after the center was read again', async () => {
+  test('continues at its next point, after the center was read again', async () => {
     const { run, out, inspection } = await interrupted(6);
     expect(inspection.readings).toHaveLength(4);
     const whole = await resumed(run, out);

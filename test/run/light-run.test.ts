@@ -206,7 +206,7 @@ describe('the display', () => {
     expect([outcomeOf(inspection), codesOf(inspection)[0]]).toEqual(['inconclusive', 'drift-unknown']);
   });
 
-  test('whose center was skipped when it was due in between drifted nobody knows how far', async () => {
+  test('whose center was skipped when it was due in between has an unknown drift', async () => {
     const { inspect } = await lightOnSimulator('flat');
     const inspection = await inspect({}, { layout: '5x5' }, [...Array<PlaceAnswer>(11).fill('read'), 'skip']);
     expect(inspection.meterLog).toMatchObject({ driftMissed: [{ code: 'skipped' }], driftSkipped: 1 });

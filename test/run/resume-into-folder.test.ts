@@ -115,7 +115,7 @@ describe('an interrupted run', () => {
     expect(await readdir(out)).not.toContain('restore.json');
   });
 
-  test('in the second of three passes goes on there', async () => {
+  test('in the second of three passes continues there', async () => {
     const simulated = await openSimulated();
     await brokenRun(simulated, 8, { repeat: 3 });
     expect((await readdir(out)).filter((name) => name.startsWith('readings') && name.endsWith('ndjson'))).toHaveLength(
@@ -134,7 +134,7 @@ describe('an interrupted run', () => {
     expect(outcomeOf((await resumeIntoFolder(join(root, 'moved'), options(simulated))).inspection)).toBe('pass');
   });
 
-  test('after its record but before its last report is written anew, and a complete one gives its record', async () => {
+  test('after its record but before its last report is written again, and a complete one gives its record', async () => {
     const simulated = await openSimulated();
     await inspectIntoFolder({ ...options(simulated), ...plan, out });
     await rm(join(out, 'manifest.json'));
@@ -165,7 +165,7 @@ describe('a run that is no longer the same', () => {
     ['the depth asked for', { bitDepth: '10_BIT' as const }, 'bitDepth'],
     ['the monitor', { monitor: 'other_1' }, 'the monitor'],
     ['the mode asked for', { colorMode: 2 }, 'colorMode'],
-  ])('%s: nothing is read, and the record says so', async (_, more, what) => {
+  ])('%s: nothing is read, and the record reports it', async (_, more, what) => {
     const simulated = await openSimulated();
     await brokenRun(simulated);
     const { inspection } = await resumeIntoFolder(out, options(simulated, more));

@@ -31,7 +31,7 @@ test.each([
   expect(await file('report.html')).toMatch(new RegExp(`${title}.{0,40}cable &lt;replaced&gt;`, 's'));
 });
 
-test('is absent if nobody said so', async () => {
+test('is absent if none was given', async () => {
   const out = join(folder(), 'first');
   const { stdout } = await makeRun(out, quick);
   expect(stdout).not.toContain('retest');

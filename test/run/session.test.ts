@@ -65,5 +65,5 @@ test('tells of the events of a run as they happen, what is about to happen too',
   const types: RunEvent['type'][] = [];
   await inspect({ ...options, ...plan, patches: ['white'], onEvent: ({ type }) => void types.push(type) });
   const point = ['asked', 'reading'];
-  expect(types).toEqual(['part', 'last-pixel', 'check', 'shown', ...point, ...point, 'check', 'last-pixel']);
+  expect(types).toEqual(['part', 'last-pixel', 'check', 'shown', ...point, ...point, 'check', 'last-pixel', 'check']);
 });

@@ -180,7 +180,7 @@ describe('its record', () => {
     const rows = reportCsv(inspection).trim().split('\r\n');
     expect(rows[0]).toMatch(/,stopped$/);
     expect(rows.filter((row) => row.endsWith(',fail-proven'))).toHaveLength(75 - read);
-    expect(summarizeRun(inspection, 'en').limitShare).toBeNull();
+    expect(summarizeRun(inspection, 'en')).toMatchObject({ grade: 'fail', limitShare: null, isStopped: false });
   });
 
   test('is compared with no other', async () => {

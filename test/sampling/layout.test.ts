@@ -8,7 +8,7 @@ function fractions(text: string, digits = 3): string[] {
   return parseLayout(text, UHD).points.map((p) => `${p.xFraction.toFixed(digits)},${p.yFraction.toFixed(digits)}`);
 }
 
-describe('grids of cell centres', () => {
+describe('grids of cell centers', () => {
   test('3x3 stands at 1/6, 1/2, 5/6', () => {
     expect(fractions('3x3')).toEqual([
       '0.167,0.167',
@@ -52,13 +52,13 @@ describe('layouts that are no grid', () => {
     ['5-corner-windows', '0.050,0.050', '0.950,0.950'],
     // Windows of 10 % of the area: half of the side, sqrt(0.1) / 2, from each edge.
     ['5-area-windows', '0.158,0.158', '0.842,0.842'],
-  ])('%s is the centre and four', (name, first, last) => {
+  ])('%s is the center and four', (name, first, last) => {
     const points = fractions(name);
     expect(points).toHaveLength(5);
     expect([points[0], points[2], points[4]]).toEqual([first, '0.500,0.500', last]);
   });
 
-  test('9-ring is the centre and a ring one tenth in', () => {
+  test('9-ring is the center and a ring one tenth in', () => {
     expect(fractions('9-ring', 1)).toEqual([
       '0.1,0.1',
       '0.5,0.1',
@@ -107,7 +107,7 @@ describe('explicit points', () => {
     ]);
   });
 
-  test('a semicolon at the end is no point', () => {
+  test('a semicolon at the end does not add a point', () => {
     expect(parseLayout('0.5,0.5;', UHD).points).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ test('on a grid: left and right, above and below, never around the edge', () => 
   ]);
 });
 
-test('a grid point that was merged into another has no neighbours', () => {
+test('a grid point that was merged into another has no neighbors', () => {
   expect(pairs('4x1', 2, 2)).toEqual([]);
 });
 

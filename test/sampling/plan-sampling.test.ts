@@ -14,7 +14,7 @@ function plan(options: Partial<PlanOptions> = {}): SamplingPlan {
 }
 
 describe('planSampling', () => {
-  test('puts the cell centres of 3x3 on their pixels', () => {
+  test('puts the cell centers of 3x3 on their pixels', () => {
     const { points, centreIndex, layout, grid, evenCoordinates, patches } = plan();
     expect(points.map((point) => [point.index, point.xPx, point.yPx])).toEqual([
       [0, 640, 360],
@@ -67,7 +67,7 @@ describe('planSampling', () => {
     ['13', 6],
     ['5-tenth', 2],
     ['0.1,0.1;0.45,0.5;0.55,0.5', 1],
-  ])('the centre of %s is point %d: the nearest, row-major first among equals', (layout, centreIndex) => {
+  ])('the center of %s is point %d: the nearest, row-major first among equals', (layout, centreIndex) => {
     expect(plan({ layout }).centreIndex).toBe(centreIndex);
     expect(plan({ layout, resolution: { widthPx: 1366, heightPx: 769 } }).centreIndex).toBe(centreIndex);
   });
@@ -88,7 +88,7 @@ describe('toEvenCoordinates', () => {
     expect(even.evenCoordinates).toBe(true);
   });
 
-  test('merges points that fall together, and finds the centre among those kept', () => {
+  test('merges points that fall together, and finds the center among those kept', () => {
     const odd = plan({ layout: '2x1', resolution: { widthPx: 2, heightPx: 1 } });
     expect(odd.points).toHaveLength(2);
     const even = toEvenCoordinates(odd);
@@ -96,7 +96,7 @@ describe('toEvenCoordinates', () => {
     expect(even.centreIndex).toBe(0);
   });
 
-  test('keeps the reading order, and the lower index even where the higher is read first', () => {
+  test('keeps the reading order, and the lower index even if the higher is read first', () => {
     const odd = plan({ layout: '4x1', order: 'farthest-first', resolution: { widthPx: 4, heightPx: 1 } });
     expect(odd.points.map((point) => point.index)).toEqual([1, 3, 0, 2]);
     expect(toEvenCoordinates(odd).points.map((point) => point.index)).toEqual([0, 2]);
@@ -131,7 +131,7 @@ describe('every plan', () => {
     evenCoordinates: fc.boolean(),
   });
 
-  test('has points inside the screen, unique, even where asked, and a centre among them', () => {
+  test('has points inside the screen, unique, even if stated explicitly, and a center among them', () => {
     fc.assert(
       fc.property(options, (asked) => {
         const { points, centreIndex, evenCoordinates } = planSampling(asked);

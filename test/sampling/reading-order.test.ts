@@ -15,14 +15,14 @@ test('row-major reads row by row', () => {
   expect(indices(points('3x2', 'row-major'))).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('serpentine turns at each row, also where the layout is no grid', () => {
+test('serpentine turns at each row, even if the layout is not a grid', () => {
   expect(indices(points('3x3', 'serpentine'))).toEqual([0, 1, 2, 5, 4, 3, 6, 7, 8]);
   expect(indices(points('5-tenth', 'serpentine'))).toEqual([0, 1, 2, 3, 4]);
   expect(indices(points('13', 'serpentine'))).toEqual([0, 1, 4, 3, 2, 5, 6, 7, 10, 9, 8, 11, 12]);
 });
 
 describe('farthest-first', () => {
-  test('starts at the centre, then takes the corners', () => {
+  test('starts at the center, then takes the corners', () => {
     expect(indices(points('3x3', 'farthest-first'))).toEqual([4, 0, 2, 6, 8, 1, 3, 5, 7]);
   });
 
@@ -43,7 +43,7 @@ describe('farthest-first', () => {
   });
 });
 
-test('an order that nobody knows orders nothing', () => {
+test('an unknown order orders nothing', () => {
   const [first] = points('center', 'row-major');
   expect(inReadingOrder([], 'random' as ReadingOrder, first as SamplePoint)).toBe('random');
 });

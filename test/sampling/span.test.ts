@@ -31,7 +31,7 @@ describe('the span of a plan', () => {
     },
   );
 
-  test('of no points is none', () => {
+  test('of no points is null', () => {
     expect(spanOf({ points: [], resolution: { widthPx: 10, heightPx: 10 } })).toEqual({ width: 0, height: 0 });
   });
 });

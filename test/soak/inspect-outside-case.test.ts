@@ -16,7 +16,7 @@ test('random inspections of a monitor server that is not the simulator: clean on
   expect([...said]).toEqual(expect.arrayContaining(['pass: pass', 'bad: fail', 'doubtful: inconclusive']));
 });
 
-describe('what is said is a problem', () => {
+describe('a wrong verdict is a problem', () => {
   test.each<[OutsideTruth, string, readonly string[]]>([
     ['pass', 'pass', []],
     ['pass', 'fail', ['clean refused']],

@@ -21,5 +21,7 @@ export function shareLimits(options: {
   readonly longestStopMs?: number;
   /** Longest time between two disturbances, real. */
   readonly pauseMs?: number;
+  /** Goes on after the hours until so many calls were made. */
+  readonly leastCalls?: number;
   readonly random: () => number;
 }): Promise<SharedLimits>;

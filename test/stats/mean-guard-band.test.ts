@@ -9,7 +9,7 @@ const rows = [
   [5, 5.5, 6],
 ];
 
-describe('the guard band of the greatest of points', () => {
+describe('the guard band of the largest of points', () => {
   it('is the wider of the pooled and the own deviation, over the square root of the passes', () => {
     // Variances 1, 0 and 0.25; the point that does not vary is left out: 2 (K - 1) degrees of freedom.
     const band = guardBandOfPoints([2, 2, 5.5], rows, 0.95);
@@ -22,7 +22,7 @@ describe('the guard band of the greatest of points', () => {
     expect(band.fail).toBeCloseTo((studentTQuantile(1 - 0.05 / 3, 4) * pooled) / Math.sqrt(3), 12);
   });
 
-  it('reaches as far as the band of any point, not only of the greatest', () => {
+  it('reaches as far as the band of any point, not only of the largest', () => {
     const restless = [
       [10, 10.01, 9.99],
       [6, 9, 12],

@@ -97,7 +97,7 @@ describe('a lock', () => {
     expect(await readFile(counter, 'utf8')).toBe('160');
   });
 
-  test('is given back only by whoever holds it', async () => {
+  test('is released only by its holder', async () => {
     const first = await takeLock(path, 'the API', {});
     await first.release();
     const second = await takeLock(path, 'the API', {});
@@ -235,7 +235,7 @@ describe.runIf(isRoot)('between accounts', () => {
     expect(await tryAlone()).toBe(first.pid);
   });
 
-  test('a lock folder that nobody may write gives one clear line', async () => {
+  test('an unwritable lock folder gives one clear line', async () => {
     await chmod(folder, 0o555);
     const other = await startOther(tryOnce(path), firstAccount);
     expect(await other.line()).toMatch(

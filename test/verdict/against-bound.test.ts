@@ -9,7 +9,7 @@ it.each([
   [1 - 1.005e-12, 'below'],
   [-1, 'below'],
   [2, 'above'],
-] as const)('%d is, beside what arithmetic loses, %s 1', (value, side) => {
+] as const)('%d is, next to what arithmetic loses, %s 1', (value, side) => {
   expect(sideOf(value, 1)).toBe(side);
 });
 

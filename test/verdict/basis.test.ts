@@ -31,7 +31,7 @@ it.each([
   ],
   ['a signal that the API read', { ...signal, conditions: { colorMode: null } }, codes, { evidence: 'signal' }],
   ['the signal by limits of light', signal, even, { evidence: 'signal-path-only', profile: 'iso-14861' }],
-])('a verdict on %s says so', (_, evidence, profile, expected) => {
+])('a verdict on %s reports it', (_, evidence, profile, expected) => {
   const real = { profile: profile.name, simulated: null, passes: null };
   expect(basis(evidence, profile)).toStrictEqual({ ...real, ...expected });
 });

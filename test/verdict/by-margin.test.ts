@@ -21,7 +21,7 @@ const limit = (
   verified: true,
 });
 
-it('puts what misses its bound by the greatest part of it first, and what has no value last', () => {
+it('sorts by how far a value misses its bound, relative to the bound, and puts what has no value last', () => {
   const worstFirst = [
     limit('one step where none is allowed', 1, '==', 0),
     limit('half beyond', 3, '<=', 2),

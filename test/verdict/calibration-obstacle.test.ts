@@ -16,7 +16,7 @@ describe('calibrationObstacle', () => {
     expect(calibrationObstacle({ reference: null, problem: null }, match, started)?.code).toBe('calibration-missing');
   });
 
-  it('is none to measured light that is only compared with itself, but to the colors of a signal', () => {
+  it('does not stop measured light that is only compared with itself, but colors of a signal', () => {
     const none = { reference: null, problem: null };
     const sheet = findProfile('panel-data-sheet');
     expect(calibrationObstacle(none, sheet, started, 'light')).toBeNull();
@@ -25,7 +25,7 @@ describe('calibrationObstacle', () => {
     expect(calibrationObstacle(none, match, started, 'light')?.code).toBe('calibration-missing');
   });
 
-  it('is none to a profile of code values', () => {
+  it('does not stop a profile of code values', () => {
     expect(calibrationObstacle({ reference: null, problem: null }, findProfile('signal-exact'), started)).toBeNull();
   });
 });

@@ -78,7 +78,7 @@ it.each([
 describe('profiles of projected screens', () => {
   const names = ['dci-projector', 'dci-projector-hdr', 'st-431-1-review-room', 'st-431-1-theater'];
 
-  it.each(names)('%s says so, whatever the verdict', (name) => {
+  it.each(names)('%s reports it, whatever the verdict', (name) => {
     for (const factor of [1, 0.85, 0.5]) {
       const { reasons } = judged(name, (light, { index }) => times(light, index === 2 ? 1 : factor));
       expect(reasons.filter(({ code }) => code === 'for-projection')).toMatchObject([

@@ -54,7 +54,7 @@ describe('a reading of more bits than the patch', () => {
     });
   });
 
-  it('fails where one point is expanded in another way than the rest', () => {
+  it('fails if one point is expanded in another way than the rest', () => {
     const flat = buildEvidence({ patches, bitDepth: 10, read: each((code) => Math.round((code * 1023) / 255)) });
     const padded = withReading(flat, 3, { rgbFull: { r: 1020, g: 1020, b: 1020 } });
     expect(judged(flat).verdict.outcome).toBe('pass');
@@ -83,7 +83,7 @@ describe('the components received', () => {
       'calibration-match',
     ).verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
 
-  it('contradict the code values where no range and no matrix leads from one to the other', () => {
+  it('contradict the code values if no range and no matrix leads from one to the other', () => {
     const [first, ...more] = doubt({ raw: ({ r, g, b }) => ({ format: 'RGB', r, g, b: 255 - b }) });
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -100,7 +100,7 @@ describe('the components received', () => {
     });
   });
 
-  it('contradict them where each reading fits a range of its own', () => {
+  it('contradict them if each reading fits a range of its own', () => {
     const evidence = buildEvidence({ patches: 'white,grey-128' });
     const changed = withReading(evidence, 5, {
       rgbFull: { r: 255, g: 255, b: 255 },
@@ -116,7 +116,7 @@ describe('the components received', () => {
     });
   });
 
-  it('contradict the color format where they are of another', () => {
+  it('contradict the color format if they are of another', () => {
     const evidence = buildEvidence({ patches: 'white,black' });
     const changed = withReading(evidence, 5, { colorFormat: 'YCBCR' });
     expect(judged(changed).verdict.reasons.map(({ code }) => code)).toContain('raw-value-contradicts');

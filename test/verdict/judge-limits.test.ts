@@ -15,7 +15,7 @@ it.each([
   [15, 15, '<=', 0, false],
   [0, 0, '==', 1, false],
 ] as const)(
-  '%d beside a bound of %d (%s) under a guard band of %d: undecided is %s',
+  '%d next to a bound of %d (%s) under a guard band of %d: undecided is %s',
   (value, bound, operator, band, expected) => {
     expect(isUndecided(value, bound, operator, { pass: band, fail: band })).toBe(expected);
   },

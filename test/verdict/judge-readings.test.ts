@@ -123,7 +123,7 @@ describe('judgeReadings', () => {
     expect(verdictOf('signal-exact@1', { patches: 'white@10,black@10' }).outcome).toBe('pass');
   });
 
-  it('fails an 8-bit signal where 10 bits were commanded, even at black and white', () => {
+  it('fails an 8-bit signal if 10 bits were commanded, even at black and white', () => {
     const evidence = buildEvidence({ patches: 'white@10,black@10' });
     const readings = signalsOf(evidence).map((reading) => ({
       ...reading,
@@ -135,7 +135,7 @@ describe('judgeReadings', () => {
     );
   });
 
-  it('is inconclusive over a grey without a known tone response, and lists those that are known', () => {
+  it('is inconclusive over a gray without a known tone response, and lists the known ones', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
     const verdict = verdictOf('calibration-match@1', { patches: 'white,grey-128', reference });
     expect(verdict.outcome).toBe('inconclusive');
@@ -168,7 +168,7 @@ describe('judgeReadings', () => {
 });
 
 describe('light profiles', () => {
-  it('carry their caveat where only the signal was read', () => {
+  it('carry their caveat if only the signal was read', () => {
     const verdict = acceptingSignal('iso-14861', { patches: FOUR });
     expect(verdict.outcome).toBe('pass');
     expect(verdict.basis).toMatch(/^Signal path only, no light was measured/);
@@ -229,7 +229,7 @@ describe('light profiles', () => {
     expect(verdictOf('panel-data-sheet', dead)).toMatchObject({ outcome: 'inconclusive' });
   });
 
-  it('leave code values to readings of the signal, also beside limits on light', () => {
+  it('leave code values to readings of the signal, also next to limits on light', () => {
     const [codes, sheet] = [findProfile('signal-exact@1'), findProfile('panel-data-sheet')];
     const both = { ...codes, limits: [...codes.limits, ...sheet.limits] };
     const mixed = verdictOf(both, { patches: 'white,black', light: lightBut(() => even) });
@@ -307,7 +307,7 @@ describe('traps that other tools fall into', () => {
     expect(verdict.limits.filter(({ result }) => result === 'missed').map(({ patchIndex }) => patchIndex)).toContain(2);
   });
 
-  it('no reading is no pass', () => {
+  it('no readings never pass', () => {
     const evidence = { ...buildEvidence({ patches: 'white' }), readings: [] };
     const { verdict } = judgeReadings(evidence, findProfile('calibration-match@1'), { judgedAt });
     expect(verdict.outcome).toBe('inconclusive');

@@ -54,7 +54,7 @@ describe('a color under no known tone response is judged by its code values', ()
     expect(notes).toMatchObject([{ params: { count: 18, patches: ['grey-128', 'grey-64'] } }]);
   });
 
-  it('beside the one reading that has a color', () => {
+  it('next to the one reading that has a color', () => {
     const read = (codes: Rgb, { index }: { index: number }) => (index === 4 ? codes : { ...codes, b: 254 });
     const { verdict, results } = judged({ patches: 'white', read });
     expect(results).toMatchObject([{ value: 1, result: 'missed' }]);

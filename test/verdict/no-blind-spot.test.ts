@@ -26,7 +26,7 @@ const atCorner =
     index === 0 ? change(codes) : codes;
 
 describe('a screen whose colors are clipped', () => {
-  it('passes where every code arrives', () => {
+  it('passes if every code arrives', () => {
     expect(judged(onPq()).outcome).toBe('pass');
     expect(judged(buildEvidence(), match, 'PQ').outcome).toBe('pass');
   });
@@ -65,7 +65,7 @@ describe('a screen whose colors are clipped', () => {
     expect(first?.pointIndex).toBe(2);
   });
 
-  it('allows one step where bits were lost, and no second', () => {
+  it('allows one step if bits were lost, and no second', () => {
     const cut = (by: number) =>
       judged(
         onPq({ patches: '1022/1023/0@10', bitDepth: 8, read: ({ r, g, b }) => ({ r: r >> 2, g: (g >> 2) - by, b }) }),
@@ -93,7 +93,7 @@ describe('a screen whose colors are clipped', () => {
     }
   });
 
-  it('leaves the judging to the color where the model is steep', () => {
+  it('leaves the judging to the color if the model is steep', () => {
     const read = each((code) => code - 1);
     const verdict = judged(onPq({ patches: 'grey-100', read }), {
       ...match,
@@ -102,7 +102,7 @@ describe('a screen whose colors are clipped', () => {
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('code-value-missed');
   });
 
-  it('leaves the judging to a limit on code values where the profile has one for the patch', () => {
+  it('leaves the judging to a limit on code values if the profile has one for the patch', () => {
     const evidence = onPq({ patches: 'white,red', read: each((code) => Math.max(0, code - 2)) });
     const [limit] = match.limits;
     const loose = { metric: 'code-value-error', operator: '<=', shall: 2, source: 'the test', verified: true } as const;
@@ -115,7 +115,7 @@ describe('a screen whose colors are clipped', () => {
 });
 
 describe('a screen of gamma 2.2', () => {
-  it('fails a dark channel that is lifted where no color difference shows it', () => {
+  it('fails a dark channel that is lifted if no color difference shows it', () => {
     const read = atCorner(({ r, g, b }) => ({ r, g, b: Math.max(b, 10) }));
     const { outcome, reasons } = judged(buildEvidence({ patches: 'green', read }));
     expect(outcome).toBe('fail');
@@ -144,13 +144,13 @@ describe('--tone-response', () => {
       .reasons.filter(({ weight }) => weight === 'note')
       .map(({ code, message }) => `${code}: ${message}`);
 
-  it('is noted where it contradicts the calibration target', () => {
+  it('is noted if it contradicts the calibration target', () => {
     const said = 'tone-response-overridden: The tone response is PQ by option; that of the calibration target is 2.2.';
     expect(notes(2.2, 'PQ')).toEqual([said]);
     expect(notes('unheard of', 'PQ')).toEqual([said.replace('2.2', 'unheard of')]);
   });
 
-  it('is not noted where it says the same, or where the target says nothing', () => {
+  it('is not noted if it agrees, or if the target states nothing', () => {
     expect(notes('S_RGB', 'sRGB')).toEqual([]);
     expect(notes(2.2, '2.2')).toEqual([]);
     expect(notes(null, '2.2')).toEqual([]);

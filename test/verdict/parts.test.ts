@@ -34,11 +34,11 @@ function reasonsOf(options: BuildOptions, by: Profile = profile) {
 describe('parts of a plan', () => {
   const evidence = buildEvidence({ patches });
 
-  it('pass where each was read in full', () => {
+  it('pass if each was read in full', () => {
     expect(verdictOf(evidence)).toMatchObject({ outcome: 'pass', counts: { planned: 55, read: 55, judged: 55 } });
   });
 
-  it('never pass where a point of any part is missing, or read twice, or is none of that part', () => {
+  it('never pass if a point of any part is missing, read twice, or of another part', () => {
     const sequences = fc.uniqueArray(fc.nat(evidence.readings.length - 1), { minLength: 1 });
     const property = fc.property(sequences, fc.boolean(), (chosen, isMoved) => {
       const isChosen = (sequence: number) => chosen.includes(sequence);
@@ -114,7 +114,7 @@ describe('what a profile requires of a plan', () => {
     expect(reasonsOf({ patches: ['white', { patch: 'red', layout: diagonal }] })).toEqual([['plan-quarter-unread', 1]]);
   });
 
-  it('may not name a layout that is none', () => {
+  it('refuses an unknown layout', () => {
     const plan = (patch: string) => () =>
       parseProfile({ ...profile, plan: { layout: '5x5', patches: ['white', patch] } });
     expect(plan('red=5')).toThrow(/plan\.patches\.1: expected a patch such as white.*red=5-tenth, came "red=5"/);
@@ -156,7 +156,7 @@ describe('contrast deviation over parts', () => {
     expect(contrastOf({ ...evidence, readings: strange })).toMatchObject({ pointIndex: 99 });
   });
 
-  it('has no value where white was not read at the pixels of gray', () => {
+  it('has no value if white was not read at the pixels of gray', () => {
     const why = { code: 'white-not-read-everywhere', params: {} };
     expect(contrast({ patches: 'white,grey-128=5-quarter' })).toMatchObject({ value: null, why });
     expect(contrast({ patches: 'white=5-tenth,grey-128' })).toMatchObject({ value: null, why });

@@ -45,7 +45,7 @@ const limit = (metric: string, operator: Profile['limits'][number]['operator'], 
 describe('a run that was stopped at a proven fail', () => {
   const evidence = stoppedAfter(1, dark);
 
-  it('fails, names what is proven, and says nothing of the rest', () => {
+  it('fails, names what is proven, and says nothing about the rest', () => {
     const { judgement, ...verdict } = verdictOf(evidence, 'calibration-match');
     expect(verdict).toMatchObject({ outcome: 'fail', counts: { planned: 50, read: 1, judged: 1 } });
     expect(verdict.summary).toMatch(/^White: max ΔE2000 from calibration is at least \d/);
@@ -64,12 +64,29 @@ describe('a run that was stopped at a proven fail', () => {
     expect(judgement.detectability).toBeUndefined();
   });
 
+  it('is inconclusive if a patch that was read as a whole is undecided already', () => {
+    const of = limit('luminance-centre-max', '<=', 5);
+    const evidence = stoppedAfter(17, {
+      patches: 'white,grey-128',
+      layout: '9-ring',
+      // White is 4 % off at a point, gray 40 %.
+      light: ({ name }, { index }) => ({ X: 95, Y: index !== 1 ? 100 : name === 'white' ? 96 : 60, Z: 108 }),
+    });
+    const band = { guardBand: { 'luminance-centre-max': 3 } };
+    const { outcome, reasons, limits } = verdictOf(evidence, of, band);
+    expect([outcome, reasons.map(({ code }) => code)]).toEqual([
+      'inconclusive',
+      expect.arrayContaining(['limit-undecided', 'limit-missed']),
+    ]);
+    expect(limits.map(({ patchIndex, value }) => [patchIndex, value])).toContainEqual([0, 4]);
+  });
+
   it('is inconclusive by a profile that it does not fail', () => {
     const lax = { ...findProfile('calibration-match'), limits: findProfile('calibration-match').limits.slice(0, 1) };
     const loose = { ...lax, limits: lax.limits.map((one) => ({ ...one, should: 50, shall: 50 })) };
     const { outcome, reasons, judgement } = verdictOf(evidence, loose);
     expect(outcome).toBe('inconclusive');
-    expect(reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['run-stopped', 'readings-missing']));
+    expect(reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['readings-missing']));
     expect(judgement.metrics.every(({ bound }) => bound === undefined)).toBe(true);
   });
 
@@ -131,6 +148,13 @@ describe('what is proven', () => {
     ['luminance-min-max-ratio', '<=', 0.5, false],
     ['luminance-min-max-ratio', '==', 1, true],
     ['luminance-centre-max', '<=', 1, false],
+    // Light has no code values.
+    ['code-value-error', '<=', 1, false],
+    // What points of another order may add up to is not proven: 1e-9 of the value.
+    ['nonuniformity', '<=', 20 * (1 - 0.996e-9), false],
+    ['nonuniformity', '<=', 20 * (1 - 1.006e-9), true],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 0.996e-9), false],
+    ['luminance-min-max-ratio', '>=', 0.8 * (1 + 1.006e-9), true],
   ] as const)('%s %s %d: %s', (metric, operator, shall, isProven) => {
     expect(verdictOf(light, limit(metric, operator, shall)).outcome).toBe(isProven ? 'fail' : 'inconclusive');
   });
@@ -142,6 +166,8 @@ describe('what is proven', () => {
       guardBand: { pass: 1.9, fail: 1.9 },
     });
     expect(verdictOf(light, profile, { guardBand: 2.1 }).outcome).toBe('inconclusive');
+    expect(verdictOf(light, profile, { guardBand: 0.5 }).limits[0]).toMatchObject({ guardBand: { fail: 0.5 } });
+    expect(verdictOf(light, profile).limits[0]).not.toHaveProperty('guardBand');
   });
 
   it('is nothing over light that the meter did not resolve', () => {
@@ -149,13 +175,48 @@ describe('what is proven', () => {
     expect(verdictOf({ ...light, readings }, limit('nonuniformity', '<=', 5)).outcome).toBe('inconclusive');
   });
 
-  it('is no code error that another expansion would explain', () => {
+  // Of white, of gray, and of a patch that is not there.
+  it.each([
+    ['delta-e-2000-neighbour-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['contrast-deviation-max', ['inconclusive', 'inconclusive', 'fail']],
+    ['nonuniformity', ['fail', 'inconclusive', 'fail']],
+  ])('is no miss of %s if a patch that it looks at has light that the meter did not resolve', (metric, expected) => {
+    const run = stoppedAfter(14, {
+      patches: 'white,grey-128',
+      layout: '3x3',
+      light: ({ name }, { index }) =>
+        name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
+    });
+    const profile = limit(metric, '<=', 1);
+    const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['grey-128'] };
+    const ofGray = { ...profile, limits: profile.limits.map((one) => ({ ...one, ...patches })) };
+    const outcomes = [0, 1, 2].map((unresolvedPatch) => {
+      const readings = run.readings.map((one) => {
+        return { ...one, ...(one.patchIndex === unresolvedPatch && { unresolved: { X: 0.1 } }) } as LightReading;
+      });
+      return verdictOf({ ...run, readings }, ofGray).outcome;
+    });
+    expect(outcomes).toEqual(expected);
+  });
+
+  it('is not a code error that another expansion would explain', () => {
     const exact = { ...findProfile('signal-exact'), requires: { minimumPoints: 1, patches: [] } };
     const ten: BuildOptions = { patches: 'white,grey-128,red', bitDepth: 10 };
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;
     expect(verdictOf(stoppedAfter(1, zeros), exact).outcome).toBe('inconclusive');
     const off = { ...ten, read: () => ({ r: 900, g: 900, b: 900 }) } satisfies BuildOptions;
-    expect(verdictOf(stoppedAfter(1, off), exact).outcome).toBe('fail');
+    const { outcome, limits } = verdictOf(stoppedAfter(1, off), exact);
+    expect(outcome).toBe('fail');
+    // White is 1020 by zero fill and 1023 by the others: the mildest error is named.
+    expect(limits.find(({ result }) => result === 'missed')).toMatchObject({ value: 30 });
+  });
+
+  it('is a code error if that alone is limited', () => {
+    const profile = limit('code-value-error', '<=', 1);
+    const off = { patches: 'white', read: () => ({ r: 250, g: 255, b: 255 }) } satisfies BuildOptions;
+    expect(verdictOf(stoppedAfter(1, off), { ...profile, kind: 'signal' }).limits).toMatchObject([
+      { metric: 'code-value-error', value: 5, result: 'missed', bound: 'at-least' },
+    ]);
   });
 
   it('is a code error of a color without a tone response', () => {
@@ -167,5 +228,10 @@ describe('what is proven', () => {
     expect(outcome).toBe('fail');
     expect(limits).toMatchObject([{ metric: 'code-value-error', value: 8, bound: 'at-least', result: 'missed' }]);
     expect(verdictOf(stoppedAfter(1, grey), profile).outcome).toBe('inconclusive');
+    // White as 12 bits: 4080 by zero fill, 4095 by the others.
+    const white = (code: number) =>
+      stoppedAfter(1, { ...grey, patches: 'white', bitDepth: 12, read: () => ({ r: code, g: code, b: code }) });
+    expect(verdictOf(white(4080), profile).outcome).toBe('inconclusive');
+    expect(verdictOf(white(4000), profile).limits).toMatchObject([{ value: 80, result: 'missed' }]);
   });
 });

@@ -41,7 +41,7 @@ it('has nothing against a flat run', () => {
 });
 
 describe('doubt about the calibration', () => {
-  it('arises where there is none, whatever the reason', () => {
+  it('arises without a calibration, whatever the reason', () => {
     const none = { ...flat, calibration: { reference: null, problem: null } };
     expect(codes(none)[0]).toBe('calibration-missing');
     const problem = { code: 'calibration-failed', message: 'The calibration failed.', received: null } as const;
@@ -50,7 +50,7 @@ describe('doubt about the calibration', () => {
     expect(judged(failed, exact).outcome).toBe('pass');
   });
 
-  it('arises where its colors contradict each other', () => {
+  it('arises if its colors contradict each other', () => {
     const same = withReference({ colors: { ...REFERENCE.colors, green: REFERENCE.colors.red } });
     expect(codes(same)[0]).toBe('calibration-implausible');
   });
@@ -76,17 +76,17 @@ describe('doubt about the calibration', () => {
     expect(summary).toMatch(/^The calibration result of 2025-06-01 10:00 may be 218\.5 days old, allowed are 180: /);
   });
 
-  it('arises where the run has no start to count from', () => {
+  it('arises if the run has no start to count from', () => {
     expect(codes({ ...flat, startedAt: 'today' })).toEqual(['calibration-age-unknown']);
   });
 
-  it('knows no age where the profile allows any', () => {
+  it('knows no age if the profile allows any', () => {
     expect(judged(withReference({ executedAt: 'once' }), { ...match, calibrationMaxAgeDays: null }).outcome).toBe(
       'pass',
     );
   });
 
-  it('arises where another one was in force, or none', () => {
+  it('arises if another one was in force, or none', () => {
     expect(judged(withReference({ calibrationId: 'cal-0' })).summary).toMatch(
       /result cal-0, but the monitor had cal-1/,
     );
@@ -102,7 +102,7 @@ describe('doubt about the calibration', () => {
 });
 
 describe('doubt about the run', () => {
-  it('arises where it was stopped, and says so once', () => {
+  it('arises if it was stopped, and states so once', () => {
     const stopped = { code: 'monitor-gone', message: 'No answer.', afterReading: 3 };
     expect(judged({ ...flat, stopped }).summary).toBe('The run was stopped after reading 4: No answer.');
     expect(judged({ ...flat, stopped: { ...stopped, afterReading: null } }).summary).toMatch(
@@ -120,7 +120,7 @@ describe('doubt about the run', () => {
     expect(codes(early, exact)[0]).toBe('run-stopped');
   });
 
-  it('arises where the monitor was not checked at both ends', () => {
+  it('arises if the monitor was not checked at both ends', () => {
     expect(codes({ ...flat, checks: [] })).toEqual(['start-unchecked', 'end-unchecked']);
     expect(codes({ ...flat, checks: [buildCheck(null)] })).toEqual(['end-unchecked']);
     expect(codes({ ...flat, checks: [buildCheck(null), buildCheck(48)] })).toEqual(['end-unchecked']);
@@ -146,13 +146,13 @@ describe('doubt about the run', () => {
     ],
     [{ calibrationId: null }, 'calibration-changed', /from cal-1 to none/],
     [{ problem: { code: 'timed-out', message: 'Too late.' } }, 'check-failed', /after reading 50: Too late\./],
-  ])('arises where a check says %j', (change, code, message) => {
+  ])('arises if a check reports %j', (change, code, message) => {
     const evidence = { ...flat, checks: [buildCheck(null), { ...buildCheck(49), ...change }] };
     expect(codes(evidence, exact)).toEqual([code]);
     expect(judged(evidence, exact).summary).toMatch(message);
   });
 
-  it('arises where the color mode was never known', () => {
+  it('arises if the color mode was never known', () => {
     const checks = [null, 49].map((after) => ({ ...buildCheck(after), colorModeIndex: null, calibrationId: null }));
     expect(codes({ ...flat, checks }, exact)).toEqual(['color-mode-unknown']);
     const [start, end] = checks as [(typeof checks)[0], (typeof checks)[0]];
@@ -164,7 +164,7 @@ describe('doubt about the run', () => {
 });
 
 describe('doubt about the plan', () => {
-  it('arises where it is smaller than the profile needs', () => {
+  it('arises if it is smaller than the profile needs', () => {
     expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small']);
     const four = 'white,grey-191,grey-128,grey-64';
     const iso = findProfile('iso-14861');
@@ -176,7 +176,7 @@ describe('doubt about the plan', () => {
     ]);
   });
 
-  it('arises where a patch is missing', () => {
+  it('arises if a patch is missing', () => {
     expect(judged(buildEvidence({ patches: 'white' }), exact).summary).toMatch(
       /signal-exact judges black, which the plan does not show/,
     );
@@ -184,7 +184,7 @@ describe('doubt about the plan', () => {
     expect(codes(flat, red)).toEqual(['plan-patch-missing']);
   });
 
-  it('arises where the profile limits what is not known', () => {
+  it('arises if the profile limits what is not known', () => {
     const unknown = {
       ...match,
       limits: [{ ...match.limits[0], metric: 'beauty', operator: '<=', shall: 1, source: '', verified: true }],
@@ -192,7 +192,7 @@ describe('doubt about the plan', () => {
     expect(judged(flat, unknown).summary).toMatch(/^Metric beauty could not be judged: it was not computed/);
   });
 
-  it('arises where the profile has no limit at all', () => {
+  it('arises if the profile has no limit at all', () => {
     expect(codes(flat, { ...match, limits: [] })).toEqual(['profile-without-limits']);
   });
 });
@@ -207,7 +207,7 @@ describe('doubt about the readings', () => {
     return { patchIndex, pointIndex, requested, attempts: [], code, message: `Failed by ${code}.` };
   };
 
-  it('arises where there is none', () => {
+  it('arises if there is none', () => {
     const [start] = flat.checks as [Evidence['checks'][0]];
     const none = { ...flat, readings: [], checks: [start, buildCheck(0)] };
     expect(codes(none, exact)).toEqual(['nothing-read', 'readings-missing', 'limit-unjudged']);
@@ -215,7 +215,7 @@ describe('doubt about the readings', () => {
     expect(codes(one, exact)[0]).toBe('readings-missing');
   });
 
-  it('arises where one is missing', () => {
+  it('arises if one is missing', () => {
     expect(codes(without(7))).toEqual(['readings-missing']);
     expect(judged(without(7, 8)).summary).toBe('White at column 3, row 2 (1920, 648 px) (and 1 more) was not read.');
     const failed = { ...without(7, 8, 9), missed: [missed(7, 'a'), missed(8, 'b'), missed(9, 'b')] };
@@ -225,7 +225,7 @@ describe('doubt about the readings', () => {
     ]);
   });
 
-  it('arises where one is there twice, or was never planned', () => {
+  it('arises if one is duplicated, or was never planned', () => {
     const again = {
       ...flat,
       readings: [...flat.readings, { ...first, sequence: 50 }],
@@ -236,7 +236,7 @@ describe('doubt about the readings', () => {
     expect(judged(withReading(flat, 0, { patchIndex: 4 })).reasons.at(-1)?.message).toMatch(/^Patch 5 at column 1/);
   });
 
-  it('arises where a point is not where the plan has it', () => {
+  it('arises if a point is not at its place in the plan', () => {
     expect(codes(withReading(flat, 0, { actual: { xPx: 385, yPx: 216 } }))).toEqual(['reading-elsewhere']);
     expect(codes(withReading(flat, 0, { actual: { xPx: 384, yPx: 218 } }))).toEqual(['reading-elsewhere']);
     const moved = { xPx: 386, yPx: 216 };
@@ -245,7 +245,7 @@ describe('doubt about the readings', () => {
     expect(codes(withReading(flat, 0, { requested: below, actual: below }))).toEqual(['reading-elsewhere']);
   });
 
-  it('does not arise from an even neighbour under HDCP, but from any other', () => {
+  it('does not arise from an even neighbor under HDCP, but from any other', () => {
     const plan = planSampling({
       layout: '0.1,0.1;0.5,0.5;0.9,0.9',
       order: 'row-major',
@@ -300,7 +300,7 @@ describe('doubt about the readings', () => {
     );
   });
 
-  it('arises where two points were one pixel', () => {
+  it('arises if two points were one pixel', () => {
     const same = withReading(flat, 1, { actual: first.actual });
     expect(codes(same)).toContain('pixel-repeated');
   });
@@ -340,7 +340,7 @@ describe('doubt about the readings', () => {
     ]);
   });
 
-  it('does not arise where an unplanned patch is read under a profile of even screens', () => {
+  it('does not arise if an unplanned patch is read under a profile of even screens', () => {
     const sheet = findProfile('panel-data-sheet');
     expect(codes(withReading(flat, 12, { patchIndex: 9 }), sheet)).toEqual(
       expect.arrayContaining(['readings-missing', 'reading-unplanned']),
@@ -369,7 +369,7 @@ describe('a verdict', () => {
     expect(codesOf(1)).toContain('light-not-measured');
   });
 
-  it('is inconclusive where a limit has no result, whatever else is said', () => {
+  it('is inconclusive if a limit has no result, whatever the other reasons', () => {
     const found = judge({ ...flat, profile: match, deviations: [], metrics: [], ...UNDOUBTED });
     const verdict = inEnglish(found, flat.plan);
     expect(verdict.outcome).toBe('inconclusive');

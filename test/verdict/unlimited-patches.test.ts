@@ -31,7 +31,7 @@ describe('a patch that a signal profile shows without a limit on it', () => {
     );
   });
 
-  it('adds nothing where a limit is missed, even if others are met', () => {
+  it('adds nothing if a limit is missed, even if others are met', () => {
     const read: BuildOptions['read'] = (codes, _, { name }) =>
       name === 'white' ? { ...codes, b: 100 } : name === 'red' ? halfRed(codes) : codes;
     const limits = [onWhite, { ...onWhite, patches: ['green'] }];

@@ -46,7 +46,7 @@ describe('a component below the floor of the meter', () => {
     expect(verdict.limits[0]?.result).toBe('unjudged');
   });
 
-  it('makes a limit inconclusive that depends on it, if nobody stated the floor', () => {
+  it('makes a limit inconclusive that depends on it, if the floor is unknown', () => {
     const { verdict, metrics } = judge(
       { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', shall: 0.5 },
       'floor-unknown',
@@ -82,7 +82,7 @@ describe('a component below the floor of the meter', () => {
     expect(color.deviations.every(({ color: of }) => of === null)).toBe(true);
   });
 
-  it('names the floor where only luminance was measured, and one of it is below the floor', () => {
+  it('names the floor if only luminance was measured, and one of it is below the floor', () => {
     const unmeasured = { X: 'not-measured', Z: 'not-measured' } as const;
     const readings = lights().map((reading, place): LightReading => {
       if (place > 0) return { ...reading, light: { X: 0, Y: 100, Z: 0 }, unresolved: unmeasured };
@@ -194,7 +194,7 @@ describe('the mean of passes of which some did not resolve a component', () => {
     expect(meanReading([of(0.02), of(0, { Z: 0.01 })]).unresolved).toEqual(mean.unresolved);
   });
 
-  it('is as unknown as the least known pass', () => {
+  it('takes the widest of the bounds of its passes', () => {
     expect(meanReading([of(0, { Z: 0.01 }), of(0, { Z: 'floor-unknown' })]).unresolved).toEqual({ Z: 'floor-unknown' });
     expect(meanReading([of(0, { Z: 'floor-unknown' }), of(0, { Z: 'not-measured' })]).unresolved).toEqual({
       Z: 'not-measured',

@@ -2,7 +2,9 @@ import {
   acceleratedClock,
   type Clock,
   type CloudApi,
+  type CloudApiOptions,
   createCloudApi,
+  hasCode,
   type RateWait,
   readToken,
   stateFolder,
@@ -42,19 +44,30 @@ export async function withCloudApi<T>(
   if (!(scale > 0 && scale <= 1)) throw usageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
-  const cloud = createCloudApi({
+  const options = {
     baseUrl,
     token: await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
     stateFolder: folder,
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,
     clockMarginMs: clockMarginMs / scale,
-    onWait: (wait) => tellOf(wait, tell),
-  });
+    onWait: (wait: RateWait) => tellOf(wait, tell),
+  };
+  const cloud = openCloud(argv.cloud === undefined ? 'FLATFIELD_CLOUD_URL' : '--cloud', options);
   try {
     return await work({ cloud, clock, stateFolder: folder });
   } finally {
     await cloud.close();
+  }
+}
+
+/** A refused address is named as the user gave it. */
+function openCloud(name: string, options: CloudApiOptions): CloudApi {
+  try {
+    return createCloudApi(options);
+  } catch (error) {
+    if (!hasCode(error, 'invalid-cloud-request')) throw error;
+    throw usageError(`${name} is not valid: ${error.message}`, { cause: error });
   }
 }
 

@@ -10,14 +10,14 @@ export const confirmRestoreCommand = defineCommand({
     const at = (clock?.now() ?? new Date()).toISOString();
     const confirmed = await withStore({ folder, database }, async (store) => {
       const found = await store.confirmRestore(at);
-      const detail = found && `restored at ${found.at} from a backup of ${found.backupAt}`;
+      const detail = found && `restored or copied at ${found.at}, as of ${found.backupAt}`;
       if (detail) await store.audit({ at, who: 'command', action: 'restore confirmed', subject: 'store', detail });
       return found;
     });
     print(
       confirmed
         ? `Confirmed: no run since ${confirmed.backupAt} is missing. The gate goes by its runs again.\n`
-        : 'Nothing to confirm: this line server was not restored, or that was confirmed before.\n',
+        : 'Nothing to confirm: this line server was neither restored nor copied, or that was confirmed before.\n',
     );
     return exitCodes.pass;
   },

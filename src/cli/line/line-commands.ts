@@ -64,7 +64,7 @@ export const lineCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'confirm-restore',
-    describe: 'Confirm that a restored line server misses no run, so that its gate allows units again',
+    describe: 'Confirm that a restored or copied line server misses no run, so that its gate allows units again',
     load: async () => (await import('./confirm-restore-command.ts')).confirmRestoreCommand,
   },
   {

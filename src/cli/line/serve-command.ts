@@ -3,9 +3,9 @@ import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
+import { shiftsOf, shiftsOption } from '../shifts-argument.ts';
 import { usageError } from '../usage-error.ts';
 import { folderOption } from './folder-option.ts';
-import { shiftsOf } from './shifts-argument.ts';
 import { storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
@@ -21,7 +21,7 @@ export const serveCommand = defineCommand({
     'tls-key': pathOption('PEM file of its private key'),
     'behind-proxy': flagOption('A proxy in front of this server speaks TLS; it must pass the Host header on'),
     'time-zone': textOption('Time zone of the line, such as Europe/Berlin [default: that of this computer]'),
-    shifts: textOption('Local times at which shifts begin, such as 06:00,14:00,22:00'),
+    shifts: shiftsOption,
   },
   run: async (argv, { signal, print, tell, clock }) => {
     if (!Number.isInteger(argv.port) || argv.port < 0 || argv.port > 65_535) {

@@ -1,10 +1,22 @@
+import type { Xyz } from '../../reference/xyz.ts';
 import { chromaDifference2000 } from '../chroma-difference-2000.ts';
 import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
+import type { Lab } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
+import { oncePer } from './once.ts';
 import { isBlack, type PatchReadings } from './patch-readings.ts';
-import { greatest, least, luminanceRatio, magnitudes, mean, noLuminance, type PointValue } from './point-value.ts';
+import {
+  least,
+  luminanceRatio,
+  magnitudes,
+  mean,
+  noLuminance,
+  type PointValue,
+  type PointValues,
+  pointValues,
+} from './point-value.ts';
 import { greatestOf, meanAtLeast, onlyFalls, onlyRises } from './so-far.ts';
 
 /** The max CIEDE2000 between a point and the center at the same level. */
@@ -139,54 +151,65 @@ export const chromaCentreMean: PatchMetric = {
 
 function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: PatchReadings): PointValue {
   const { pointIndex: centreIndex } = centreColor();
-  const others = luminances().filter(({ pointIndex }) => pointIndex !== centreIndex);
-  if (others.length === 0) {
+  const { pointIndices, values } = luminances();
+  let brightest = -1;
+  for (let place = 0; place < values.length; place += 1) {
+    const isOther = pointIndices[place] !== centreIndex;
+    if (isOther && (brightest < 0 || (values[place] as number) > (values[brightest] as number))) brightest = place;
+  }
+  if (brightest < 0) {
     throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
   }
-  const { pointIndex, value } = greatest(others);
-  return { pointIndex, value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')) };
+  const value = values[brightest] as number;
+  return {
+    pointIndex: pointIndices[brightest] as number,
+    value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')),
+  };
 }
 
 /** Luminance as a part of the center's at each point of a level. Throws `uncomputable-metric`. */
-function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): readonly PointValue[] {
+function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): PointValues {
   const centre = centreLuminance();
-  return luminances().map(({ pointIndex, value }) => {
-    return { pointIndex, value: luminanceRatio(value, centre, noLuminance(patch.name, 'center')) };
-  });
+  const { pointIndices, values } = luminances();
+  const problem = noLuminance(patch.name, 'center');
+  return pointValues(pointIndices, (place) => luminanceRatio(values[place] as number, centre, problem));
 }
 
 /** Luminance deviation from the center at each point of a level in percent, signed. Throws `uncomputable-metric`. */
-export function luminanceFromCentre({ centreLuminance, luminances, patch }: PatchReadings): readonly PointValue[] {
+export const luminanceFromCentre = oncePer(({ centreLuminance, luminances, patch }: PatchReadings): PointValues => {
   const centre = centreLuminance();
-  return luminances().map(({ pointIndex, value }) => {
-    if (value === centre) return { pointIndex, value: 0 };
-    return { pointIndex, value: 100 * luminanceRatio(value - centre, centre, noLuminance(patch.name, 'center')) };
+  const { pointIndices, values } = luminances();
+  const problem = noLuminance(patch.name, 'center');
+  return pointValues(pointIndices, (place) => {
+    const value = values[place] as number;
+    return value === centre ? 0 : 100 * luminanceRatio(value - centre, centre, problem);
   });
-}
+});
 
 /**
  * CIEDE2000 from the center of the same level at each point, Lab relative to the center's white. Throws
  * `uncomputable-metric`.
  */
-export function deltaE2000FromCentre({ labs }: PatchReadings): readonly PointValue[] {
-  const { centre, points } = labs();
-  return points.map(({ pointIndex, lab }) => ({ pointIndex, value: deltaE2000(centre, lab) }));
-}
+export const deltaE2000FromCentre = oncePer((level: PatchReadings): PointValues => {
+  const { centre, pointIndices, labs } = level.labs();
+  return pointValues(pointIndices, (place) => deltaE2000(centre, labs[place] as Lab));
+});
 
 /** Chroma difference from the center of the same level at each point, signed. Throws `uncomputable-metric`. */
-export function chromaFromCentre({ labs }: PatchReadings): readonly PointValue[] {
-  const { centre, points } = labs();
-  return points.map(({ pointIndex, lab }) => ({ pointIndex, value: chromaDifference2000(centre, lab) }));
-}
+export const chromaFromCentre = oncePer((level: PatchReadings): PointValues => {
+  const { centre, pointIndices, labs } = level.labs();
+  return pointValues(pointIndices, (place) => chromaDifference2000(centre, labs[place] as Lab));
+});
 
 /** Distance in u'v' from the center of the same level at each point. Throws `uncomputable-metric`. */
-export function uv1976FromCentre(level: PatchReadings): readonly PointValue[] {
+export function uv1976FromCentre(level: PatchReadings): PointValues {
   const centre = level.centreColor().xyz;
-  return level.colors().map(({ pointIndex, xyz }) => {
-    const areBothDark = chromaticity1976(centre) === null && chromaticity1976(xyz) === null;
-    const value = deltaUv1976(centre, xyz) ?? (isBlack(level.patch) && areBothDark ? 0 : null);
-    if (value === null)
-      throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
-    return { pointIndex, value };
+  const { pointIndices, xyz } = level.colors();
+  return pointValues(pointIndices, (place) => {
+    const color = xyz[place] as Xyz;
+    const distance = deltaUv1976(centre, color);
+    if (distance !== null) return distance;
+    if (isBlack(level.patch) && chromaticity1976(centre) === null && chromaticity1976(color) === null) return 0;
+    throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
   });
 }

@@ -1,10 +1,11 @@
 import type { Patch } from '../../pattern/patch.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, PlanMetric, ValueSoFar } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, luminanceRatio, noLuminance, type PointValue } from './point-value.ts';
+import { greatest, luminanceRatio, noLuminance, type PointValues, pointValues } from './point-value.ts';
 
 /** Contrast deviation T: how much the ratio of 50 % gray to white differs from that at the center. */
 export const contrastDeviationMax: PlanMetric = {
@@ -22,38 +23,42 @@ export const contrastDeviationMax: PlanMetric = {
   soFar: (field): ValueSoFar => ({ ...worst(field, deviationsSoFar(field)), bound: 'at-least' }),
 };
 
-function worst(field: FieldReadings, values: readonly PointValue[]): MetricValue {
+function worst(field: FieldReadings, points: PointValues): MetricValue {
   const { half } = levels(field);
-  const found = greatest(values);
+  const found = greatest(points);
   // A number over several patches can only name a point of the layout that the plan has for all of them.
   return field.plan.patches[half.patchIndex]?.ownLayout ? { ...found, pointIndex: null } : found;
 }
 
-function contrastDeviations(field: FieldReadings): readonly PointValue[] {
+function contrastDeviations(field: FieldReadings): PointValues {
   return deviationsAt(field, levels(field).half.luminances());
 }
 
 /** Only of the points that both patches were read at; the center is among them, or there is no value. */
-function deviationsSoFar(field: FieldReadings): readonly PointValue[] {
+function deviationsSoFar(field: FieldReadings): PointValues {
   const { white, half } = levels(field);
   const whiteAt = atPlace(field, white, half);
+  const { pointIndices, values } = half.luminances();
+  const both = [...pointIndices.keys()].filter((place) => whiteAt(pointIndices[place] as number) !== undefined);
+  const read = both.map((place) => pointIndices[place] as number);
   return deviationsAt(
     field,
-    half.luminances().filter(({ pointIndex }) => whiteAt(pointIndex) !== undefined),
+    pointValues(read, (place) => values[both[place] as number] as number),
   );
 }
 
-function deviationsAt(field: FieldReadings, halfAt: readonly PointValue[]): readonly PointValue[] {
+function deviationsAt(field: FieldReadings, { pointIndices, values }: PointValues): PointValues {
   const { white, half } = levels(field);
   const whiteAt = whiteByPlace(field, white, half);
-  const ratios = halfAt.map(({ pointIndex, value }): PointValue => {
-    return { pointIndex, value: luminanceRatio(value, whiteAt(pointIndex), noLuminance('white', 'point')) };
-  });
+  const noWhite = noLuminance('white', 'point');
+  const ratios = pointValues(pointIndices, (place) =>
+    luminanceRatio(values[place] as number, whiteAt(pointIndices[place] as number), noWhite),
+  );
   const { pointIndex: centreIndex } = half.centreColor();
   const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
-  return ratios.map(({ pointIndex, value }) => {
-    const ratio = luminanceRatio(value, centre, { code: 'half-dark', params: {} });
-    return { pointIndex, value: 100 * Math.abs(ratio - 1) };
+  return pointValues(pointIndices, (place) => {
+    const ratio = luminanceRatio(ratios.values[place] as number, centre, { code: 'half-dark', params: {} });
+    return 100 * Math.abs(ratio - 1);
   });
 }
 
@@ -73,13 +78,21 @@ function atPlace(
   white: PatchReadings,
   half: PatchReadings,
 ): (pointIndex: number) => number | undefined {
+  const { pointIndices, values } = white.luminances();
+  const isShared = [white, half].every(({ patchIndex }) => !plan.patches[patchIndex]?.ownLayout);
+  const placeOf = isShared ? (_: PatchReadings, pointIndex: number) => pointIndex : pixelFinder(plan);
+  const whites = new Map<number | string, number>();
+  for (const [place, pointIndex] of pointIndices.entries())
+    whites.set(placeOf(white, pointIndex), values[place] as number);
+  return (pointIndex) => whites.get(placeOf(half, pointIndex));
+}
+
+function pixelFinder(plan: SamplingPlan): (level: PatchReadings, pointIndex: number) => string {
   const pointAt = pointFinder(plan);
-  const place = ({ patchIndex }: PatchReadings, pointIndex: number) => {
+  return ({ patchIndex }, pointIndex) => {
     const point = pointAt(patchIndex, pointIndex);
     return point ? `${point.xPx},${point.yPx}` : `#${pointIndex}`;
   };
-  const whites = new Map(white.luminances().map(({ pointIndex, value }) => [place(white, pointIndex), value]));
-  return (pointIndex) => whites.get(place(half, pointIndex));
 }
 
 function levels({ levels }: FieldReadings): { readonly white: PatchReadings; readonly half: PatchReadings } {

@@ -35,9 +35,8 @@ export interface MetricSources {
 /** The readings of a run, level by level. */
 export function fieldReadings(sources: MetricSources): FieldReadings {
   const { plan, readings, deviations, ambientCdM2, whyNoColor, byCode = new Set() } = sources;
-  const light = new Map(
-    readings.flatMap((reading) => (isSignal(reading) ? [] : [[reading.sequence, reading.light] as const])),
-  );
+  const light = new Map<number, Xyz>();
+  for (const reading of readings) if (!isSignal(reading)) light.set(reading.sequence, reading.light);
   const byPatch = plan.patches.map((): Deviation[] => []);
   for (const deviation of deviations) byPatch[deviation.patchIndex]?.push(deviation);
   const levels: readonly PatchReadings[] = byPatch.map((own, patchIndex) =>

@@ -2,7 +2,7 @@ import type { Patch } from '../../pattern/patch.ts';
 import type { Metric, MetricUnit } from '../metric.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import type { PointValue } from './point-value.ts';
+import type { PointValues } from './point-value.ts';
 
 /** A metric as the table of metrics holds it. */
 export type MetricDefinition = PatchMetric | PlanMetric;
@@ -17,7 +17,7 @@ export interface PatchMetric extends MetricDescription {
   /** Throws `uncomputable-metric`. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
   /** The values of single points, the max or min of which is the metric; absent if it is not one of them. Throws alike. */
-  readonly points?: (level: PatchReadings) => readonly PointValue[];
+  readonly points?: (level: PatchReadings) => PointValues;
   /**
    * What the points read so far prove of the value over all `planned` points of the patch. Absent: nothing, so that no run is stopped
    * early over this metric. Throws alike.
@@ -33,7 +33,7 @@ export interface PlanMetric extends MetricDescription {
   /** Throws `uncomputable-metric`. */
   readonly measure: (field: FieldReadings) => MetricValue;
   /** As of a patch. */
-  readonly points?: (field: FieldReadings) => readonly PointValue[];
+  readonly points?: (field: FieldReadings) => PointValues;
   /** As of a patch. */
   readonly soFar?: (field: FieldReadings) => ValueSoFar;
 }

@@ -52,5 +52,7 @@ export const METRIC_NAMES: readonly string[] = metricTable.map(({ name }) => nam
 
 /** A metric by its name. */
 export function findMetric(name: string): MetricDefinition | undefined {
-  return metricTable.find((metric) => metric.name === name);
+  return byName.get(name);
 }
+
+const byName: ReadonlyMap<string, MetricDefinition> = new Map(metricTable.map((metric) => [metric.name, metric]));

@@ -1,9 +1,10 @@
+import { partOf } from '../../sampling/plan-parts.ts';
 import type { Metric } from '../metric.ts';
 import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
 import type { MetricDefinition, MetricValue, ValueSoFar } from './metric-definition.ts';
 import { type MetricProblem, UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
-import type { PointValue } from './point-value.ts';
+import { eachPoint, type PointValue } from './point-value.ts';
 
 /**
  * Every metric that has a value over these readings, patch by patch; those of the names given also if they have none, with
@@ -25,19 +26,18 @@ export function metrics(
 }
 
 /**
- * What the readings so far prove of a metric, by patch (null: over all of them), of which `planned` points are to be read; null if nothing, as
- * of every metric that says no such thing.
+ * What the readings so far prove of a metric, by patch (null: over all of them); null if nothing, as of every metric that says no such
+ * thing.
  */
 export function valueSoFar(
   definition: MetricDefinition,
   patchIndex: number | null,
   on: FieldReadings,
-  planned: number,
 ): ValueSoFar | null {
   const found = orNull(() => {
     if (definition.scope === 'plan') return definition.soFar?.(on);
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
-    return level && definition.soFar?.(level, on, planned);
+    return level && definition.soFar?.(level, on, partOf(on.plan, level.patchIndex).points.length);
   });
   return found && Number.isFinite(found.value) ? found : null;
 }
@@ -48,11 +48,12 @@ export function pointValues(
   patchIndex: number | null,
   on: FieldReadings,
 ): readonly PointValue[] | null {
-  return orNull(() => {
+  const found = orNull(() => {
     if (definition.scope === 'plan') return definition.points?.(on);
     const level = patchIndex === null ? undefined : on.levels[patchIndex];
     return level && definition.points?.(level);
   });
+  return found && eachPoint(found);
 }
 
 function orNull<T>(compute: () => T | undefined): T | null {

@@ -4,7 +4,7 @@ import { farthestPair } from './farthest-pair.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
-import { isBlack, type PatchReadings, type PointColor } from './patch-readings.ts';
+import { isBlack, type PatchReadings } from './patch-readings.ts';
 import { onlyRises } from './so-far.ts';
 
 /** The max u'v' distance between any two points at the same level. */
@@ -22,20 +22,22 @@ export const uv1976PairMax: PatchMetric = {
 };
 
 function farthestChromaticities(level: PatchReadings): MetricValue {
-  const [first] = level.colors() as [PointColor];
+  const { pointIndices, xyz } = level.colors();
+  const pointIndex = pointIndices[0] as number;
   // Black without light is one color everywhere.
-  if (isBlack(level.patch) && level.colors().every(({ xyz }) => chromaticity1976(xyz) === null)) {
-    return { pointIndex: first.pointIndex, otherPointIndex: first.pointIndex, value: 0 };
+  if (isBlack(level.patch) && xyz.every((color) => chromaticity1976(color) === null)) {
+    return { pointIndex, otherPointIndex: pointIndex, value: 0 };
   }
   const { a, b, distance } = farthestPair(chromaticities(level));
   return { pointIndex: b.pointIndex, otherPointIndex: a.pointIndex, value: distance };
 }
 
-function chromaticities({ evenColors: colors, patch }: PatchReadings) {
-  return colors().map(({ pointIndex, xyz }) => {
-    const place = chromaticity1976(xyz);
-    if (!place) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });
-    return { pointIndex, x: place.u, y: place.v };
+function chromaticities({ evenColors, patch }: PatchReadings) {
+  const { pointIndices, xyz } = evenColors();
+  return xyz.map((color, place) => {
+    const at = chromaticity1976(color);
+    if (!at) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });
+    return { pointIndex: pointIndices[place] as number, x: at.u, y: at.v };
   });
 }
 
@@ -55,10 +57,12 @@ export const deltaE2000NeighbourMax: PatchMetric = {
 };
 
 function farthestNeighbours({ labs, patch, patchIndex }: PatchReadings, { pairs }: FieldReadings): MetricValue {
-  const byPoint = new Map(labs().points.map(({ pointIndex, lab }) => [pointIndex, lab]));
+  const { pointIndices, labs: all } = labs();
+  const byPoint = new Map(pointIndices.map((pointIndex, place) => [pointIndex, all[place]]));
   let worst: MetricValue | null = null;
   for (const [one, other] of pairs(patchIndex)) {
-    const [a, b] = [byPoint.get(one), byPoint.get(other)];
+    const a = byPoint.get(one);
+    const b = byPoint.get(other);
     const value = a && b && deltaE2000(a, b);
     if (value !== undefined && (worst === null || value > worst.value)) {
       worst = { pointIndex: other, otherPointIndex: one, value };

@@ -7,7 +7,7 @@ import { xyzToLab } from '../lab.ts';
 import type { NoColor } from './metric-problem.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { once } from './once.ts';
-import type { PointValue } from './point-value.ts';
+import { type PointValues, pointValues } from './point-value.ts';
 
 /** The readings of one patch as metrics look at them; what several metrics need is computed when first asked for. */
 export interface PatchReadings {
@@ -17,15 +17,15 @@ export interface PatchReadings {
   /** Those whose colors are compared with the calibration's: all, unless some are judged by code value for want of a tone response. */
   readonly compared: readonly Deviation[];
   /** Absolute XYZ at each point. These throw `uncomputable-metric`. */
-  readonly colors: () => readonly PointColor[];
+  readonly colors: () => PointColors;
   /** The same if the points are to be compared with each other: those of a chart differ by design, and throw. */
-  readonly evenColors: () => readonly PointColor[];
+  readonly evenColors: () => PointColors;
   readonly centreColor: () => PointColor;
   /** Luminance at each point in cd/m2, the ambient term added. */
-  readonly luminances: () => readonly PointValue[];
+  readonly luminances: () => PointValues;
   readonly centreLuminance: () => number;
   /** Lab at each point and at the center, relative to white at the center. */
-  readonly labs: () => { readonly centre: Lab; readonly points: readonly PointLab[] };
+  readonly labs: () => PointLabs;
 }
 
 export interface PointColor {
@@ -33,9 +33,16 @@ export interface PointColor {
   readonly xyz: Xyz;
 }
 
-export interface PointLab {
-  readonly pointIndex: number;
-  readonly lab: Lab;
+/** Colors at points, in the order of their readings; there is at least one. */
+export interface PointColors {
+  readonly pointIndices: readonly number[];
+  readonly xyz: readonly Xyz[];
+}
+
+export interface PointLabs {
+  readonly centre: Lab;
+  readonly pointIndices: readonly number[];
+  readonly labs: readonly Lab[];
 }
 
 /** What a level takes from its surroundings. */
@@ -59,7 +66,8 @@ export function patchReadings(
 ): PatchReadings {
   const colors = once(() => colorsOf(patch, deviations, from));
   const evenColors = once(() => evenOf(patch, colors));
-  const withColor = deviations.filter((deviation) => !from.byCode.has(deviation));
+  const { byCode } = from;
+  const withColor = byCode.size === 0 ? deviations : deviations.filter((deviation) => !byCode.has(deviation));
   const centreColor = once(() => centreOf(patch, evenColors(), partOf(from.plan, patchIndex).centreIndex));
   return {
     patchIndex,
@@ -73,8 +81,9 @@ export function patchReadings(
     centreLuminance: () => centreColor().xyz.Y + from.ambientCdM2,
     labs: once(() => {
       const white = from.centreWhite(patch);
-      const points = evenColors().map(({ pointIndex, xyz }) => ({ pointIndex, lab: xyzToLab(xyz, white) }));
-      return { centre: xyzToLab(centreColor().xyz, white), points };
+      const { pointIndices, xyz } = evenColors();
+      const labs = xyz.map((color) => xyzToLab(color, white));
+      return { centre: xyzToLab(centreColor().xyz, white), pointIndices, labs };
     }),
   };
 }
@@ -84,16 +93,20 @@ export function isBlack({ codes, pattern }: Patch): boolean {
   return pattern === undefined && codes.r + codes.g + codes.b === 0;
 }
 
-function evenOf(patch: Patch, colors: PatchReadings['colors']): readonly PointColor[] {
+function evenOf(patch: Patch, colors: PatchReadings['colors']): PointColors {
   if (patch.pattern?.kind !== 'cells') return colors();
   throw new UncomputableMetricError({ code: 'not-even', params: { patch: patch.name } });
 }
 
-function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSources): readonly PointColor[] {
-  const colors = deviations.flatMap((deviation) => {
+function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSources): PointColors {
+  const pointIndices: number[] = [];
+  const colors: Xyz[] = [];
+  for (const deviation of deviations) {
     const xyz = from.colorOf(deviation);
-    return xyz ? [{ pointIndex: deviation.pointIndex, xyz }] : [];
-  });
+    if (!xyz) continue;
+    pointIndices.push(deviation.pointIndex);
+    colors.push(xyz);
+  }
   // A metric over those that happen to have a color would leave out just the readings in doubt.
   const without = deviations.length - colors.length;
   if (without > 0) {
@@ -103,18 +116,19 @@ function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSou
     });
   }
   if (colors.length === 0) throw new UncomputableMetricError({ code: 'not-read', params: { patch: patch.name } });
-  return colors;
+  return { pointIndices, xyz: colors };
 }
 
-function centreOf(patch: Patch, colors: readonly PointColor[], centreIndex: number): PointColor {
-  const centre = colors.find(({ pointIndex }) => pointIndex === centreIndex);
+function centreOf(patch: Patch, { pointIndices, xyz }: PointColors, centreIndex: number): PointColor {
+  const place = pointIndices.indexOf(centreIndex);
+  const centre = xyz[place];
   if (!centre) throw new UncomputableMetricError({ code: 'not-read-at-center', params: { patch: patch.name } });
-  return centre;
+  return { pointIndex: centreIndex, xyz: centre };
 }
 
-function luminancesOf(patch: Patch, colors: readonly PointColor[], ambientCdM2: number): readonly PointValue[] {
-  if (!isBlack(patch) && colors.every(({ xyz }) => xyz.Y === 0)) {
+function luminancesOf(patch: Patch, { pointIndices, xyz }: PointColors, ambientCdM2: number): PointValues {
+  if (!isBlack(patch) && xyz.every(({ Y }) => Y === 0)) {
     throw new UncomputableMetricError({ code: 'no-luminance', params: { patch: patch.name } });
   }
-  return colors.map(({ pointIndex, xyz }) => ({ pointIndex, value: xyz.Y + ambientCdM2 }));
+  return pointValues(pointIndices, (place) => (xyz[place] as Xyz).Y + ambientCdM2);
 }

@@ -7,24 +7,57 @@ export interface PointValue {
   readonly value: number;
 }
 
+/** Numbers at points, in the order of their readings: `values[n]` is that of the point `pointIndices[n]`. */
+export interface PointValues {
+  readonly pointIndices: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** Numbers at points, made by a function of their place in the order. */
+export function pointValues(pointIndices: readonly number[], valueAt: (place: number) => number): PointValues {
+  const values: number[] = [];
+  for (let place = 0; place < pointIndices.length; place += 1) values.push(valueAt(place));
+  return { pointIndices, values };
+}
+
+/** The numbers one by one. */
+export function eachPoint({ pointIndices, values }: PointValues): readonly PointValue[] {
+  return pointIndices.map((pointIndex, place) => ({ pointIndex, value: values[place] as number }));
+}
+
 /** The point of the largest value, the first among equals. There is at least one. */
-export function greatest<P extends PointValue>(values: readonly P[]): P {
-  return values.reduce((most, one) => (one.value > most.value ? one : most));
+export function greatest({ pointIndices, values }: PointValues): PointValue {
+  let most = 0;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) > (values[most] as number)) most = place;
+  }
+  return { pointIndex: pointIndices[most] as number, value: values[most] as number };
 }
 
 /** The point of the smallest value, the first among equals. There is at least one. */
-export function least<P extends PointValue>(values: readonly P[]): P {
-  return values.reduce((most, one) => (one.value < most.value ? one : most));
+export function least({ pointIndices, values }: PointValues): PointValue {
+  let least = 0;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) < (values[least] as number)) least = place;
+  }
+  return { pointIndex: pointIndices[least] as number, value: values[least] as number };
 }
 
 /** The arithmetic mean over all points, the center among them; no single point decides it. */
-export function mean(values: readonly PointValue[]): { readonly value: number; readonly pointIndex: null } {
-  return { value: values.reduce((sum, { value }) => sum + value, 0) / values.length, pointIndex: null };
+export function mean(points: PointValues): { readonly value: number; readonly pointIndex: null } {
+  return { value: sum(points) / points.values.length, pointIndex: null };
+}
+
+/** The sum over all points. */
+export function sum({ values }: PointValues): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }
 
 /** The values without their signs. */
-export function magnitudes(values: readonly PointValue[]): readonly PointValue[] {
-  return values.map(({ pointIndex, value }) => ({ pointIndex, value: Math.abs(value) }));
+export function magnitudes({ pointIndices, values }: PointValues): PointValues {
+  return pointValues(pointIndices, (place) => Math.abs(values[place] as number));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ColorDeviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { magnitudes, mean, type PointValue } from './point-value.ts';
+import { magnitudes, mean, type PointValues, pointValues } from './point-value.ts';
 import { greatestOf, meanAtLeast } from './so-far.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
@@ -72,16 +72,16 @@ export const uv1976ReferenceMax: PatchMetric = {
 function againstReference(
   { deviations, compared, patch, colors }: PatchReadings,
   numberOf: (color: ColorDeviation) => number | null,
-): readonly PointValue[] {
+): PointValues {
   // A metric over those that happen to have a color would leave out just the readings in doubt.
   if (compared.length === deviations.length) colors();
-  return compared.map((deviation) => {
-    const { color, pointIndex } = deviation;
+  const pointIndices = compared.map(({ pointIndex }) => pointIndex);
+  return pointValues(pointIndices, (place) => {
+    const color = compared[place]?.color;
     if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
     const value = numberOf(color) ?? (isNoLight(color) ? 0 : null);
-    if (value === null)
-      throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
-    return { pointIndex, value };
+    if (value !== null) return value;
+    throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
   });
 }
 

@@ -1,12 +1,12 @@
 import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, ValueSoFar } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, type PointValue } from './point-value.ts';
+import { greatest, type PointValues, sum } from './point-value.ts';
 
 type Measure<On> = (on: On, field: FieldReadings) => MetricValue;
 
 /** A metric that is the max of its points' values, none of which another point changes once it can be computed. */
-export function greatestOf<On>(points: (on: On) => readonly PointValue[]) {
+export function greatestOf<On>(points: (on: On) => PointValues) {
   const measure = (on: On) => greatest(points(on));
   return { points, measure, soFar: onlyRises(measure) };
 }
@@ -22,9 +22,8 @@ export function onlyFalls<On>(measure: Measure<On>) {
 }
 
 /** Of a mean of values of 0 or more over `planned` points: those that are not read count as 0. */
-export function meanAtLeast(points: (level: PatchReadings) => readonly PointValue[]) {
+export function meanAtLeast(points: (level: PatchReadings) => PointValues) {
   return (level: PatchReadings, _: FieldReadings, planned: number): ValueSoFar => {
-    const sum = points(level).reduce((total, { value }) => total + value, 0);
-    return { value: sum / planned, pointIndex: null, bound: 'at-least' };
+    return { value: sum(points(level)) / planned, pointIndex: null, bound: 'at-least' };
   };
 }

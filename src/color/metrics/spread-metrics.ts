@@ -1,6 +1,14 @@
 import type { MetricValue, PatchMetric, ValueSoFar } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValue } from './point-value.ts';
+import {
+  greatest,
+  least,
+  luminanceRatio,
+  magnitudes,
+  noLuminance,
+  type PointValues,
+  pointValues,
+} from './point-value.ts';
 import { onlyFalls, onlyRises } from './so-far.ts';
 
 /** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
@@ -105,11 +113,13 @@ export const ludm: PatchMetric = {
   soFar: fromAnyMedian,
 };
 
-function fromMedian({ luminances, patch }: PatchReadings): readonly PointValue[] {
-  const middle = median(luminances());
-  const percent = luminances().map(({ pointIndex, value }) => {
-    const share = value === middle ? 0 : luminanceRatio(value - middle, middle, noLuminance(patch.name, 'median'));
-    return { pointIndex, value: 100 * share };
+function fromMedian({ luminances, patch }: PatchReadings): PointValues {
+  const { pointIndices, values } = luminances();
+  const middle = median(values);
+  const problem = noLuminance(patch.name, 'median');
+  const percent = pointValues(pointIndices, (place) => {
+    const value = values[place] as number;
+    return 100 * (value === middle ? 0 : luminanceRatio(value - middle, middle, problem));
   });
   return magnitudes(percent);
 }
@@ -121,21 +131,21 @@ function fromMedian({ luminances, patch }: PatchReadings): readonly PointValue[]
 function fromAnyMedian({ luminances }: PatchReadings, _: unknown, planned: number): ValueSoFar {
   const darkest = least(luminances());
   const brightest = greatest(luminances());
-  const unread = Math.max(0, planned - luminances().length);
-  const below = medianWith(luminances(), unread, Number.NEGATIVE_INFINITY);
-  const above = medianWith(luminances(), unread, Number.POSITIVE_INFINITY);
+  const unread = Math.max(0, planned - luminances().values.length);
+  const below = medianWith(luminances().values, unread, Number.NEGATIVE_INFINITY);
+  const above = medianWith(luminances().values, unread, Number.POSITIVE_INFINITY);
   const middle = Math.min(Math.max((darkest.value + brightest.value) / 2, below), above);
   const shares = { up: (brightest.value - middle) / middle, down: (middle - darkest.value) / middle };
   const { pointIndex } = shares.up > shares.down ? brightest : darkest;
   return { pointIndex, value: 100 * Math.max(shares.up, shares.down), bound: 'at-least' };
 }
 
-function medianWith(values: readonly PointValue[], unread: number, each: number): number {
-  return median([...values, ...Array.from({ length: unread }, () => ({ pointIndex: -1, value: each }))]);
+function medianWith(values: readonly number[], unread: number, each: number): number {
+  return median([...values, ...new Array<number>(unread).fill(each)]);
 }
 
-function median(values: readonly PointValue[]): number {
-  const sorted = Float64Array.from(values, ({ value }) => value).sort();
+function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
   const upper = sorted[sorted.length >> 1] as number;
   return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] as number) + upper) / 2;
 }

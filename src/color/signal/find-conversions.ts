@@ -1,6 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
-import type { SignalReading } from '../../reading/reading.ts';
-import { drives, eachChannel } from '../code-values.ts';
+import type { RawValue, SignalReading } from '../../reading/reading.ts';
+import { type CodeValues, drives, eachChannel } from '../code-values.ts';
 import { CONVERTERS, type Converter } from './conversion.ts';
 import type { Observation } from './observation.ts';
 
@@ -23,7 +23,9 @@ export function findConversions(seen: readonly Observation[]): {
 } {
   let left: readonly Converter[] | null = null;
   for (const one of seen) {
-    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) => fits(converter, one));
+    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) =>
+      fits(converter, convertedOf(one)),
+    );
     const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
     if (both.length === 0) {
       const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
@@ -38,10 +40,22 @@ function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Conver
   return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];
 }
 
+/** What a conversion is to explain. */
+interface Converted {
+  readonly raw: RawValue;
+  readonly read: CodeValues;
+  /** Bits of the coarser of what was shown and what was read. */
+  readonly leastDepth: number;
+}
+
+function convertedOf({ shown, read, reading }: Observation): Converted {
+  return { raw: reading.rawValue, read, leastDepth: Math.min(shown.bitDepth, read.bitDepth) };
+}
+
 /** Within one step of the coarser of the two depths known, carried through the range and the matrix; beyond 0 to 1 it is clipped. */
-function fits({ decode, oneStep }: Converter, { shown, read, reading }: Observation): boolean {
-  const [raw, converted] = [decode(reading.rawValue, read.bitDepth), drives(read)];
-  const most = oneStep(Math.min(shown.bitDepth, read.bitDepth));
+export function fits({ decode, oneStep }: Converter, { raw: components, read, leastDepth }: Converted): boolean {
+  const [raw, converted] = [decode(components, read.bitDepth), drives(read)];
+  const most = oneStep(leastDepth);
   const off = eachChannel((channel) => Math.abs(clip(raw[channel]) - converted[channel]) - most[channel]);
   return Math.max(off.r, off.g, off.b) <= ROUNDING;
 }

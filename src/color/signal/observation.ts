@@ -1,6 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
-import { isSignal, type Reading, type SignalReading } from '../../reading/reading.ts';
+import { isSignal, type RawValue, type Reading, type SignalReading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { CodeValues } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
@@ -15,44 +15,69 @@ export interface Observation {
   count: number;
 }
 
-/**
- * The observations of the signal in the order of the readings. Measured light, values that cannot be true, and readings of no patch
- * of the plan or where its pattern is not known are left out.
- */
-export function observations(
-  { patches, resolution }: SamplingPlan,
-  readings: readonly Reading[],
-): readonly Observation[] {
-  const found = new Map<string, Observation>();
-  for (const reading of readings) {
-    const patch = patches[reading.patchIndex];
-    if (!patch || !isSignal(reading) || readingProblem(reading) !== null) continue;
-    const codes = expectedCodes(patch, resolution, reading.actual);
-    if (!codes) continue;
-    const { rgbFull, bitDepth, rawValue, colorFormat } = reading;
-    const { format, ...raw } = rawValue;
-    const key = [
-      patch.bitDepth,
-      text(codes),
-      bitDepth,
-      text(rgbFull),
-      colorFormat,
-      format,
-      ...Object.values(raw),
-    ].join();
-    const alike = found.get(key);
-    if (alike) alike.count += 1;
-    else
-      found.set(key, {
-        shown: { codes, bitDepth: patch.bitDepth },
-        read: { codes: rgbFull, bitDepth },
-        reading,
-        count: 1,
-      });
-  }
-  return [...found.values()];
+/** The observations of a run's signal. */
+export interface Observations {
+  /** In the order of their first readings. */
+  readonly distinct: readonly Observation[];
+  /**
+   * That of each reading, in the order of the readings; undefined for measured light, values that cannot be true, and readings of no patch
+   * of the plan or where its pattern is not known.
+   */
+  readonly ofReading: readonly (Observation | undefined)[];
 }
 
-function text({ r, g, b }: Rgb): string {
-  return `${r}/${g}/${b}`;
+/** The observations of the signal, so that what only depends on codes is computed once for all readings that are alike. */
+export function observations({ patches, resolution }: SamplingPlan, readings: readonly Reading[]): Observations {
+  const distinct: Observation[] = [];
+  const byCodes = new Map<number, Map<number, Observation[]>>();
+  const observationOf = (reading: Reading): Observation | undefined => {
+    const patch = patches[reading.patchIndex];
+    if (!patch || !isSignal(reading) || readingProblem(reading) !== null) return undefined;
+    const codes = expectedCodes(patch, resolution, reading.actual);
+    if (!codes) return undefined;
+    const ofShown = entryOf(byCodes, keyOf(codes), () => new Map<number, Observation[]>());
+    const near = entryOf(ofShown, keyOf(reading.rgbFull), (): Observation[] => []);
+    for (const one of near) {
+      if (!isAlike(one, codes, patch.bitDepth, reading)) continue;
+      one.count += 1;
+      return one;
+    }
+    const { rgbFull, bitDepth } = reading;
+    const found = { shown: { codes, bitDepth: patch.bitDepth }, read: { codes: rgbFull, bitDepth }, reading, count: 1 };
+    near.push(found);
+    distinct.push(found);
+    return found;
+  };
+  return { ofReading: readings.map(observationOf), distinct };
+}
+
+function entryOf<V>(map: Map<number, V>, key: number, make: () => V): V {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
+/** Exact for codes of up to 16 bits. */
+function keyOf({ r, g, b }: Rgb): number {
+  return (r * 0x10000 + g) * 0x10000 + b;
+}
+
+function isAlike({ shown, reading }: Observation, codes: Rgb, bitDepth: number, other: SignalReading): boolean {
+  return (
+    shown.bitDepth === bitDepth &&
+    isSame(shown.codes, codes) &&
+    reading.bitDepth === other.bitDepth &&
+    isSame(reading.rgbFull, other.rgbFull) &&
+    reading.colorFormat === other.colorFormat &&
+    isSameRaw(reading.rawValue, other.rawValue)
+  );
+}
+
+function isSameRaw(a: RawValue, b: RawValue): boolean {
+  if (a.format === 'RGB') return b.format === 'RGB' && isSame(a, b);
+  return b.format === 'YCBCR' && a.y === b.y && a.cb === b.cb && a.cr === b.cr;
+}
+
+function isSame(a: Rgb, b: Rgb): boolean {
+  return a.r === b.r && a.g === b.g && a.b === b.b;
 }

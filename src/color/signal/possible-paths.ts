@@ -12,7 +12,7 @@ export function possiblePaths(
   plan: SamplingPlan,
   readings: readonly Reading[],
 ): { readonly paths: readonly CodePath[]; readonly distinct: readonly Reading[] } {
-  const seen = observations(plan, readings);
+  const { distinct: seen } = observations(plan, readings);
   if (seen.length === 0) return { paths: [], distinct: [] };
   const { fitting } = findConversions(seen);
   return { paths: possibleCodePaths(seen, fitting), distinct: seen.map(({ reading }) => reading) };

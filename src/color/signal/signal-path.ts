@@ -1,9 +1,7 @@
-import type { Reading } from '../../reading/reading.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type CodePath, findCodePath } from './code-path.ts';
 import type { Conversion } from './conversion.ts';
 import { type Contradiction, findConversions } from './find-conversions.ts';
-import { observations } from './observation.ts';
+import type { Observations } from './observation.ts';
 
 /** What led from the code values shown to those read, as a record holds it. */
 export interface SignalPath {
@@ -26,8 +24,7 @@ export interface SignalFindings {
 }
 
 /** The signal path that explains all readings of a run together. */
-export function findSignalPath(plan: SamplingPlan, readings: readonly Reading[]): SignalFindings {
-  const seen = observations(plan, readings);
+export function findSignalPath({ distinct: seen }: Observations): SignalFindings {
   const { converters, contradiction } = findConversions(seen);
   const { nearest, explaining } = findCodePath(seen, converters);
   const isExpanded = seen.some(({ shown, read }) => read.bitDepth > shown.bitDepth);

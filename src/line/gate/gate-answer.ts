@@ -65,7 +65,7 @@ const DEMONSTRATION: GateReason = {
 
 /** What is missing may be a later fail of any unit, also of one that was inspected since. */
 function restored({ at, backupAt }: Restoration): GateReason {
-  const message = `This server was restored at ${at} from a backup of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
+  const message = `The data of this server was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
   return { code: 'restored', message };
 }
 

@@ -2,11 +2,12 @@ import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import { visibleText } from '../protocol/visible-text.ts';
 import type { GateReason } from './gate-reason.ts';
+import { hasArrivedLater } from './has-arrived-later.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
 
 /**
  * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
- * oldest first, quarantined ones included; `ofUnit`: all that count, under whatever profile.
+ * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count, under whatever profile.
  */
 export function history(
   runs: readonly RunRow[],
@@ -27,11 +28,18 @@ export function history(
   const monitors = new Set(ofUnit.map(monitorOf));
   if (monitors.size > 1) add('other-monitor', `Runs of the unit are of ${monitors.size} monitors.`);
   const place = latest ? runs.indexOf(latest) : runs.length;
-  if (place < runs.length - 1) add('quarantined', 'A newer run of the unit is quarantined.');
-  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest))) {
+  if (latest && runs.some((run, at) => run.quarantine !== null && (at > place || hasArrivedLater(run, latest)))) {
+    add('quarantined', 'A newer run of the unit is quarantined.');
+  }
+  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest) || mayRefute(run, latest))) {
     add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
   }
   return reasons;
+}
+
+/** Whether a run that counts and did not pass may be later than the one that decides although its clock says otherwise: it came later. */
+function mayRefute(run: RunRow, latest: RunRow): boolean {
+  return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
 }
 
 /** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */

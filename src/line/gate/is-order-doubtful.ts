@@ -1,9 +1,9 @@
+import { clockTimes } from '../protocol/clock-times.ts';
 import { countOf } from '../protocol/count-of.ts';
 import type { RunRow } from '../protocol/run-row.ts';
-import { clockTimes } from './clock-times.ts';
 
 /**
- * Whether the run that the store puts first may be the later one, or may have ended while the other was under way: unless the clocks of the
+ * Whether the run that `orderOfRuns` puts first may be the later one, or may have ended while the other was under way: unless the clocks of the
  * stations agree that it ended before the other began. Runs of one count have one clock; for any others, it must also be so after each clock
  * was set right. A run that was resumed began before its stopped part ended.
  */

@@ -1,7 +1,7 @@
+import { clockTimes } from '../protocol/clock-times.ts';
 import { countOf } from '../protocol/count-of.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import type { UnitRelease } from '../store/store.ts';
-import { clockTimes } from './clock-times.ts';
 
 /** The latest release of a unit under a profile. */
 export interface LastRelease {

@@ -9,6 +9,7 @@ import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
+import { refuseWrongPlan } from './refuse-wrong-plan.ts';
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
@@ -35,6 +36,7 @@ export async function receiveRun(
   const record = recordOf(bundle);
   const content = readable(bundle, record, isDemonstration);
   refuseContradiction(record.inspection);
+  refuseWrongPlan(record.inspection);
   const arrival = {
     id,
     ...facts,

@@ -46,7 +46,7 @@ function banner({ isDemonstration, restore, shifts }: PageContext): Html {
     html`<div class="banner" role="note"><strong>Simulated line:</strong> no run is of a real monitor, no unit may ship.</div>\n`
   }${
     restore !== null &&
-    html`<div class="banner" role="note"><strong>Restored from a backup:</strong> runs since ${timeCell(restore.backupAt, shifts.timeZone)} may be missing. No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).</div>\n`
+    html`<div class="banner" role="note"><strong>Restored or copied data:</strong> runs since ${timeCell(restore.backupAt, shifts.timeZone)} may be missing. No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).</div>\n`
   }`;
 }
 

@@ -13,6 +13,7 @@ export const problemSchema = z.strictObject({
     'too-many-requests',
     'cross-site',
     'busy',
+    'cannot-store',
     'failed',
   ]),
   /** One sentence: what is wrong, where, and what was expected. */

@@ -8,13 +8,13 @@ export interface ConnectionLimits {
 }
 
 /**
- * Every open connection of a server. If there are too many, the oldest one on which nobody has shown a token makes room, so that connections that only
- * wait lock nobody out; a new one is ended only if all others have shown one.
+ * Every open connection of a server. If there are too many, the oldest one on which no request with a token is under way makes room, so that
+ * connections that only wait lock nobody out; a new one is ended only if all others are at work.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #all = new Map<string, Socket>();
-  /** Those without a token, oldest first. */
+  /** Those without such a request, oldest first. */
   readonly #unknown = new Map<string, Socket>();
   readonly #ofAddress = new Map<string, Set<string>>();
 
@@ -26,9 +26,17 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#add(socket));
   }
 
-  /** Somebody has shown a valid token on this connection; over TLS, it is not the socket that was added. */
-  trust(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void {
-    this.#unknown.delete(nameOf(socket));
+  /**
+   * A request with a valid token is under way on this connection; over TLS, it is not the socket that was added. Returns how to say that
+   * the request has ended.
+   */
+  trust(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): () => void {
+    const name = nameOf(socket);
+    const own = this.#all.get(name);
+    this.#unknown.delete(name);
+    return () => {
+      if (own && this.#all.get(name) === own) this.#unknown.set(name, own);
+    };
   }
 
   endAll(): void {

@@ -38,7 +38,7 @@ export function refuseForeign({ isOwnHost }: LineDeps) {
   });
 }
 
-/** Lets only these roles through. A browser's session changes nothing without telling where the request comes from. */
+/** Lets only these roles through, and so many requests with one token. A browser's session changes nothing without telling where the request comes from. */
 export function requireRole(deps: LineDeps, roles: readonly Role[]) {
   return createMiddleware<LineEnv>(async (context, next) => {
     const reader = await readerOf(context, deps);
@@ -47,7 +47,16 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
       throw refusal('not-allowed', `This needs the role ${roles.join(' or ')}; ${reader.name} has ${reader.role}.`);
     }
     if (reader.isSession && !isRead(context) && !isStated(context)) throw crossSite();
-    deps.connections.trust(context.env.incoming.socket);
+    const end = deps.requests.begin(reader.name);
+    if (!end) throw refusal('too-many-requests', `Too many requests with the token ${reader.name} are under way.`);
+    const distrust = deps.connections.trust(context.env.incoming.socket);
+    const ended = () => {
+      end();
+      distrust();
+    };
+    // Whoever asked may be gone already; then it is said no more.
+    if (context.env.outgoing.destroyed) ended();
+    else context.env.outgoing.once('close', ended);
     context.set('reader', { name: reader.name, role: reader.role });
     await next();
   });

@@ -11,7 +11,7 @@ import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { loginRoutes } from './login-routes.ts';
 import { bareContext, pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
-import { PROBLEM_STATUSES, problemOf, refusal } from './refusal.ts';
+import { PROBLEM_STATUSES, problemOf, RETRY_AFTER_S, refusal } from './refusal.ts';
 import { refuseAmbiguous } from './refuse-ambiguous.ts';
 
 /** Everything that the line server answers. */
@@ -43,11 +43,14 @@ export function lineApp(deps: LineDeps): Hono<LineEnv> {
 }
 
 async function answerProblem(error: Error, context: LineContext, deps: LineDeps): Promise<Response> {
-  const problem = problemOf(error) ?? failed(error, context, deps);
+  const known = problemOf(error);
+  if (known === null || known.code === 'cannot-store') noteFailure(error, context, deps);
+  const problem = known ?? FAILED;
   const status = PROBLEM_STATUSES[problem.code];
   const { path, method } = context.req;
-  if (method === 'PUT') deps.counters.uploads[problem.code === 'busy' ? 'busy' : 'refused'] += 1;
-  if (problem.code === 'busy') context.header('retry-after', '2');
+  const retryAfterS = RETRY_AFTER_S[problem.code];
+  if (method === 'PUT') deps.counters.uploads[retryAfterS === undefined ? 'refused' : 'busy'] += 1;
+  if (retryAfterS !== undefined) context.header('retry-after', `${retryAfterS}`);
   if (problem.code === 'not-authenticated') context.header('www-authenticate', 'Bearer');
   if (!isPage(path)) return context.json(problem, status);
   if (problem.code === 'not-authenticated' && method === 'GET') {
@@ -67,8 +70,9 @@ function isPage(path: string): boolean {
 }
 
 /** What failed is for the administrator; whoever asked learns that it did. */
-function failed(error: Error, { req }: LineContext, { counters, tell }: LineDeps): Problem {
+function noteFailure(error: Error, { req }: LineContext, { counters, tell }: LineDeps): void {
   counters.failures += 1;
   tell(`${req.method} ${JSON.stringify(req.path.slice(0, 200))} failed: ${error.stack ?? error.message}\n`);
-  return { code: 'failed', message: 'The server failed to answer; its log says why.' };
 }
+
+const FAILED: Problem = { code: 'failed', message: 'The server failed to answer; its log says why.' };

@@ -24,7 +24,7 @@ export function lineDescription(): object {
 }
 
 function failuresOf({ method, path, parameters, body, bodyType }: LineOperation): Readonly<Record<number, string>> {
-  const codes: Problem['code'][] = ['bad-request', 'not-authenticated', 'not-allowed', 'failed'];
+  const codes: Problem['code'][] = ['bad-request', 'not-authenticated', 'not-allowed', 'too-many-requests', 'failed'];
   if (Object.keys(parameters.shape).length > 0 || path === '/events') codes.push('not-found');
   if (body ?? bodyType) codes.push('too-large', 'busy');
   if (method === 'PUT') codes.push('invalid-run', 'newer-record');

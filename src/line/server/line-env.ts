@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 import type { Counters } from './counters.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LoginLinks } from './login-links.ts';
+import type { RequestsOfToken } from './requests-of-token.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 import type { Uploads } from './uploads.ts';
@@ -33,6 +34,7 @@ export interface LineDeps {
   readonly counters: Counters;
   readonly uploads: Uploads;
   readonly connections: Pick<Connections, 'trust'>;
+  readonly requests: RequestsOfToken;
   readonly reader: RunReader;
   readonly turns: Turns;
   /** Takes what failed in the server itself, for its administrator. */

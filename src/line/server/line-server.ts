@@ -11,6 +11,7 @@ import { EventHub } from './event-hub.ts';
 import { lineApp } from './line-app.ts';
 import { LoginLinks } from './login-links.ts';
 import { isLoopback, ownHost } from './own-host.ts';
+import { RequestsOfToken } from './requests-of-token.ts';
 import { Sessions } from './sessions.ts';
 import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
@@ -39,6 +40,8 @@ export interface LineServerOptions {
 }
 
 export interface LineServerLimits extends ConnectionLimits {
+  /** Requests under way at once with one token: ten stations have fewer than thirty. */
+  readonly requestsOfToken: number;
   /** Until all headers of a request are there, and until all of it is, in milliseconds. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
@@ -51,6 +54,7 @@ export interface LineServerLimits extends ConnectionLimits {
 const DEFAULT_LIMITS: LineServerLimits = {
   connections: 2000,
   connectionsOfAddress: 500,
+  requestsOfToken: 100,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
   bytes: 256 * 1024 * 1024,
@@ -104,6 +108,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     counters: new Counters(),
     uploads,
     connections,
+    requests: new RequestsOfToken(limits.requestsOfToken),
     reader,
     turns: new Turns(),
     tell: options.tell ?? (() => undefined),

@@ -15,8 +15,16 @@ export const PROBLEM_STATUSES = {
   'newer-record': 426,
   'too-many-requests': 429,
   busy: 503,
+  'cannot-store': 503,
   failed: 500,
 } as const satisfies Readonly<Record<Problem['code'], ContentfulStatusCode>>;
+
+/** What comes of asking again, and after how many seconds; a full disk is emptied by a person. */
+export const RETRY_AFTER_S: Partial<Readonly<Record<Problem['code'], number>>> = {
+  'too-many-requests': 2,
+  busy: 2,
+  'cannot-store': 60,
+};
 
 /** What a handler throws to answer with a problem. */
 export function refusal(code: Problem['code'], message: string): HTTPException {
@@ -30,6 +38,12 @@ export function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'store-busy')) return { code: 'busy', message: 'The store is busy: ask again later.' };
   if (hasCode(error, 'store-unreachable'))
     return { code: 'busy', message: 'The database cannot be reached: ask again later.' };
+  if (hasCode(error, 'store-unusable')) {
+    return {
+      code: 'cannot-store',
+      message: 'The server cannot store anything now, as if its disk were full: ask again later.',
+    };
+  }
   if (hasCode(error, 'newer-record', 'too-large')) return { code: error.code, message: error.message };
   if (hasCode(error, 'invalid-profile', 'invalid-key', 'invalid-cursor'))
     return { code: 'bad-request', message: error.message };

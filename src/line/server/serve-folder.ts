@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Restoration, Store } from '../store/store.ts';
 import type { LineServerOptions } from './line-server.ts';
 
 /** A line server with everything that it needs of its folder. */
@@ -25,6 +25,8 @@ export async function serveFolder(folder: string, { database, ...options }: Serv
   try {
     const store = await openServed(folder, database);
     closing.push(store.close);
+    const restore = await store.unconfirmedRestore();
+    if (restore) options.tell?.(restoredText(restore));
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({
       ...options,
@@ -44,5 +46,9 @@ export async function serveFolder(folder: string, { database, ...options }: Serv
 async function openServed(folder: string, database: string | undefined): Promise<Store> {
   if (database !== undefined) return (await import('../store/open-postgres-store.ts')).openPostgresStore(database);
   await (await import('./moved-folder.ts')).refuseMoved(folder);
-  return (await import('../store/open-sqlite-store.ts')).openSqliteStore(folder);
+  return (await import('../store/open-sqlite-store.ts')).openSqliteStore(folder, { isServed: true });
+}
+
+function restoredText({ at, backupAt }: Restoration): string {
+  return `This data folder was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing. The gate allows no unit until you confirm that none is (flatfield line confirm-restore).\n`;
 }

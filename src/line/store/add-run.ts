@@ -49,9 +49,9 @@ async function addRow(
   // No `on conflict do nothing`: with no row to return, the package leaves the statement open, and nothing can be committed any more.
   const query = trx.insertInto('arrivals').values(arrivalColumns(arrival)).returning('order');
   const { order } = await query.executeTakeFirstOrThrow();
-  const { receivedAt, quarantine } = arrival;
+  const { receivedAt, sentAt, quarantine } = arrival;
   const isQuarantined = quarantine !== null;
-  await indexRuns(trx, [{ order, receivedAt, content, isQuarantined, place: NO_PLACE }]);
+  await indexRuns(trx, [{ order, receivedAt, sentAt, content, isQuarantined, place: NO_PLACE }]);
   await orderUnit(trx, textKey(content.unit));
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
 }

@@ -4,6 +4,7 @@ import type { RunRow } from '../protocol/run-row.ts';
 import { orderOfCursor, pageOf } from './cursor.ts';
 import { matching } from './matching.ts';
 import { orderOfRuns } from './order-of-runs.ts';
+import { ordersBetween } from './orders-between.ts';
 import { rowOf, selectRows } from './run-rows.ts';
 import type { Tables } from './tables.ts';
 import { textKey, textOfKey } from './text-key.ts';
@@ -20,9 +21,11 @@ export async function findRuns(
   { cursor, limit }: PageRequest,
 ): Promise<Page<RunRow>> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  const { first, last } = await ordersBetween(db, filter);
   const rows = await selectRows(db)
     .where((eb) => matching(eb, filter))
-    .where('runs.order', '<', before)
+    .where('runs.order', '>=', first)
+    .where('runs.order', '<', Math.min(before, last + 1))
     .orderBy('runs.order', 'desc')
     .limit(limit + 1)
     .execute();
@@ -40,8 +43,11 @@ export async function countRuns(db: Kysely<Tables>, filter: RunFilter): Promise<
 }
 
 export async function runsOfUnit(db: Kysely<Tables>, unit: string): Promise<readonly RunRow[]> {
-  const rows = await selectRows(db).where('runs.unitKey', '=', textKey(unit)).execute();
-  return orderOfRuns(rows.map(rowOf));
+  const rows = await selectRows(db)
+    .select(['runs.endedMs', 'runs.stationKey as station', 'arrivals.tokenKey as token'])
+    .where('runs.unitKey', '=', textKey(unit))
+    .execute();
+  return orderOfRuns(rows).map(rowOf);
 }
 
 /** Values that occur, each found by a step over its index instead of by reading all of it. */

@@ -3,6 +3,7 @@ import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { UnitRow } from '../protocol/summaries.ts';
 import { orderOfCursor, pageOf } from './cursor.ts';
 import { matching } from './matching.ts';
+import { ordersBetween } from './orders-between.ts';
 import { rowOf, selectRows } from './run-rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,7 @@ export async function findUnits(
   { cursor, limit }: PageRequest,
 ): Promise<Page<UnitRow>> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  const { first, last } = await ordersBetween(db, filter);
   const latest = await selectRows(db)
     .innerJoin('runs as first', (join) =>
       join
@@ -23,7 +25,8 @@ export async function findUnits(
     .select('first.outcome as firstOutcome')
     .where('runs.isLatest', '=', 1)
     .where((eb) => matching(eb, filter))
-    .where('runs.order', '<', before)
+    .where('runs.order', '>=', first)
+    .where('runs.order', '<', Math.min(before, last + 1))
     .orderBy('runs.order', 'desc')
     .limit(limit + 1)
     .execute();

@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { endedMs } from '../protocol/clock-times.ts';
 import type { RunContent } from '../protocol/run-row.ts';
 import type { PlaceInUnit, UnitRun } from './places-in-unit.ts';
 import type { Tables } from './tables.ts';
@@ -8,6 +9,7 @@ import { textKey } from './text-key.ts';
 export interface IndexedRun {
   readonly order: number;
   readonly receivedAt: string;
+  readonly sentAt: string | null;
   readonly content: RunContent;
   readonly isQuarantined: boolean;
   readonly place: PlaceInUnit;
@@ -45,10 +47,18 @@ export function unitColumns(
   };
 }
 
-function runColumns({ order, receivedAt, content, isQuarantined, place }: IndexedRun): Insertable<Tables['runs']> {
+function runColumns({
+  order,
+  receivedAt,
+  sentAt,
+  content,
+  isQuarantined,
+  place,
+}: IndexedRun): Insertable<Tables['runs']> {
   return {
     order,
     receivedMs: Date.parse(receivedAt),
+    endedMs: endedMs({ ...content, receivedAt, sentAt }),
     ...unitColumns(content, isQuarantined),
     stationKey: textKey(content.station),
     modelKey: textKey(content.modelName),

@@ -10,6 +10,9 @@ export const migrations: readonly Migration[] = [
   ({ countingKey }) => [
     `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
   ],
+  // Of runs that are in the index already, until it is rebuilt: then those of a unit are in order of receipt.
+  () => [`alter table "runs" add column "endedMs" bigint not null default 0`],
+  ({ countingKey }) => [`create table "homes" ("id" ${countingKey}, "file" text not null, "at" text not null)`],
   ({ ownTables }) => ownTables,
 ];
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { Blobs } from './blobs.ts';
@@ -8,6 +8,7 @@ import { folderBlobs } from './folder-blobs.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { libsqlDatabase } from './libsql-database.ts';
 import { migrate } from './migrate.ts';
+import { noticeCopy } from './notice-copy.ts';
 import { patiently } from './patiently.ts';
 import { sqliteFacts } from './sqlite-facts.ts';
 import type { Store } from './store.ts';
@@ -20,25 +21,30 @@ export const BLOBS_NAME = 'blobs';
 
 /**
  * Opens the store in a folder, or makes it: `line.db` and `blobs`. Several programs may have it open. Throws `store-unusable` if it
- * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`.
+ * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`. `isServed`: whether a server goes by what it says;
+ * then a copy is marked, see `noticeCopy`.
  */
-export async function openSqliteStore(folder: string, { waitMs = 10_000 } = {}): Promise<Store> {
-  const { db, blobs } = await openSqlite(folder, { waitMs });
+export async function openSqliteStore(folder: string, { waitMs = 10_000, isServed = false } = {}): Promise<Store> {
+  const { db, blobs } = await openSqlite(folder, { waitMs, isServed });
   return kyselyStore(db, blobs, sqliteFacts, { waitMs });
 }
 
 /** A database that has the tables, and the bundles next to it. */
 export async function openSqlite(
   folder: string,
-  { waitMs }: { readonly waitMs: number },
+  { waitMs, isServed = false }: { readonly waitMs: number; readonly isServed?: boolean },
 ): Promise<{ readonly db: Kysely<Tables>; readonly blobs: Blobs }> {
   await makeFolder(folder).catch(unusable(folder));
   const blobs = await folderBlobs(join(folder, BLOBS_NAME));
   await refuseLostDatabase(folder, blobs);
-  const database = await patiently(waitMs, async () => libsqlDatabase(join(folder, DATABASE_NAME)));
+  const path = join(folder, DATABASE_NAME);
+  const database = await patiently(waitMs, async () => libsqlDatabase(path));
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+    patiently(waitMs, () => db.transaction().execute(work));
   try {
     await patiently(waitMs, () => migrate(db, sqliteFacts));
+    if (isServed) await noticeCopy(db, write, path, new Date());
   } catch (error) {
     await db.destroy();
     throw error;
@@ -50,11 +56,10 @@ export async function openSqlite(
 async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
   const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
   if (found && found.size > 0) return;
-  const { done } = await blobs.list()[Symbol.asyncIterator]().next();
-  if (done !== true) {
+  for await (const { hash } of blobs.list()) {
     throw new FlatfieldError(
       'store-damaged',
-      `${folder} has bundles of runs but no ${DATABASE_NAME}: restore a backup into another folder.`,
+      `${folder} has bundles of runs, such as ${hash}, but no ${DATABASE_NAME}: restore a backup into another folder.`,
     );
   }
 }

@@ -4,6 +4,8 @@ import { countOf } from '../protocol/count-of.ts';
 export interface OrderedRun {
   /** Order of receipt. */
   readonly order: number;
+  /** When it ended by the clock of the server: see `endedMs`. */
+  readonly endedMs: number;
   /** The spool that it was sent from, and that spool's count; null if it was not sent from one, or if its number was used before. */
   readonly spool: string | null;
   readonly sequence: number | null;
@@ -13,23 +15,25 @@ export interface OrderedRun {
 }
 
 /**
- * Runs in the order in which they happened, as far as is known without a clock: in order of receipt, except that the places which
- * the runs of one count have among the others are given to them in that count's order.
+ * Runs in the order in which they happened, as far as is known: runs of one count in that count's order, all others by when they ended.
+ * If that is the same time, the one that was received first is the earlier. The one order of a unit's runs: its history, its attempts, its
+ * latest run, the yields and the gate go by it.
  */
 export function orderOfRuns<Run extends OrderedRun>(runs: readonly Run[]): readonly Run[] {
-  const received = runs.toSorted((a, b) => a.order - b.order);
-  const ordered = [...received];
-  const counts = received.map(countOf);
-  for (const count of new Set(counts)) {
-    if (count === null) continue;
-    const places = [...counts.keys()].filter((place) => counts[place] === count);
-    const own = received.filter((_, place) => counts[place] === count).sort(bySequence);
-    for (const [index, place] of places.entries()) {
-      const run = own[index];
-      if (run) ordered[place] = run;
-    }
-  }
-  return ordered;
+  const lastOf = new Map<string, Run>();
+  const placed = runs.toSorted(bySequence).map((run) => {
+    const count = countOf(run);
+    const before = count === null ? undefined : lastOf.get(count);
+    // A run was after all that its count numbered before it, whatever the clock says.
+    const last = before && byEnd(before, run) > 0 ? before : run;
+    if (count !== null) lastOf.set(count, last);
+    return { run, last };
+  });
+  return placed.sort((a, b) => byEnd(a.last, b.last) || bySequence(a.run, b.run)).map(({ run }) => run);
+}
+
+function byEnd(a: OrderedRun, b: OrderedRun): number {
+  return a.endedMs - b.endedMs || a.order - b.order;
 }
 
 /** A spool gives each run a number of its own; if two have one all the same, order of receipt decides. */

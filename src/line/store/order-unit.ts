@@ -9,6 +9,7 @@ export async function orderUnit(trx: Transaction<Tables>, unitKey: string): Prom
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select([
       'runs.order',
+      'endedMs',
       'spool',
       'sequence',
       'tokenKey as token',

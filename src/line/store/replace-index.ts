@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { endedMs } from '../protocol/clock-times.ts';
 import { selectArchived } from './archive.ts';
 import { type IndexedRun, indexRuns, NO_PLACE, unitColumns } from './index-run.ts';
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
@@ -8,11 +9,11 @@ import type { Tables } from './tables.ts';
 /** Puts what was set aside in place of the index, and returns how many runs it has. */
 export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
   const unitOf = new Map<string, UnitRun[]>();
-  for await (const { order, content, isQuarantined, ...counted } of setAside(trx)) {
+  for await (const { content, isQuarantined, ...arrival } of setAside(trx)) {
     const { unitKey, ...columns } = unitColumns(content, isQuarantined);
     const unit = unitOf.get(unitKey) ?? [];
     unitOf.set(unitKey, unit);
-    unit.push({ order, ...counted, station: content.station, ...columns });
+    unit.push({ ...arrival, endedMs: endedMs({ ...content, ...arrival }), station: content.station, ...columns });
   }
   const placeOf = new Map<number, PlaceInUnit>();
   for (const unit of unitOf.values()) {
@@ -49,6 +50,7 @@ async function* setAside(trx: Transaction<Tables>) {
     for (const {
       order,
       receivedAt,
+      sentAt,
       spool,
       sequence,
       tokenKey: token,
@@ -58,7 +60,7 @@ async function* setAside(trx: Transaction<Tables>) {
     } of rows) {
       const content = contentOfJson(contentJson);
       const isQuarantined = quarantineJson !== null && releaseJson === null;
-      yield { order, receivedAt, spool, sequence, token, content, isQuarantined };
+      yield { order, receivedAt, sentAt, spool, sequence, token, content, isQuarantined };
       last = order;
     }
     if (rows.length < PAGE) return;

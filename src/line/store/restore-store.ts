@@ -10,10 +10,10 @@ import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { libsqlDatabase } from './libsql-database.ts';
 import { migrate } from './migrate.ts';
+import { settle } from './notice-copy.ts';
 import { BLOBS_NAME, DATABASE_NAME } from './open-sqlite-store.ts';
 import { markRestored } from './restorations.ts';
 import { sqliteFacts } from './sqlite-facts.ts';
-import type { Restoration } from './store.ts';
 import { sha256OfFile, syncFile } from './stored-file.ts';
 import type { Tables } from './tables.ts';
 import { unusable } from './unusable.ts';
@@ -38,7 +38,7 @@ export async function restoreStore(backup: string, folder: string, now: Date): P
       `${backup} has ${hashes.size} runs, and ${BACKUP_MANIFEST_NAME} says ${manifest.runs}.`,
     );
   }
-  await mark(database, { at: now.toISOString(), backupAt: manifest.createdAt });
+  await mark(database, now, manifest.createdAt);
   await syncFile(database);
   await rename(database, join(folder, DATABASE_NAME));
   await syncFolder(folder);
@@ -46,11 +46,12 @@ export async function restoreStore(backup: string, folder: string, now: Date): P
 }
 
 /** The database may be of an earlier program. Its log is empty once it is closed. */
-async function mark(path: string, restoration: Restoration): Promise<void> {
+async function mark(path: string, now: Date, backupAt: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(path) }) });
   try {
     await migrate(db, sqliteFacts);
-    await markRestored(db, restoration);
+    await markRestored(db, { at: now.toISOString(), backupAt });
+    await settle(db, path, now);
   } finally {
     await db.destroy();
   }

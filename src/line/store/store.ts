@@ -79,8 +79,8 @@ export interface Store {
   readonly becomeDemonstration: () => Promise<void>;
 
   /**
-   * That the store was made out of a backup, so that runs that arrived after it may be missing; null if it was not, or if an administrator
-   * confirmed that none is.
+   * That the store was made out of a backup or is a copy, so that runs that arrived after it may be missing; null if it is neither, or if an
+   * administrator confirmed that none is.
    */
   readonly unconfirmedRestore: () => Promise<Restoration | null>;
   /** Says that the store was restored by other means than `restoreStore`. */

@@ -59,6 +59,8 @@ interface ArchiveTables {
     /** When an administrator said that nothing is missing; null until then. */
     readonly confirmedAt: string | null;
   };
+  /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
+  readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 
@@ -69,6 +71,8 @@ interface IndexTables {
     readonly order: number;
     /** Milliseconds since 1970. */
     readonly receivedMs: number;
+    /** When it ended by the clock of the server: see `endedMs`. */
+    readonly endedMs: number;
     readonly unitKey: string;
     readonly stationKey: string;
     readonly modelKey: string;

@@ -39,7 +39,7 @@ function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Ht
   const zone = undecided && html` (${t(limit.result === 'marginal' ? 'marginalFrom' : 'undecidedFrom', undecided)})`;
   return html`<tr class="${limit.result}">
 <td class="result">${markIcon(mark)} ${t(key)}</td>
-<th scope="row"><bdi>${limit.metric}</bdi></th>
+<th scope="row">${metricName(limit.metric, words)}</th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
 <td class="n">${boundedText(valueText(limit.value, limit.unit, value), limit.bound, t)}</td>
 <td class="n">${should === null ? '–' : `${limit.operator} ${should}`}${limit.result === 'marginal' && zone}</td>
@@ -61,10 +61,15 @@ function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageC
 <caption class="sr">${t('otherMetrics')}</caption>
 <thead><tr><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col">${t('point')}</th></tr></thead>
 <tbody>${metrics.map(
-    (metric) => html`<tr><th scope="row"><bdi>${metric.name}</bdi></th>
+    (metric) => html`<tr><th scope="row">${metricName(metric.name, words)}</th>
 <td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(metric.patchIndex)}</bdi>`}</td>
 <td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (${saidBefore(metric.why.stored, t) ?? html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
 <td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.patchIndex, metric.pointIndex)}</td></tr>
 `,
   )}</tbody></table></div>`;
+}
+
+/** In the words of the page, and as profiles and files name it. */
+function metricName(name: string, words: PageContext['words']): Html {
+  return html`<bdi>${words.metric(name)}</bdi> <small><bdi>${name}</bdi></small>`;
 }

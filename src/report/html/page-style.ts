@@ -62,7 +62,7 @@ path.limit,circle.limit{fill:none;stroke:var(--fail);stroke-width:1.5}.should{fi
 table{border-collapse:collapse;font-size:.88rem;width:100%}caption{text-align:left;color:var(--soft);padding:0 0 .5rem}
 th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}td{white-space:nowrap}thead th{color:var(--soft);font-weight:600;vertical-align:bottom}tbody th{font-weight:600}
 .n{text-align:right}td:last-child{white-space:normal}
-.limits td,.attempts td{white-space:normal}.result{font-weight:600}.limits .result{white-space:nowrap}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
+.limits td,.attempts td{white-space:normal}.limits th small{display:block;font-weight:400;color:var(--soft);white-space:nowrap}.result{font-weight:600}.limits .result{white-space:nowrap}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
 thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px solid var(--accent)}thead button::after{content:" ↕";content:" ↕"/"";opacity:.45}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/"";opacity:1}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/"";opacity:1}
 tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:last-child{color:var(--fail);font-weight:600}
 .tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
@@ -88,7 +88,7 @@ h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hin
 .patch:not(:only-child) .charts,.patch:not(:only-child) .chroma{display:none}
 figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.why,.basis{max-width:none}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:48mm}.planes{gap:1mm}.scripted .chroma,.chroma{grid-template-columns:1fr;align-content:start}.patch:only-child .plane:not(:only-child){width:36mm}
 th,td{padding:.25mm 1.5mm .25mm 0}.scroll{overflow:visible}caption{padding:0 0 .5mm}thead button::after{content:none!important}
-.points{break-before:page}.screens:has(.patch+.patch)~.points{break-before:auto}.patch:not(:only-child) .legend-title,.limits details{display:none}.limits :is(th,td):not(:last-child){white-space:nowrap}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
+.points{break-before:page}.screens:has(.patch+.patch)~.points{break-before:auto}.patch:not(:only-child) .legend-title,.limits details{display:none}.limits :is(thead th,td):not(:last-child){white-space:nowrap}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
 tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
 }
 `;

@@ -1,21 +1,9 @@
-import { type DrawnCell, mapUnits } from './drawn-cell.ts';
+import type { DrawnCell } from './drawn-cell.ts';
 import { type Html, html } from './html.ts';
+import { regionPath } from './region-path.ts';
 
 /** The outer edges of the cells of a region, in a line that stands out from every color of the map; nothing for an empty region. */
 export function regionOutline(cells: readonly DrawnCell[], region: ReadonlySet<number>): Html | null {
-  const inside = cells.filter(({ index }) => region.has(index));
-  if (inside.length === 0) return null;
-  const places = new Set(inside.map(({ column, row }) => `${column},${row}`));
-  const data = inside.flatMap(({ x, y, width, height, column, row }) => {
-    const [left, top, right, bottom] = [x, y, x + width, y + height].map(mapUnits) as [number, number, number, number];
-    const isOpen = (columns: number, rows: number) => !places.has(`${column + columns},${row + rows}`);
-    return [
-      isOpen(0, -1) && `M${left} ${top}H${right}`,
-      isOpen(0, 1) && `M${left} ${bottom}H${right}`,
-      isOpen(-1, 0) && `M${left} ${top}V${bottom}`,
-      isOpen(1, 0) && `M${right} ${top}V${bottom}`,
-    ].filter((edge) => edge !== false);
-  });
-  const path = data.join('');
-  return html`<path class="region-edge" d="${path}"/><path class="region" d="${path}"/>`;
+  const path = regionPath(cells, region);
+  return path === null ? null : html`<path class="region-edge" d="${path}"/><path class="region" d="${path}"/>`;
 }

@@ -13,28 +13,28 @@ import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
   reportTitle: 'Prüfung der Gleichmäßigkeit',
-  skip: 'Zum Urteil springen',
+  skip: 'Zum Ergebnis springen',
   pass: 'Bestanden',
   fail: 'Nicht bestanden',
   inconclusive: 'Nicht bewertbar',
-  simulated: 'Simulierter Monitor ({scenario}): Diese Seite sagt nichts über einen wirklichen Monitor.',
+  simulated: 'Simulierter Monitor ({scenario}): Diese Seite sagt nichts über einen realen Monitor.',
   lightProfile:
-    'Das Profil spricht von abgestrahltem Licht, gelesen wurde das Signal: nur der Signalweg, kein Licht wurde gemessen.',
+    'Das Profil gilt für abgestrahltes Licht, gelesen wurde aber das Signal: Geprüft wurde nur der Signalweg, Licht wurde nicht gemessen.',
   unit: 'Prüfling',
   monitor: 'Monitor',
   notGiven: 'nicht angegeben',
   planned: 'geplant',
   read: 'gelesen',
-  judged: 'beurteilt',
-  basis: 'Worauf das Urteil beruht',
+  judged: 'bewertet',
+  basis: 'Grundlage der Bewertung',
   diagnosis: 'Diagnose',
   evidence: 'Befund',
   date: 'Datum',
   shift: 'Schicht',
   passMarginal: 'Knapp bestanden',
   signalPathOnly: 'nur Signalweg',
-  reasons: 'Warum',
-  moreReasons: 'Und {count} weitere, im Datensatz.',
+  reasons: 'Gründe',
+  moreReasons: 'Weitere Gründe im Datensatz: {count}.',
   weightFail: 'nicht bestanden',
   weightInconclusive: 'nicht bewertbar',
   weightNote: 'Hinweis',
@@ -44,7 +44,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   reference: 'Verglichen mit',
   calibration: 'Kalibrierung',
   centre: 'Mitte',
-  shown: 'Gezeigte Werte',
+  shown: 'Angezeigte Werte',
   metric: 'Messgröße',
   colorDifference: 'Farbabstand ΔE₀₀',
   luminance: 'Leuchtdichte',
@@ -56,12 +56,12 @@ const texts: Readonly<Record<TextKey, string>> = {
   green: 'Codewert Grün',
   blue: 'Codewert Blau',
   otherViews: 'Weitere Messgrößen und Vergleiche',
-  smooth: 'Zwischen Punkten interpolieren',
+  smooth: 'Zwischen Messpunkten interpolieren',
   showOrder: 'Lesereihenfolge',
-  mapHint: 'Alle Werte eines Punktes: mit dem Zeiger darauf, oder Karte fokussieren und Pfeiltasten verwenden.',
+  mapHint: 'Für alle Werte eines Messpunkts auf ihn zeigen oder die Karte fokussieren und die Pfeiltasten verwenden.',
   mapLabel: 'Karte des Bildschirms, {width} mal {height} Pixel, Farbfeld {patch}: {view}. {range}',
   range: 'Von {low} bis {high}.',
-  noValues: 'Kein Punkt hat einen Wert.',
+  noValues: 'Kein Messpunkt hat einen Wert.',
   within: 'innerhalb des Grenzwerts',
   marginal: 'über dem empfohlenen Grenzwert',
   beyond: 'über dem Grenzwert',
@@ -77,12 +77,12 @@ const texts: Readonly<Record<TextKey, string>> = {
   chromaticityLimited: 'Kreis: Grenzwert {value}.',
   zoomed: 'Auf die Messwerte vergrößert: {extent} zu jeder Seite.',
   referenceUv: "Referenz {name}: u' {u}, v' {v}.",
-  referenceOfCell: 'Jedes Feld gegen seine eigene Farbe.',
-  expectedColor: 'Sollfarbe des Feldes',
+  referenceOfCell: 'Jede Zelle wird mit ihrer eigenen Sollfarbe verglichen.',
+  expectedColor: 'Sollfarbe der Zelle',
   againstX: 'Von links nach rechts',
   againstY: 'Von oben nach unten',
   distribution: 'Verteilung',
-  distributionCaption: '{count} Punkte, von {low} bis {high}, Median {median}.',
+  distributionCaption: '{count} Messpunkte, von {low} bis {high}, Median {median}.',
   charts: 'Lage und Verteilung',
   limits: 'Messgrößen und Grenzwerte',
   otherMetrics: 'Weitere Messgrößen',
@@ -92,22 +92,22 @@ const texts: Readonly<Record<TextKey, string>> = {
   result: 'Ergebnis',
   met: 'eingehalten',
   resultMarginal: 'knapp',
-  missed: 'verfehlt',
-  unjudged: 'nicht beurteilt',
+  missed: 'nicht eingehalten',
+  unjudged: 'nicht bewertet',
   allPatches: 'alle Farbfelder',
-  point: 'Punkt',
+  point: 'Messpunkt',
   source: 'Quelle',
-  unverified: 'Grenzwert nicht an der Norm überprüft',
+  unverified: 'Grenzwert nicht anhand der Norm überprüft',
   noLimits: 'Das Profil hat keine Grenzwerte.',
-  points: 'Punkte',
-  pointsCaption: 'Jeder Messwert in der Reihenfolge der Aufnahme. Die Werte beschreiben das Signal, nicht Licht.',
-  pointsCaptionLight: 'Jeder Messwert des Messgeräts. Die Werte sind die des abgestrahlten Lichts.',
+  points: 'Messpunkte',
+  pointsCaption: 'Jeder Messwert in der Lesereihenfolge. Die Werte beschreiben das Signal, nicht das Licht.',
+  pointsCaptionLight: 'Jeder Messwert des Messgeräts. Die Werte beschreiben das abgestrahlte Licht.',
   pointsShortened:
     'Die {shown} schlechtesten von {count} Messwerten; mit Skript blättert die Tabelle durch alle, und readings.csv enthält alle.',
   printShortened: 'Auf Papier: die {shown} schlechtesten von {count} Messwerten.',
   filter: 'Filtern',
   copyCsv: 'Als CSV kopieren',
-  copied: '{count} Zeilen kopiert.',
+  copied: 'Kopierte Zeilen: {count}.',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt.',
   rowsShown: '{shown} von {count} Zeilen',
   previous: 'Zurück',
@@ -124,26 +124,26 @@ const texts: Readonly<Record<TextKey, string>> = {
   attempts: 'Versuche',
   timeMs: 'Zeit, ms',
   status: 'Zustand',
-  statusJudged: 'beurteilt',
-  statusRead: 'gelesen, nicht beurteilt',
-  statusMissed: 'verpasst',
-  statusNotRead: 'nie gelesen',
+  statusJudged: 'bewertet',
+  statusRead: 'gelesen, nicht bewertet',
+  statusMissed: 'fehlgeschlagen',
+  statusNotRead: 'nicht gelesen',
   statusSuperseded: 'erneut gelesen',
   conditions: 'Bedingungen',
-  startedAt: 'Begonnen (UTC)',
-  finishedAt: 'Beendet (UTC)',
+  startedAt: 'Beginn (UTC)',
+  finishedAt: 'Ende (UTC)',
   duration: 'Dauer',
   station: 'Prüfplatz',
-  operator: 'Bediener',
+  operator: 'Prüfer',
   retestReason: 'Grund der Wiederholungsprüfung',
   plan: 'Plan',
   resolution: 'Auflösung',
   readingOrder: 'Lesereihenfolge',
   span: 'Ausdehnung der Messpunkte',
   lastPixel: 'Letztes gelesenes Pixel',
-  lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Punkt gelesen',
+  lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Messpunkt gelesen',
   evenCoordinates: 'Gerade Koordinaten (HDCP)',
-  shownBy: 'Gezeigt von',
+  shownBy: 'Angezeigt von',
   colorMode: 'Farbmodus',
   osd: '{name} (Nummer {number} am Monitor, Index {index}, {type})',
   keyLock: 'Tastensperre',
@@ -159,60 +159,61 @@ const texts: Readonly<Record<TextKey, string>> = {
   apiUrl: 'API-Adresse',
   readingSource: 'Quelle der Messwerte',
   customSource: '{name} (eigene Quelle des Anwenders)',
-  planOnly: 'nur des Plans; die Quelle bestätigt keine Größe des Signals',
+  planOnly: 'nur für den Plan; die Quelle bestätigt die Größe des Signals nicht',
   changed: 'Für den Lauf geändert',
-  restored: 'zurückgestellt',
-  notRestored: 'nicht zurückgestellt',
+  restored: 'wiederhergestellt',
+  notRestored: 'nicht wiederhergestellt',
   checks: 'Zustandsprüfungen',
   checksFine: '{count}, alle ohne Befund',
   checksProblem: '{count}, davon {problems} mit Befund',
   stopped: 'Vorzeitig beendet',
   atLeast: 'mindestens {value}',
   atMost: 'höchstens {value}',
-  stopAtFail: 'Ende, sobald „nicht bestanden“ bewiesen ist',
+  stopAtFail: 'Ende, sobald „nicht bestanden“ feststeht',
   stopHistory:
-    'ja; frühere Läufe dieses Modells: {runs}; zuerst gelesene Stellen, an denen sie nicht bestanden: {places}',
+    'ja; frühere Läufe dieses Modells: {runs}; zuerst gelesene Messpunkte, an denen sie nicht bestanden wurden: {places}',
   instrument: 'Messmittel',
   instrumentSignal: 'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
   meterFile: 'Messwerte aus',
-  lightMeter: 'Lichtmessgerät',
+  lightMeter: 'Messgerät',
   meterFacts: 'Firmware {firmware}, {software}, Anschluss {port}, Modus {mode}',
   meterArguments: 'Argumente {arguments}',
   meterCorrection: 'Korrekturdatei {name}, SHA-256 {sha256}',
   notReported: 'nicht angegeben',
-  nominalRaster: 'keine Auflösung angegeben: Bruchteile stehen auf einem angenommenen Raster',
+  nominalRaster: 'keine Auflösung angegeben: Die Positionen liegen auf einem angenommenen Raster',
   mapLabelFractions: 'Karte des Bildschirms, Farbfeld {patch}: {view}. {range}',
   plannedAt: 'Geplant bei (von Breite, Höhe)',
   measuredAtPlace: 'Gemessen bei (von Breite, Höhe)',
-  fractionsOnly: 'nicht angegeben: die Punkte sind Bruchteile von Breite und Höhe, die Karten sind 16:9 gezeichnet',
+  fractionsOnly:
+    'nicht angegeben: Die Messpunkte sind Bruchteile von Breite und Höhe, die Karten sind im Format 16:9 gezeichnet',
   measuredAt: 'Gemessen am',
   positionsFrom: 'Positionen',
-  planOrder: 'keine in der Datei: die Proben jedes Farbfelds gelten als die Punkte, Zeile für Zeile von links oben',
-  positionDifference: 'höchstens {difference} von Breite oder Höhe neben dem geplanten Punkt ({reading})',
+  planOrder: 'keine in der Datei: die Proben jedes Farbfelds gelten als die Messpunkte, Zeile für Zeile von links oben',
+  positionDifference: 'höchstens {difference} von Breite oder Höhe neben dem geplanten Messpunkt ({reading})',
   meterFloor: 'Messgrenze des Messgeräts',
   mapOf: '{patch}: {width} × {height}, {channels}',
   mapLuminance: 'nur Leuchtdichte',
   mapXyz: 'XYZ',
   mapDisc:
-    'in {unit}; jeder Messwert ist das Mittel über eine Kreisfläche um seinen Punkt mit einem Radius von {percent} % der Höhe',
+    'in {unit}; jeder Messwert ist das Mittel über eine Kreisfläche um seinen Messpunkt mit einem Radius von {percent} % der Höhe',
   mapSaturation: 'gesättigt ab {value} {unit}',
   mapSaturationUnknown: 'kein Sättigungswert angegeben',
   mapCorners: 'Ecken {corners} px',
   discPixels: 'Pixel, Standardabweichung in cd/m²',
   leftOut: '{count} Proben anderer Farbfelder ausgelassen',
   passes: 'Durchgänge',
-  passesMade: '{made} von {planned}; hier steht der schlechteste, Durchgang {judged}',
+  passesMade: '{made} von {planned}; hier gezeigt ist der schlechteste, Durchgang {judged}',
   passesMean: '{made} von {planned}; bewertet und hier gezeigt sind ihre Mittelwerte',
   undecidedFrom: 'nicht bewertbar von {from} bis {to}',
-  marginalFrom: 'grenzwertig von {from} bis {to}',
+  marginalFrom: 'knapp von {from} bis {to}',
   passBand: '{metric}, {patch}: s = {deviation}, {degrees} Freiheitsgrade, t = {t} bei {confidence} %',
-  earlier: 'Frühere Urteile über diese Messwerte',
+  earlier: 'Frühere Bewertungen dieser Messwerte',
   profile: 'Profil',
-  judgedAt: 'Beurteilt (UTC)',
+  judgedAt: 'Bewertet (UTC)',
   lightAndSignal: 'Licht und Signal',
   lightAndSignalHint:
-    'Abweichung jedes Punkts von der Mitte unter demselben Farbfeld als ΔE₀₀: im gemessenen Licht und in dem Licht, das das Signal dort verlangt. Der Rest liegt am Panel.',
+    'Abweichung jedes Messpunkts von der Mitte bei demselben Farbfeld als ΔE₀₀: im gemessenen Licht und in dem Licht, das das Signal dort verlangt. Der Rest entsteht im Panel.',
   inLight: 'Gemessenes Licht',
   inSignal: 'Signal',
   inPanel: 'Panel',
@@ -225,14 +226,14 @@ const texts: Readonly<Record<TextKey, string>> = {
   driftChromaticity: "Farbart in der Mitte, Δu'v'",
   driftCaption:
     'Die Mitte unter {patch}, {count}-mal gemessen, gegen den ersten Messwert. Größter Unterschied: Leuchtdichte {luminance} % (Grenzwert {luminanceLimit} %), Farbart {uv} (Grenzwert {uvLimit}).',
-  settling: 'Beruhigungszeit',
+  settling: 'Einschwingzeit',
   settlingText: '{seconds} s nach jeder Änderung des Bildes, vor der Messung',
   warmUp: 'Aufwärmzeit',
   warmUpText: '{minutes} min, in jedem Teil des Laufs',
-  warmUpNone: 'keine abgewartet',
+  warmUpNone: 'keine',
   meterOrder: 'Ablauf',
-  byPoint: 'alle Farbfelder an einem Punkt, dann der nächste Punkt',
-  byPatch: 'alle Punkte unter einem Farbfeld, dann das nächste Farbfeld',
+  byPoint: 'alle Farbfelder an einem Messpunkt, dann der nächste Messpunkt',
+  byPatch: 'alle Messpunkte mit einem Farbfeld, dann das nächste Farbfeld',
   ambientLight: 'Umgebungslicht',
   ambientText: '{luminance} cd/m², bei schwarzem Bildschirm gemessen',
   ambientNone: 'nicht gemessen: {why}',
@@ -243,35 +244,37 @@ const texts: Readonly<Record<TextKey, string>> = {
   guideAgain: 'Noch einmal: Messgerät auf {place} setzen.',
   guideDrift: 'Drift: Messgerät auf die Mitte setzen, {place}.',
   guideAmbient:
-    'Umgebungslicht: Der Bildschirm ist schwarz. Das Messgerät so aufstellen, dass es ihn im Licht des Raums sieht.',
-  guideKeys: 'Eingabetaste oder Taste am Messgerät: messen, r: letzten Punkt wiederholen, s: überspringen, b: zurück',
+    'Umgebungslicht: Der Bildschirm ist schwarz. Das Messgerät so aufstellen, dass es den Bildschirm bei Raumbeleuchtung erfasst.',
+  guideKeys:
+    'Eingabetaste oder Taste am Messgerät: messen, r: letzten Messpunkt wiederholen, s: überspringen, b: zurück',
   guideKeysFirst: 'Eingabetaste oder Taste am Messgerät: messen, s: überspringen',
   guideWarmUp: 'Der Bildschirm wärmt {minutes} min auf.',
   calibrationId: 'Kalibrierergebnis',
   executedAt: 'Ausgeführt',
   toneResponse: 'Tonwertkurve',
-  fromTarget: 'aus der Vorgabe',
-  fromOption: 'vom Aufrufer vorgegeben',
+  fromTarget: 'aus der Kalibriervorgabe',
+  fromOption: 'durch eine Option vorgegeben',
   additivity: 'Additivitätsfehler',
   colors: 'Referenzfarben',
   color: 'Farbe',
-  noCalibration: 'Kein Kalibrierergebnis war verwendbar.',
+  noCalibration: 'Es gibt kein verwendbares Kalibrierergebnis.',
   white: 'Weiß',
   black: 'Schwarz',
   nameRed: 'Rot',
   nameGreen: 'Grün',
   nameBlue: 'Blau',
   attemptsTitle: 'Versuche und Zeiten',
-  attemptsCaption: 'Jede Anfrage, die scheiterte oder wiederholt wurde',
-  allFirst: 'Jeder Messwert wurde beim ersten Versuch beantwortet.',
+  attemptsCaption: 'Jede Anfrage, die fehlschlug oder wiederholt wurde',
+  allFirst: 'Jede Anfrage wurde beim ersten Versuch beantwortet.',
   answered: 'beantwortet',
-  failed: 'gescheitert',
+  failed: 'fehlgeschlagen',
   message: 'Meldung',
-  rawAnswers: 'Rohe Antworten',
+  rawAnswers: 'Rohdaten der Antworten',
   inFile: 'In der Datei',
   rawLines: 'Messwerte wie empfangen',
-  linesElsewhere: 'Bei {count} Messwerten öffnet sich das Empfangene nur mit dem Skript; es steht in inspection.json.',
-  rawElsewhere: 'Bei {count} Messwerten öffnen sich die rohen Antworten nur mit Skript; sie stehen in inspection.json.',
+  linesElsewhere:
+    'Bei {count} Messwerten öffnen sich die empfangenen Zeilen nur mit Skript; sie stehen in inspection.json.',
+  rawElsewhere: 'Bei {count} Messwerten öffnen sich die Rohdaten nur mit Skript; sie stehen in inspection.json.',
   download: 'Datensatz herunterladen (JSON)',
   print: 'Drucken',
   madeBy: 'Erstellt von flatfield {version}, Lauf {runId}.',
@@ -281,7 +284,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   overviewTitle: 'Übersicht der Prüfungen',
   runs: 'Läufe',
   units: 'Prüflinge',
-  latestVerdict: 'Letztes Urteil',
+  latestVerdict: 'Letztes Ergebnis',
   limitShare: 'Anteil am Grenzwert',
   trend: 'Verlauf',
   withoutRecord: 'Ohne lesbaren Datensatz',
@@ -290,25 +293,25 @@ const texts: Readonly<Record<TextKey, string>> = {
   firstPassYield: 'Ausbeute im ersten Durchlauf',
   finalYield: 'Endausbeute',
   share: '{count} von {units} ({percent} %)',
-  firstVerdict: 'Erstes Urteil',
-  rejudgedShort: 'erneut beurteilt',
+  firstVerdict: 'Erstes Ergebnis',
+  rejudgedShort: 'erneut bewertet',
   stoppedShort: 'abgebrochen',
   stoppedLater: 'ein späterer Lauf wurde abgebrochen',
   noCompleteRun: 'Kein vollständiger Lauf',
   simulations: 'Simulationen',
-  simulationsNote: 'Simulierte Monitore: Diese Läufe sagen nichts über einen wirklichen Monitor.',
+  simulationsNote: 'Simulierte Monitore: Diese Läufe sagen nichts über einen realen Monitor.',
   notCounted: 'Nicht gezählte Läufe',
   yieldNote:
-    'Jeder Prüfling zählt einmal. Ausbeute im ersten Durchlauf: Prüflinge, deren erster vollständiger Lauf unter jedem Profil bestanden wurde. Endausbeute: Prüflinge, deren letzter vollständiger Lauf bestanden wurde und nach dem keiner abgebrochen wurde. Abgebrochene und erneut beurteilte Läufe sowie Simulationen sind gekennzeichnet und zählen hier nicht.',
-  verdict: 'Urteil',
-  detectability: 'Was erkannt worden wäre',
+    'Jeder Prüfling zählt einmal. Ausbeute im ersten Durchlauf: Prüflinge, deren erster vollständiger Lauf unter jedem Profil bestanden wurde. Endausbeute: Prüflinge, deren letzter vollständiger Lauf bestanden wurde und nach dem keiner abgebrochen wurde. Abgebrochene und erneut bewertete Läufe sowie Simulationen sind gekennzeichnet und zählen hier nicht.',
+  verdict: 'Ergebnis',
+  detectability: 'Erkennbare Fehler',
   detectable: '{color}: Ein Fehler von {steps}/255 wäre erkannt worden.',
   undetectable: '{color}: Nicht jeder Fehler wäre erkannt worden ({error}).',
   notTested: 'Nicht geprüft: {colors}.',
   detectabilityNote:
-    'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+    'Der kleinste gemeinsame Fehler der Codewerte aller Messwerte dieser Farben, mit dem die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Messpunkten und an den Rändern wird nicht gemessen.',
   detectabilityNoteLight:
-    'Die kleinste Änderung dieser Farben, als gemeinsame Stufe der Aussteuerung bei allen ihren Messwerten, mit der die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Punkten und an Kanten wird nicht gemessen.',
+    'Die kleinste Änderung dieser Farben, als gemeinsame Stufe der Aussteuerung bei allen ihren Messwerten, mit der die Prüfung nicht bestanden worden wäre: der ungünstigste Fall aus Rot, Grün, Blau und allen dreien, nach oben und unten. Zwischen den Messpunkten und an den Rändern wird nicht gemessen.',
   detectabilityTable:
     'Kleinster erkennbarer Fehler jeder Farbe in 255steln des Vollausschlags; –: keiner bis zum Ende des Wertebereichs',
   errorUp: 'nach oben',
@@ -333,7 +336,7 @@ const sentences: Sentences = {
     'run-stopped': ({ code, message, afterReading }) =>
       `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code, message })}`,
     'fail-proven': ({ read, planned }) =>
-      `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Punkte wurden nicht gelesen.`,
+      `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Messpunkte wurden nicht gelesen.`,
     'nothing-read': () => 'Es wurde nichts gemessen.',
     'reading-missed': ({ count, error: why }, { reading }) =>
       `${reading}${andMore(count)} konnte nicht gelesen werden: ${error(why)}`,
@@ -348,14 +351,14 @@ const sentences: Sentences = {
         ? `Der Messwert ${reading} stammt von ${px(actual)}, angefragt war ${px(asked)}.`
         : `Der Messwert ${reading} wurde bei ${px(asked)} angefragt.`,
     'pixel-repeated': ({ other }, { reading, readingAt }) =>
-      `Der Punkt ${reading} ist das Pixel, das für ${readingAt(other)} gelesen wurde: Er wurde nicht selbst gelesen.`,
+      `Der Messpunkt ${reading} liegt auf dem Pixel, das schon für ${readingAt(other)} gelesen wurde: Er selbst wurde nicht gelesen.`,
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
     'evidence-mixed': ({ measured, of }) =>
-      `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam beurteilen.`,
+      `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
-      const what = `Der Messwert ${reading} ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}`;
+      const what = `Der Messwert ${reading} hat als Rohwert ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}`;
       const by = format === 'RGB' ? 'Kein Wertebereich führt' : 'Kein Wertebereich und keine Matrix führen';
       return `${what}. ${by} ${isOfItself ? 'vom einen zum anderen' : 'dorthin, der auch zu den Messwerten davor passt'}.`;
     },
@@ -363,63 +366,74 @@ const sentences: Sentences = {
       `Das Signal ${reading} ist ${codeText(codes)} bei ${bitDepth} Bit: Der Bildschirm zeigte dieses Farbfeld nicht.`,
     'chart-not-shown': ({ codes, bitDepth, expected }, { reading }) => {
       const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
-      return `Das Eckfeld ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
+      return `Die Eckzelle ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
     },
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `Das letzte Pixel des Bildschirms (${at.xPx}, ${at.yPx} px) ist ${codeText(codes)} bei ${bitDepth} Bit, dieselbe Farbe ${reading} ist ${codeText(beside)} bei ${besideBitDepth} Bit: Das Bild füllt den Bildschirm nicht, oder etwas verdeckt seinen Rand. Zeigen Sie es auf dem ganzen Bildschirm.`,
+    'edge-signal-differs': ({ when, trait, edge, read }) => {
+      const value = (text: string) => (trait === 'bit-depth' ? `${text} Bit` : (SWITCHED[text] ?? text));
+      const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
+      return `${TRAITS[trait]} war am letzten Pixel des Bildschirms, ${moment} gelesen, ${value(edge)}, bei den Messwerten ${value(read)}: Das Signal hat sich geändert.`;
+    },
+    'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
+      const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
+      const by = format === 'RGB' ? 'Kein Wertebereich führt' : 'Kein Wertebereich und keine Matrix führen';
+      const also = when === 'before' ? '' : ', der auch zu den Messwerten passt';
+      return `Das letzte Pixel des Bildschirms, ${moment} gelesen, ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}. ${by} dorthin${also}.`;
+    },
     'judged-by-code-value': ({ count, patches }) =>
       `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
-      const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Punkte' : 'weiterer Punkt'})` : '';
-      const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} von ${bitDepth} Bit ab`;
-      return `${reading}${more} ist ${codeText(codes)} statt ${codeText(expected)}: ${off}, wo kein Grenzwert einer Farbe es zeigt; erlaubt sind höchstens ${inSteps(toleranceSteps)}.`;
+      const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Messpunkte' : 'weiterer Messpunkt'})` : '';
+      const off = `${CHANNELS[channel]} weicht um ${inSteps(steps)} bei ${bitDepth} Bit ab`;
+      return `${reading}${more} ist ${codeText(codes)} statt ${codeText(expected)}: ${off}, was kein Grenzwert für Farben erfasst; erlaubt sind höchstens ${inSteps(toleranceSteps)}.`;
     },
     'signal-not-read': ({ profile }) =>
-      `Das Profil ${profile} beurteilt Codewerte des Signals, gemessen wurde aber nur abgestrahltes Licht.`,
+      `Das Profil ${profile} bewertet Codewerte des Signals, gemessen wurde aber nur abgestrahltes Licht.`,
     'light-not-measured': ({ profile, isAccepted }) =>
       isAccepted
         ? 'Nur der Signalweg, es wurde kein Licht gemessen.'
-        : `Das Profil ${profile} beschreibt abgestrahltes Licht, gelesen wird aber das Signal: Licht mit einem Messgerät messen oder ein Urteil nur über den Signalweg akzeptieren (--accept-signal).`,
+        : `Das Profil ${profile} beschreibt abgestrahltes Licht, gelesen wird aber das Signal: Licht mit einem Messgerät messen oder eine Bewertung allein des Signalwegs akzeptieren (--accept-signal).`,
     'readings-superseded': ({ count }) =>
-      `${count} Messwerte aus der Zeit vor HDCP oder von ungeraden Koordinaten sind aufbewahrt, aber nicht beurteilt.`,
+      `${count === 1 ? 'Ein Messwert' : `${count} Messwerte`} aus der Zeit vor HDCP oder von ungeraden Koordinaten ${count === 1 ? 'ist' : 'sind'} aufbewahrt, aber nicht bewertet.`,
     'readings-retaken': ({ count }) =>
-      `Der Prüfer hat ${count === 1 ? 'einen Messwert' : `${count} Messwerte`} wiederholt; die früheren Werte sind aufbewahrt, aber nicht beurteilt.`,
+      `Der Prüfer hat ${count === 1 ? 'einen Messwert' : `${count} Messwerte`} wiederholt; die früheren Werte sind aufbewahrt, aber nicht bewertet.`,
     'signal-missing': ({ count }, { reading }) =>
       `${reading}${andMore(count)}: Das Licht wurde gemessen, das Signal aber nicht gelesen.`,
     'ambient-missing': ({ error: why }) =>
       `Das Umgebungslicht sollte gemessen werden, wurde es aber nicht${why.message === '' ? '.' : `: ${error(why)}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
-      const end = isStartRead ? 'nach dem letzten Punkt' : 'vor dem ersten und nach dem letzten Punkt';
-      return `Die Drift ist unbekannt: Die Mitte wurde ${isEndRead ? 'vor dem ersten Punkt' : end} nicht gemessen.`;
+      const end = isStartRead ? 'nach dem letzten Messpunkt' : 'vor dem ersten und nach dem letzten Messpunkt';
+      return `Die Drift ist unbekannt: Die Mitte wurde ${isEndRead ? 'vor dem ersten Messpunkt' : end} nicht gemessen.`;
     },
     'drift-skipped': ({ count }) =>
       `Die Drift ist unbekannt: Die Mitte wurde während des Laufs ${count === 1 ? 'einmal' : `${count}-mal`} übersprungen, als sie fällig war.`,
     'meter-unidentified': () =>
-      'Das Messgerät nannte weder sein Modell noch seine Seriennummer: Nichts unterscheidet es von einem anderen.',
+      'Das Messgerät nannte weder sein Modell noch seine Seriennummer: Es lässt sich nicht von einem anderen unterscheiden.',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
       const luminance = luminancePercent === null ? 'unbekannt' : `${luminancePercent.toFixed(2)} %`;
       const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
     'reading-replaced': ({ readsAs }, { reading }) =>
-      `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht beurteilt.`,
+      `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
-      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die niemand angegeben hat' : `höchstens ${floorCdM2} cd/m²`}.`,
+      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: Sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die nicht angegeben ist' : `höchstens ${floorCdM2} cd/m²`}.`,
     'chromaticity-not-measured': ({ count }) =>
-      `${count} Messwerte enthalten nur die Leuchtdichte; ihre Farbart wurde nicht gemessen.`,
+      `${count === 1 ? 'Ein Messwert enthält' : `${count} Messwerte enthalten`} nur die Leuchtdichte; die Farbart wurde nicht gemessen.`,
 
     'start-unchecked': () => 'Der Zustand des Monitors wurde vor dem ersten Messwert nicht geprüft.',
     'end-unchecked': () => 'Der Zustand des Monitors wurde nach dem letzten Messwert nicht geprüft.',
     'check-failed': ({ afterReading, error: why }) =>
       `Der Monitor konnte ${moment(afterReading)} nicht geprüft werden: ${error(why)}`,
-    'monitor-gone': ({ afterReading }) => `Der Monitor war ${moment(afterReading)} nicht mehr da.`,
+    'monitor-gone': ({ afterReading }) => `Der Monitor war ${moment(afterReading)} nicht mehr angeschlossen.`,
     'color-mode-unknown': ({ afterReading }) =>
       `Der Farbmodus des Monitors ließ sich ${moment(afterReading)} nicht feststellen.`,
     'monitor-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
     'color-mode-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
     'calibration-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
-    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what} ließ sich nicht auf ${from} zurückstellen.`,
+    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what} ließ sich nicht wiederherstellen (vorher ${from}).`,
 
     'calibration-missing': () =>
       'Es gibt kein Kalibrierergebnis zum Vergleich: Monitor in diesem Farbmodus kalibrieren.',
@@ -445,19 +459,20 @@ const sentences: Sentences = {
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
     'tone-response-overridden': ({ value, target }) =>
-      `Die Tonwertkurve ist durch eine Option ${value}; die der Kalibriervorgabe ist ${target}.`,
+      `Die Tonwertkurve ist durch eine Option auf ${value} gesetzt; die der Kalibriervorgabe ist ${target}.`,
 
-    'profile-without-limits': ({ profile }) => `Das Profil ${profile} hat keinen Grenzwert, nach dem es urteilen kann.`,
+    'profile-without-limits': ({ profile }) =>
+      `Das Profil ${profile} hat keinen Grenzwert, nach dem bewertet werden kann.`,
     'plan-too-small': ({ points, profile, minimum, patch }) =>
-      `Der Plan liest ${points} Punkte${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
+      `Der Plan liest ${points === 1 ? 'einen Messpunkt' : `${points} Messpunkte`}${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `Die Punkte${of(patch)} überspannen ${percentBeside(width, minimum)} der Breite und ${percentBeside(height, minimum)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${percentBeside(minimum, minimum)}.`,
+      `Die Messpunkte${of(patch)} überspannen ${percentBeside(width, minimum)} der Breite und ${percentBeside(height, minimum)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${percentBeside(minimum, minimum)}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
-      `Kein Punkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
+      `Kein Messpunkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
-      `Das Profil ${profile} beurteilt ${patches.join(', ')}, was der Plan nicht zeigt.`,
+      `Das Profil ${profile} bewertet ${patches.join(', ')}, der Plan zeigt das aber nicht.`,
     'plan-blind': ({ required, grays }) => {
       const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
         if (channels === null) return `in ${GRAYS[gray]}, da er kein Grau von ${from} bis ${to} von 255 liest`;
@@ -489,12 +504,12 @@ const sentences: Sentences = {
       return `${subject(limit.metric, words)} liegt zwischen ${amount(min, limit.unit)} und ${amount(max, limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`;
     },
     'limit-unjudged': ({ metric, count, why }, words) => {
-      const more = count > 1 ? ` (und ${count - 1} weitere Farbfelder)` : '';
-      return `${subject(metric, words)}${more} ließ sich nicht beurteilen: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
+      const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Farbfelder' : 'weiteres Farbfeld'})` : '';
+      return `${subject(metric, words)}${more} ließ sich nicht bewerten: ${why ? words.metricProblem(why) : 'nicht berechnet'}.`;
     },
     'for-projection': ({ profile }) =>
       `Das Profil ${profile} gilt nur für Projektionsleinwände; seine Grenzwerte sind auf einen Flachbildschirm nicht anwendbar.`,
-    'limit-not-verified': ({ metrics }) => `Grenzwert nicht an der Norm überprüft: ${metrics.join(', ')}.`,
+    'limit-not-verified': ({ metrics }) => `Grenzwert nicht anhand der Norm überprüft: ${metrics.join(', ')}.`,
     'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
       const both = [one, other].map((codes) => (codes === null ? 'kein Messwert' : codeText(codes)));
       const [before, after] = passes.map((pass) => pass + 1);
@@ -520,19 +535,20 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
     'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
     'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
-    'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Punkten gelesen`,
-    'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Felder sich unterscheiden sollen`,
-    'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Punkt von 50 % Grau gelesen',
+    'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Messpunkten gelesen`,
+    'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Zellen sich unterscheiden sollen`,
+    'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Messpunkt von 50 % Grau gelesen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
-    'white-and-half-not-planned': () => 'es braucht Weiß und 50 % Grau gleicher Bittiefe im Plan',
-    'white-dark': () => 'Weiß gibt in der Mitte kein Licht',
-    'half-dark': () => '50 % Grau hat in der Mitte keine Leuchtdichte, durch die zu teilen wäre',
+    'white-and-half-not-planned': () => 'der Plan muss Weiß und 50 % Grau mit gleicher Bittiefe enthalten',
+    'white-dark': () => 'Weiß strahlt in der Mitte kein Licht ab',
+    'half-dark': () => '50 % Grau hat in der Mitte keine Leuchtdichte, durch die geteilt werden kann',
     'no-color': ({ without, of, patch, why }, { noColor }) =>
       `${without} von ${of} Messwerten von ${patch} haben keine Farbe: ${noColor(why)}`,
     'no-reference': ({ patch }) => `es gibt kein Kalibrierergebnis zum Vergleich mit ${patch}`,
-    'no-luminance': ({ patch }) => `${patch} hat an keinem Punkt eine Leuchtdichte`,
-    'no-luminance-at': ({ patch, at }) => `${patch} hat ${DIVISORS[at]} keine Leuchtdichte, durch die zu teilen wäre`,
-    'undefined-without-luminance': ({ patch }) => `für ${patch} ohne Leuchtdichte gibt es den Wert nicht`,
+    'no-luminance': ({ patch }) => `${patch} hat an keinem Messpunkt eine Leuchtdichte`,
+    'no-luminance-at': ({ patch, at }) =>
+      `${patch} hat ${DIVISORS[at]} keine Leuchtdichte, durch die geteilt werden kann`,
+    'undefined-without-luminance': ({ patch }) => `ohne Leuchtdichte von ${patch} ist der Wert nicht definiert`,
     'no-chromaticity': ({ patch }) => `${patch} ohne Licht hat keine Farbart`,
     'light-only': () => 'es wurde kein Signal gelesen, nur abgestrahltes Licht',
     'not-a-number': () => 'der Wert ist keine Zahl',
@@ -543,7 +559,7 @@ const sentences: Sentences = {
     'chromaticity-not-measured': () => 'nur die Leuchtdichte wurde gemessen, nicht die Farbart',
   },
   noColors: {
-    'calibration-missing': () => 'kein Kalibrierergebnis sagt, wie seine Codewerte aussehen',
+    'calibration-missing': () => 'es gibt kein Kalibrierergebnis, das die Farbe der Codewerte angibt',
     'tone-response-missing': ({ known }) =>
       `die Kalibriervorgabe nennt keine Tonwertkurve; mit --tone-response angeben: ${known}`,
     'unusable-reference': () => 'das Kalibrierergebnis ist nicht verwendbar',
@@ -570,7 +586,7 @@ const sentences: Sentences = {
       `Alle ${readings} Messwerte erfüllen ${profile}. Am nächsten am Grenzwert: ${nearest}.`,
     marginal: (reason) => `Die geforderten Grenzwerte sind eingehalten, die empfohlenen nicht: ${reason}`,
     more: (count) => ` (${count} ${count === 1 ? 'weiterer Grund' : 'weitere Gründe'})`,
-    unjudged: 'Nicht jeder Grenzwert konnte beurteilt werden.',
+    unjudged: 'Nicht jeder Grenzwert konnte bewertet werden.',
   },
   basis: {
     simulated: (scenario) => `Simulierter Monitor (${scenario}).`,
@@ -585,7 +601,7 @@ const sentences: Sentences = {
     passes: (count, rule) => {
       switch (rule) {
         case 'identical':
-          return `Der schlechteste von ${count} Durchgängen, die dasselbe Signal lesen müssen.`;
+          return `Der schlechteste von ${count} Durchgängen, die alle dasselbe Signal lesen müssen.`;
         case 'means':
           return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
         case 'worst':
@@ -594,13 +610,13 @@ const sentences: Sentences = {
           return `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`;
       }
     },
-    source: (name) => `Gelesen von der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
+    source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
   },
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
   unnamedMetric: (name) => `Messgröße ${name}`,
   point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
-    const place = column === null ? `Punkt ${number}` : `Spalte ${column}, Zeile ${row}`;
+    const place = column === null ? `Messpunkt ${number}` : `Spalte ${column}, Zeile ${row}`;
     if (fractions !== null) return `${place} (${codes === null ? '' : `${codes}; `}${fractions})`;
     return xPx === null ? place : `${place} (${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px)`;
   },
@@ -614,19 +630,19 @@ const sentences: Sentences = {
     'delta-e-2000-centre-mean': 'mittlerer Farbabstand von der Mitte',
     'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
     'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
-    'luminance-centre-ratio-min': 'kleinste Leuchtdichte als Teil der Mitte',
-    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte als Teil der Mitte',
+    'luminance-centre-ratio-min': 'kleinste Leuchtdichte relativ zur Mitte',
+    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte relativ zur Mitte',
     'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
     'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
     'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',
     'code-value-error': 'größter Fehler eines Codewerts',
     'commanded-code-value-error': 'größter Fehler eines Codewerts in der vorgegebenen Bittiefe',
     'contrast-deviation-max': 'größte Kontrastabweichung',
-    'uv-1976-pair-max': "größter u'v'-Abstand zweier Punkte",
-    'delta-e-2000-neighbour-max': 'größter Farbabstand zwischen Nachbarn',
+    'uv-1976-pair-max': "größter u'v'-Abstand zweier Messpunkte",
+    'delta-e-2000-neighbour-max': 'größter Farbabstand zwischen benachbarten Messpunkten',
     nonuniformity: 'Ungleichmäßigkeit',
-    'luminance-min-max-ratio': 'kleinste durch größte Leuchtdichte',
-    'luminance-max-min-ratio': 'größte durch kleinste Leuchtdichte',
+    'luminance-min-max-ratio': 'Verhältnis der kleinsten zur größten Leuchtdichte',
+    'luminance-max-min-ratio': 'Verhältnis der größten zur kleinsten Leuchtdichte',
     mld: 'maximale Abweichung der Leuchtdichte (MLD)',
     ludm: 'Abweichung der Leuchtdichte vom Median (LUDM)',
   },
@@ -639,8 +655,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   'api-gone': 'Die API des Monitors antwortet nicht mehr.',
   'answer-repeated':
     'Die Antwort wiederholt die vorige, obwohl eine andere Farbe gezeigt oder ein anderes Pixel angefragt wurde.',
-  'attempt-limit': 'Die Grenze der Anfragen des Laufs ist erreicht.',
-  'broken-off': 'Der Lauf brach ab, während dieser Punkt gelesen wurde.',
+  'attempt-limit': 'Die Höchstzahl der Anfragen des Laufs ist erreicht.',
+  'broken-off': 'Der Lauf wurde unterbrochen, während dieser Messpunkt gelesen wurde.',
   'calibration-changed': 'Die geltende Kalibrierung hat sich geändert: neu messen.',
   'calibration-failed': 'Die Kalibrierung ist fehlgeschlagen.',
   'calibration-incomplete': 'Dem neuesten Kalibrierergebnis fehlen Farben.',
@@ -651,21 +667,21 @@ const ERRORS: Readonly<Record<string, string>> = {
   'color-mode-changed': 'Der Farbmodus hat sich geändert: mit gesperrten Tasten neu messen.',
   'color-mode-unusable': 'Der Farbmodus ist nicht verwendbar.',
   'fail-proven': 'Die bisherigen Messwerte beweisen, dass der Lauf nicht bestanden ist.',
-  'journal-failed': 'Was gelesen wurde, konnte nicht aufbewahrt werden.',
+  'journal-failed': 'Die gelesenen Werte konnten nicht gespeichert werden.',
   'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
-  'meter-garbled': 'Was vom Messgerät kam, ist kein Messwert: Kabel prüfen.',
+  'meter-garbled': 'Das Messgerät hat etwas gesendet, das kein Messwert ist: Kabel prüfen.',
   'meter-gone': 'Das Messgerät ist nicht mehr angeschlossen, oder ein anderes antwortet: Kabel prüfen.',
   'meter-refused': 'Das Messgerät hat nicht gemessen: Gerät und Lage prüfen.',
   'meter-silent': 'Das Messgerät antwortet nicht: Kabel prüfen.',
   'meter-uncalibrated': 'Das Messgerät muss kalibriert werden.',
-  'meter-under-range': 'Für das Messgerät ist zu wenig Licht da: prüfen, ob es am Bildschirm anliegt.',
+  'meter-under-range': 'Das Messgerät empfängt zu wenig Licht: prüfen, ob es am Bildschirm anliegt.',
   'monitor-changed': 'Der Monitor ist ein anderer als zu Beginn.',
   'monitor-gone': 'Der Monitor ist nicht mehr angeschlossen: Kabel prüfen.',
   'not-json': 'Die Antwort ist kein JSON.',
   'passes-missing': 'Es fehlen Durchgänge.',
   'patch-not-shown': 'Das Farbfeld war nicht auf dem Bildschirm.',
   'pattern-not-shown': 'Das Testbild war nicht auf dem Bildschirm.',
-  'pattern-window': 'Das Fenster des Testbilds ist nicht, wie es sein muss.',
+  'pattern-window': 'Das Fenster mit dem Testbild wird nicht richtig angezeigt.',
   'position-mismatch': 'Die Antwort stammt von einem anderen Pixel.',
   refused: 'Die API hat die Anfrage abgelehnt.',
   'resolution-mismatch': 'Das Signal hat eine andere Größe als angegeben.',
@@ -673,18 +689,18 @@ const ERRORS: Readonly<Record<string, string>> = {
   'source-answer-unusable': 'Die Antwort der eigenen Quelle ist nicht verwendbar.',
   'source-late': 'Die eigene Quelle antwortete zu spät.',
   'resume-refused': 'Der Lauf kann nicht fortgesetzt werden: Er wäre nicht mehr derselbe.',
-  skipped: 'Der Prüfer hat diesen Punkt übersprungen.',
+  skipped: 'Der Prüfer hat diesen Messpunkt übersprungen.',
   'signal-changed': 'Das Signal hat sich seit dem früheren Teil geändert.',
-  'strategy-failed': 'Die Strategie konnte keinen nächsten Punkt nennen.',
-  'strategy-off-plan': 'Die Strategie verlangte einen Punkt, den der Plan nicht hat.',
-  'strategy-repeats': 'Die Strategie verlangte einen Punkt, der schon gelesen oder verfehlt wurde.',
+  'strategy-failed': 'Die Strategie konnte keinen nächsten Messpunkt nennen.',
+  'strategy-off-plan': 'Die Strategie verlangte einen Messpunkt, der nicht im Plan steht.',
+  'strategy-repeats': 'Die Strategie verlangte einen Messpunkt, der schon gelesen wurde oder fehlschlug.',
   'time-limit': 'Die Zeitgrenze des Laufs ist erreicht.',
   'timed-out': 'Keine Antwort innerhalb der Wartezeit.',
   'too-large': 'Die Antwort ist zu groß.',
-  'too-many-misses': 'Zu viele Punkte in Folge ergaben keinen Wert.',
+  'too-many-misses': 'Zu viele Messpunkte in Folge ergaben keinen Wert.',
   unreachable: 'Die API ist nicht erreichbar.',
   'value-out-of-range': 'Die Antwort enthält einen unmöglichen Wert.',
-  'wrong-shape': 'Die Antwort hat nicht die vereinbarte Form.',
+  'wrong-shape': 'Die Antwort hat nicht das vereinbarte Format.',
 };
 
 function error({ code }: ErrorParams): string {
@@ -696,7 +712,7 @@ function moment(afterReading: number | null): string {
 }
 
 function andMore(count: number): string {
-  return count > 1 ? ` (und ${count - 1} weitere)` : '';
+  return count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Messpunkte' : 'weiterer Messpunkt'})` : '';
 }
 
 function capital(text: string): string {
@@ -736,15 +752,15 @@ const QUARTERS: Readonly<Record<string, string>> = {
 
 const DIVISORS = {
   center: 'in der Mitte',
-  point: 'an einem Punkt',
-  darkest: 'am dunkelsten Punkt',
-  brightest: 'am hellsten Punkt',
+  point: 'an einem Messpunkt',
+  darkest: 'am dunkelsten Messpunkt',
+  brightest: 'am hellsten Messpunkt',
   median: 'im Median',
 };
 
 const TRAITS = {
   'color-format': 'Das Farbformat des Signals',
-  'raw-format': 'Das Format der rohen Werte',
+  'raw-format': 'Das Format der Rohwerte',
   'bit-depth': 'Die Bittiefe des Signals',
   hdcp: 'HDCP',
 };
@@ -776,7 +792,7 @@ const FACTS: Readonly<Record<string, string>> = {
 };
 
 function changed({ fact, from, to }: ChangeParams): string {
-  if (fact === null) return 'die ganze Kalibrierung ist nur bei einer Prüfung bekannt';
+  if (fact === null) return 'die vollständige Kalibrierung ist nur bei einer der beiden Zustandsprüfungen bekannt';
   const none = fact === COLOR_MODE_NUMBER ? 'einer unbekannten' : 'nichts';
   const value = (one: string | null) => (one === null || one === 'none' ? none : one);
   return `${FACTS[fact] ?? fact} wechselte von ${value(from)} zu ${value(to)}`;

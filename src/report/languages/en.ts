@@ -26,7 +26,7 @@ const texts = {
   planned: 'planned',
   read: 'read',
   judged: 'judged',
-  basis: 'What the verdict rests on',
+  basis: 'Basis of the verdict',
   diagnosis: 'Diagnosis',
   evidence: 'Evidence',
   date: 'Date',
@@ -280,7 +280,7 @@ const texts = {
   runs: 'Runs',
   units: 'Units',
   latestVerdict: 'Latest verdict',
-  limitShare: 'Part of the limit',
+  limitShare: 'Share of the limit',
   trend: 'Trend',
   withoutRecord: 'Without a readable record',
   copies: 'Copies of a run, which counts once',
@@ -372,6 +372,17 @@ const sentences: Sentences = {
     },
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `The last pixel of the screen (${at.xPx}, ${at.yPx} px) reads ${codeText(codes)} at ${bitDepth} bits, the same color of ${reading} reads ${codeText(beside)} at ${besideBitDepth} bits: the picture does not fill the screen, or something covers its edge. Show it on the whole screen.`,
+    'edge-signal-differs': ({ when, trait, edge, read }) => {
+      const unit = trait === 'bit-depth' ? ' bits' : '';
+      const moment = when === 'before' ? 'before the first point' : 'after the last point';
+      return `${TRAITS[trait]} was ${edge}${unit} at the last pixel of the screen, read ${moment}, and ${read}${unit} at the readings: the signal changed.`;
+    },
+    'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
+      const read = when === 'before' ? 'before the first point' : 'after the last point';
+      const by = format === 'RGB' ? 'No range leads' : 'No range and matrix lead';
+      const also = when === 'before' ? '' : ' that also fits the readings';
+      return `The last pixel of the screen, read ${read}, is raw ${format} ${codesText(raw)} of a signal in ${colorFormat}, converted ${codeText(codes)}. ${by} there${also}.`;
+    },
     'judged-by-code-value': ({ count, patches }) =>
       `The tone response is not known, so ${count} readings of gray and mixed colors (${patches.join(', ')}) were judged by code value: each must arrive as it was sent.`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {

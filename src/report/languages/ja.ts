@@ -31,10 +31,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   evidence: '根拠',
   date: '日時',
   shift: 'シフト',
-  passMarginal: '合格（限界）',
+  passMarginal: '合格（推奨値未達）',
   signalPathOnly: '信号経路のみ',
   reasons: '理由',
-  moreReasons: 'ほか {count} 件は記録にあります。',
+  moreReasons: 'ほかの {count} 件は記録を参照してください。',
   weightFail: '不合格',
   weightInconclusive: '判定不能',
   weightNote: '注記',
@@ -56,12 +56,12 @@ const texts: Readonly<Record<TextKey, string>> = {
   green: '緑のコード値',
   blue: '青のコード値',
   otherViews: 'その他の指標と基準',
-  smooth: '点の間を補間',
+  smooth: '測定点の間を補間',
   showOrder: '読取順',
-  mapHint: 'ポインターを重ねるか、マップにフォーカスして矢印キーを使うと、その点のすべての値が表示されます。',
+  mapHint: 'ポインターを重ねるか、マップにフォーカスして矢印キーを使うと、その測定点のすべての値が表示されます。',
   mapLabel: '画面のマップ、{width}×{height} ピクセル、パッチ {patch}：{view}。{range}',
   range: '{low} から {high}。',
-  noValues: '値のある点はありません。',
+  noValues: '値のある測定点はありません。',
   within: '許容値内',
   marginal: '推奨許容値を超過',
   beyond: '許容値を超過',
@@ -82,7 +82,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   againstX: '左から右へ',
   againstY: '上から下へ',
   distribution: '分布',
-  distributionCaption: '{count} 点、{low} から {high}、中央値 {median}。',
+  distributionCaption: '{count} 測定点、{low} から {high}、中央値 {median}。',
   charts: '位置と分布',
   limits: '指標と許容値',
   otherMetrics: 'その他の指標',
@@ -91,17 +91,17 @@ const texts: Readonly<Record<TextKey, string>> = {
   shall: '要求',
   result: '結果',
   met: '適合',
-  resultMarginal: '限界',
+  resultMarginal: '推奨値未達',
   missed: '不適合',
   unjudged: '未判定',
   allPatches: 'すべて',
-  point: '点',
+  point: '測定点',
   source: '出典',
-  unverified: '許容値は規格で未確認',
+  unverified: '許容値は規格と未照合',
   noLimits: 'プロファイルに許容値がありません。',
-  points: '点',
-  pointsCaption: '読み取った順の各測定値。値は信号のものであり、光のものではありません。',
-  pointsCaptionLight: '測定器の各測定値。値は発光のものです。',
+  points: '測定点',
+  pointsCaption: '測定値を読取順に示します。値は信号のもので、光のものではありません。',
+  pointsCaptionLight: '測定器の測定値です。値は発光のものです。',
   pointsShortened:
     '{count} 件のうち最も悪い {shown} 件。スクリプトが有効なら全件をページ送りで表示します。readings.csv には全件があります。',
   printShortened: '印刷：{count} 件のうち最も悪い {shown} 件。',
@@ -134,16 +134,16 @@ const texts: Readonly<Record<TextKey, string>> = {
   finishedAt: '終了（UTC）',
   duration: '所要時間',
   station: '検査ステーション',
-  operator: '担当者',
+  operator: '検査者',
   retestReason: '再検査の理由',
   plan: '計画',
   resolution: '解像度',
   readingOrder: '読取順',
   span: '測定点の範囲',
   lastPixel: '読み取った最終ピクセル',
-  lastPixelAtEnd: '最終点の後に読み取った最終ピクセル',
+  lastPixelAtEnd: '最終測定点の後に読み取った最終ピクセル',
   evenCoordinates: '偶数座標（HDCP）',
-  shownBy: '表示者',
+  shownBy: '表示方法',
   colorMode: 'カラーモード',
   osd: '{name}（モニター上の番号 {number}、インデックス {index}、{type}）',
   keyLock: 'キーロック',
@@ -153,9 +153,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   rangeFull: 'フルレンジ',
   rangeLimited: 'リミテッドレンジ',
   rangeLimited109: 'リミテッドレンジ（109 % 白）',
-  noConversion: 'すべての読み取り値に合う変換はありません',
+  noConversion: 'すべての測定値に合う変換はありません',
   expansion: 'ビット拡張',
-  noExpansion: 'すべての読み取り値に合う拡張はありません',
+  noExpansion: 'すべての測定値に合う拡張はありません',
   apiUrl: 'API アドレス',
   readingSource: '測定値のソース',
   customSource: '{name}（ユーザー独自のソース）',
@@ -163,14 +163,14 @@ const texts: Readonly<Record<TextKey, string>> = {
   changed: '実行のための変更',
   restored: '復元済み',
   notRestored: '未復元',
-  checks: 'モニターの確認',
+  checks: '状態確認',
   checksFine: '{count} 回、問題なし',
   checksProblem: '{count} 回、うち {problems} 回に問題',
   stopped: '途中終了',
   atLeast: '{value} 以上',
   atMost: '{value} 以下',
   stopAtFail: '不合格が確定した時点で終了',
-  stopHistory: 'はい（この機種の過去の実行：{runs} 件、不合格となり先に測定した位置：{places} か所）',
+  stopHistory: 'はい（同じ機種の過去の実行：{runs} 件、過去に不合格となったため先に測定した位置：{places} か所）',
   instrument: '測定器',
   instrumentSignal: 'なし：モニター自身が読み取った入力信号',
   instrumentLight: '画面の前の測定器',
@@ -179,21 +179,21 @@ const texts: Readonly<Record<TextKey, string>> = {
   meterFacts: 'ファームウェア {firmware}、{software}、ポート {port}、モード {mode}',
   meterArguments: '引数 {arguments}',
   meterCorrection: '補正ファイル {name}、SHA-256 {sha256}',
-  notReported: '報告なし',
+  notReported: '情報なし',
   nominalRaster: '解像度の指定なし：割合は仮のラスター上の位置',
   mapLabelFractions: '画面のマップ、パッチ {patch}：{view}。{range}',
   plannedAt: '計画位置（幅・高さ比）',
   measuredAtPlace: '測定位置（幅・高さ比）',
-  fractionsOnly: '指定なし：点は幅と高さに対する割合で示し、マップは 16:9 で描画',
+  fractionsOnly: '指定なし：測定点は幅と高さに対する割合で示し、マップは 16:9 で描画',
   measuredAt: '測定日時',
   positionsFrom: '位置',
-  planOrder: 'ファイルに位置がないため、各パッチのサンプルを左上から行順の点とみなしました',
-  positionDifference: '計画した点からのずれは幅または高さの最大 {difference}（{reading}）',
+  planOrder: 'ファイルに位置がないため、各パッチのサンプルを左上から行順の測定点とみなしました',
+  positionDifference: '計画した測定点からのずれは幅または高さの最大 {difference}（{reading}）',
   meterFloor: '測定器の下限',
   mapOf: '{patch}：{width} × {height}、{channels}',
   mapLuminance: '輝度のみ',
   mapXyz: 'XYZ',
-  mapDisc: '単位 {unit}。各測定値は、その点を中心とする半径が画面の高さの {percent} % の円の平均',
+  mapDisc: '単位 {unit}。各測定値は、その測定点を中心とする半径が画面の高さの {percent} % の円の平均',
   mapSaturation: '{value} {unit} 以上を飽和とみなす',
   mapSaturationUnknown: '飽和値の指定なし',
   mapCorners: '四隅 {corners} px',
@@ -203,14 +203,14 @@ const texts: Readonly<Record<TextKey, string>> = {
   passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
   passesMean: '{planned} 回中 {made} 回。平均を判定して表示',
   undecidedFrom: '{from}～{to} は判定不能',
-  marginalFrom: '{from}～{to} は推奨値に満たない扱い',
+  marginalFrom: '{from}～{to} は推奨値未達',
   passBand: '{metric}（{patch}）：s = {deviation}、自由度 {degrees}、{confidence} % の t = {t}',
   earlier: 'この測定値に対する以前の判定',
   profile: 'プロファイル',
   judgedAt: '判定（UTC）',
   lightAndSignal: '光と信号',
   lightAndSignalHint:
-    '同じパッチの中央と各点との差（ΔE₀₀）。測定した光での差と、その点の信号が求める光での差です。残りはパネルによるものです。',
+    '同じパッチでの中央と各測定点との差（ΔE₀₀）。測定した光での差と、その測定点の信号が求める光での差を示します。残りはパネルによるものです。',
   inLight: '測定した光',
   inSignal: '信号',
   inPanel: 'パネル',
@@ -229,26 +229,26 @@ const texts: Readonly<Record<TextKey, string>> = {
   warmUpText: '実行の各部分で {minutes} 分',
   warmUpNone: '待ち時間なし',
   meterOrder: '測定の順序',
-  byPoint: '1 点ですべてのパッチを測定してから次の点へ',
-  byPatch: '1 パッチですべての点を測定してから次のパッチへ',
+  byPoint: '1 測定点ですべてのパッチを測定してから次の測定点へ',
+  byPatch: '1 パッチですべての測定点を測定してから次のパッチへ',
   ambientLight: '環境光',
   ambientText: '{luminance} cd/m²（黒表示で測定）',
   ambientNone: '測定なし：{why}',
-  retakenPoints: '作業者による再測定',
+  retakenPoints: '検査者による再測定',
   retakenText: '{count} 件。以前の測定値は記録にあります',
   minutes: '実行開始からの分数',
   guidePoint: '測定 {number} / {count}：測定器を{place}に当ててください。',
   guideAgain: '再測定：測定器を{place}に当ててください。',
   guideDrift: 'ドリフト：測定器を中央（{place}）に当ててください。',
   guideAmbient: '環境光：画面は黒です。室内の光の下で画面が見えるように測定器を置いてください。',
-  guideKeys: 'Enter または測定器のボタン：測定、r：直前の点を再測定、s：スキップ、b：戻る',
+  guideKeys: 'Enter または測定器のボタン：測定、r：直前の測定点を再測定、s：スキップ、b：戻る',
   guideKeysFirst: 'Enter または測定器のボタン：測定、s：スキップ',
   guideWarmUp: 'ディスプレイを {minutes} 分間ウォームアップします。',
   calibrationId: 'キャリブレーション結果',
   executedAt: '実施日時',
   toneResponse: '階調特性',
-  fromTarget: 'ターゲットから',
-  fromOption: '呼び出し側の指定',
+  fromTarget: 'キャリブレーション目標から',
+  fromOption: 'オプションで指定',
   additivity: '加法性誤差',
   colors: '基準色',
   color: '色',
@@ -260,7 +260,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   nameBlue: '青',
   attemptsTitle: '試行と時間',
   attemptsCaption: '失敗または再試行されたすべての要求',
-  allFirst: 'すべての読取は最初の試行で応答がありました。',
+  allFirst: 'すべての要求に最初の試行で応答がありました。',
   answered: '応答あり',
   failed: '失敗',
   message: 'メッセージ',
@@ -268,8 +268,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   inFile: 'ファイルの内容',
   rawLines: '受け取った測定値',
   linesElsewhere:
-    '測定値が {count} 件あるため、受信内容はスクリプトがある場合にのみ開きます。inspection.json に含まれています。',
-  rawElsewhere: '読取が {count} 件あるため、生の応答はスクリプトでのみ開きます。inspection.json にあります。',
+    '測定値が {count} 件あるため、受信内容はスクリプトが有効な場合にのみ開きます。inspection.json にも含まれています。',
+  rawElsewhere:
+    '測定値が {count} 件あるため、生の応答はスクリプトが有効な場合にのみ開きます。inspection.json にも含まれています。',
   download: '記録をダウンロード（JSON）',
   print: '印刷',
   madeBy: 'flatfield {version} が作成、実行 {runId}。',
@@ -323,7 +324,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   primaries: '原色',
   secondaries: '二次色',
   otherColors: 'その他の色',
-  asStored: '（以前のバージョンが保存した英語の文）',
+  asStored: '（以前のバージョンで保存された英文）',
 };
 
 const sentences: Sentences = {
@@ -331,7 +332,7 @@ const sentences: Sentences = {
     'run-stopped': ({ code, message, afterReading }) =>
       `実行は${moment(afterReading)}に終了しました：${error({ code, message })}`,
     'fail-proven': ({ read, planned }) =>
-      `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、実行を終了しました。残りの点は測定していません。`,
+      `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、実行を終了しました。残りの測定点は測定していません。`,
     'nothing-read': () => '測定値がありません。',
     'reading-missed': ({ count, error: why }, { reading }) =>
       `${reading}${andMore(count)}を読み取れませんでした：${error(why)}`,
@@ -346,7 +347,7 @@ const sentences: Sentences = {
         ? `${reading}の測定値は ${px(actual)} のもので、要求は ${px(asked)} でした。`
         : `${reading}の測定値は ${px(asked)} で要求されました。`,
     'pixel-repeated': ({ other }, { reading, readingAt }) =>
-      `${reading}は${readingAt(other)}として読み取ったピクセルです。この点自体は読み取られていません。`,
+      `${reading}は${readingAt(other)}として読み取ったピクセルです。この測定点自体は読み取られていません。`,
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
@@ -354,7 +355,7 @@ const sentences: Sentences = {
       `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
       const what = `${reading}の測定値は、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
-      const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジと行列';
+      const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジとマトリクス';
       return `${what}。${by}でも${isOfItself ? '両者は一致しません' : 'それ以前の測定値と両立しません'}。`;
     },
     'patch-not-shown': ({ codes, bitDepth }, { reading }) =>
@@ -365,11 +366,22 @@ const sentences: Sentences = {
     },
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `画面の最終ピクセル（${at.xPx}, ${at.yPx} px）は ${bitDepth} ビットで ${codeText(codes)} ですが、同じ色の${reading}は ${besideBitDepth} ビットで ${codeText(beside)} です。画像が画面全体に表示されていないか、端が何かに覆われています。画面全体に表示してください。`,
+    'edge-signal-differs': ({ when, trait, edge, read }) => {
+      const value = (text: string) => (trait === 'bit-depth' ? `${text} ビット` : (SWITCHED[text] ?? text));
+      const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
+      return `${moment}に読み取った画面の最終ピクセルでは${TRAITS[trait]}が ${value(edge)} ですが、測定値では ${value(read)} です。信号が変わりました。`;
+    },
+    'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
+      const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
+      const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジと行列';
+      const what = `${moment}に読み取った画面の最終ピクセルは、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
+      return `${what}。${by}でも${when === 'before' ? '両者は一致しません' : '測定値と両立しません'}。`;
+    },
     'judged-by-code-value': ({ count, patches }) =>
       `階調特性が不明なため、グレーと混色の測定値 ${count} 点（${patches.join('、')}）はコード値で判定しました。各コード値は、送った値のまま届かなければなりません。`,
     'code-value-missed': ({ count, codes, expected, channel, steps, toleranceSteps, bitDepth }, { reading }) => {
       const more = count > 1 ? `（ほか ${count - 1} 点）` : '';
-      return `${reading}${more}は ${codeText(expected)} ではなく ${codeText(codes)} です：${CHANNELS[channel]}が ${bitDepth} ビットで ${steps} 段階ずれています。色の許容値では見えません。許容は ${toleranceSteps} 段階までです。`;
+      return `${reading}${more}は ${codeText(expected)} ではなく ${codeText(codes)} です：${CHANNELS[channel]}が ${bitDepth} ビットで ${steps} 段階ずれています。色の許容値では検出できません。許容は ${toleranceSteps} 段階までです。`;
     },
     'signal-not-read': ({ profile }) =>
       `プロファイル ${profile} は信号のコード値を判定しますが、測定されたのは発光だけです。`,
@@ -380,14 +392,14 @@ const sentences: Sentences = {
     'readings-superseded': ({ count }) =>
       `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
     'readings-retaken': ({ count }) =>
-      `作業者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
+      `検査者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
     'signal-missing': ({ count }, { reading }) =>
       `${reading}${andMore(count)}では光を測定しましたが、信号を読み取っていません。`,
     'ambient-missing': ({ error: why }) =>
       `環境光の測定が指定されましたが、測定していません${why.message === '' ? '。' : `：${error(why)}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
-      const end = isStartRead ? '最後の点の後' : '最初の点の前と最後の点の後';
-      return `ドリフトが不明です。${isEndRead ? '最初の点の前' : end}に中央を測定していません。`;
+      const end = isStartRead ? '最後の測定点の後' : '最初の測定点の前と最後の測定点の後';
+      return `ドリフトが不明です。${isEndRead ? '最初の測定点の前' : end}に中央を測定していません。`;
     },
     'drift-skipped': ({ count }) => `ドリフトが不明です。実行中に測定すべき中央が ${count} 回スキップされました。`,
     'meter-unidentified': () => '測定器は機種名もシリアル番号も示しませんでした。別の測定器と区別できません。',
@@ -407,8 +419,8 @@ const sentences: Sentences = {
     'end-unchecked': () => '最後の測定の後にモニターの状態が確認されていません。',
     'check-failed': ({ afterReading, error: why }) =>
       `${moment(afterReading)}にモニターを確認できませんでした：${error(why)}`,
-    'monitor-gone': ({ afterReading }) => `${moment(afterReading)}にモニターがありませんでした。`,
-    'color-mode-unknown': ({ afterReading }) => `${moment(afterReading)}にカラーモードが不明でした。`,
+    'monitor-gone': ({ afterReading }) => `${moment(afterReading)}にモニターが接続されていませんでした。`,
+    'color-mode-unknown': ({ afterReading }) => `${moment(afterReading)}にカラーモードを確認できませんでした。`,
     'monitor-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
     'color-mode-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
     'calibration-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
@@ -433,13 +445,13 @@ const sentences: Sentences = {
         : `${compared}が、${inForce === 'none' ? 'モニターで有効な結果はありませんでした' : `モニターで有効だったのは ${inForce} です`}。`;
     },
     'calibration-age-unknown': ({ executedAt, startedAt }) =>
-      `${JSON.stringify(executedAt)} と実行開始 ${startedAt} からキャリブレーション結果の経過日数を決められません。`,
+      `${JSON.stringify(executedAt)} と実行開始 ${startedAt} からキャリブレーション結果の経過日数を求められません。`,
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `キャリブレーション結果の日時 ${executedAt} が実行開始（${startedAt}）より後です。時計を確認してください。`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `${executedAt} のキャリブレーション結果は ${ageText(ageDays, maxAgeDays)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
     'tone-response-overridden': ({ value, target }) =>
-      `階調特性はオプションで ${value} です。キャリブレーション目標は ${target} です。`,
+      `階調特性はオプションで ${value} に指定されています。キャリブレーション目標は ${target} です。`,
 
     'profile-without-limits': ({ profile }) => `プロファイル ${profile} に判定の許容値がありません。`,
     'plan-too-small': ({ points, profile, minimum, patch }) =>
@@ -486,7 +498,7 @@ const sentences: Sentences = {
     },
     'for-projection': ({ profile }) =>
       `プロファイル ${profile} は投写スクリーン専用です。許容値は直視型ディスプレイには適用されません。`,
-    'limit-not-verified': ({ metrics }) => `許容値は規格で未確認：${metrics.join('、')}。`,
+    'limit-not-verified': ({ metrics }) => `許容値は規格と未照合：${metrics.join('、')}。`,
     'signal-unstable': ({ count, passes, codes: [one, other] }, { reading }) => {
       const both = [one, other].map((codes) => (codes === null ? '測定値なし' : codeText(codes)));
       const [before, after] = passes.map((pass) => pass + 1);
@@ -499,7 +511,7 @@ const sentences: Sentences = {
     'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
       `${passes} 回の反復のうち ${pass + 1} 回目は外れ値です。${reading === '' ? `${patch} の平均` : reading}の ${component} は ${differenceText(value, others)} cd/m2 ですが、ほかの回の平均は ${differenceText(others, value)} cd/m2 です。`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
-      `${of} 件の測定値のうち ${count} 件は 5 s を超えました。最長は ${(longestMs / 1000).toFixed(1)} s：${reading}。`,
+      `${of} 件の測定値のうち ${count} 件は 5 秒を超えました。最長は ${(longestMs / 1000).toFixed(1)} 秒：${reading}。`,
   },
   readingProblems: {
     'bit-depth-impossible': ({ bitDepth }) => `ビット深度が ${bitDepth} です`,
@@ -511,9 +523,9 @@ const sentences: Sentences = {
     'not-read': ({ patch }) => `${patch} は読み取られていません`,
     'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
     'not-read-off-center': ({ patch }) => `${patch} は中央でしか読み取られていません`,
-    'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 点で読み取られていません`,
+    'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 つの測定点で読み取られていません`,
     'not-even': ({ patch }) => `${patch} はチャートであり、セルごとに色が異なります`,
-    'white-not-read-everywhere': () => '50 % グレーのすべての点では白が読み取られていません',
+    'white-not-read-everywhere': () => '50 % グレーのすべての測定点では白が読み取られていません',
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
     'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
     'white-dark': () => '中央の白が発光していません',
@@ -521,7 +533,7 @@ const sentences: Sentences = {
     'no-color': ({ without, of, patch, why }, { noColor }) =>
       `${patch} の測定値 ${of} 件のうち ${without} 件に色がありません：${noColor(why)}`,
     'no-reference': ({ patch }) => `${patch} と比較するキャリブレーション結果がありません`,
-    'no-luminance': ({ patch }) => `${patch} はどの点にも輝度がありません`,
+    'no-luminance': ({ patch }) => `${patch} はどの測定点にも輝度がありません`,
     'no-luminance-at': ({ patch, at }) => `${patch} は${DIVISORS[at]}で割る輝度がありません`,
     'undefined-without-luminance': ({ patch }) => `輝度のない ${patch} では値が定まりません`,
     'no-chromaticity': ({ patch }) => `光のない ${patch} に色度はありません`,
@@ -589,7 +601,7 @@ const sentences: Sentences = {
   unnamedPatch: (number) => `パッチ ${number}`,
   unnamedMetric: (name) => `指標 ${name}`,
   point: ({ number, column, row, codes, xPx, yPx, fractions }) => {
-    const place = column === null ? `点 ${number}` : `${column} 列 ${row} 行`;
+    const place = column === null ? `測定点 ${number}` : `${column} 列 ${row} 行`;
     if (fractions !== null) return `${place}（${codes === null ? '' : `${codes}; `}${fractions}）`;
     return xPx === null ? place : `${place}（${codes === null ? '' : `${codes}; `}${xPx}, ${yPx} px）`;
   },
@@ -611,8 +623,8 @@ const sentences: Sentences = {
     'code-value-error': 'コード値の最大誤差',
     'commanded-code-value-error': '指定ビット深度でのコード値の最大誤差',
     'contrast-deviation-max': '最大コントラスト偏差',
-    'uv-1976-pair-max': "2 点間の最大 u'v' 距離",
-    'delta-e-2000-neighbour-max': '隣接点間の最大色差',
+    'uv-1976-pair-max': "2 測定点間の最大 u'v' 距離",
+    'delta-e-2000-neighbour-max': '隣接する測定点間の最大色差',
     nonuniformity: '不均一性',
     'luminance-min-max-ratio': '最小輝度と最大輝度の比',
     'luminance-max-min-ratio': '最大輝度と最小輝度の比',
@@ -628,7 +640,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'answer-repeated': '別の色を表示した、または別のピクセルを要求したのに、応答が前回と同一です。',
   'api-gone': 'モニターの API が応答しなくなりました。',
   'attempt-limit': '実行の要求数の上限に達しました。',
-  'broken-off': 'この点の読み取り中に実行が途切れました。',
+  'broken-off': 'この測定点の読み取り中に実行が中断されました。',
   'calibration-changed': '有効なキャリブレーションが変わりました。再測定してください。',
   'calibration-failed': 'キャリブレーションが失敗しています。',
   'calibration-incomplete': '最新のキャリブレーション結果に色が不足しています。',
@@ -641,12 +653,12 @@ const ERRORS: Readonly<Record<string, string>> = {
   'fail-proven': 'これまでの測定値で不合格が確定しました。',
   'journal-failed': '読み取った内容を保存できませんでした。',
   'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
-  'meter-garbled': '測定器から届いたものは測定値ではありません。ケーブルを確認してください。',
+  'meter-garbled': '測定器から測定値ではないデータが届きました。ケーブルを確認してください。',
   'meter-gone': '測定器が接続されていないか、別の測定器が応答しています。ケーブルを確認してください。',
   'meter-refused': '測定器が測定を行いませんでした。測定器とその位置を確認してください。',
   'meter-silent': '測定器が応答しません。ケーブルを確認してください。',
   'meter-uncalibrated': '測定器のキャリブレーションが必要です。',
-  'meter-under-range': '測定器にとって光が足りません。画面に密着しているか確認してください。',
+  'meter-under-range': '測定器に届く光が不足しています。測定器が画面に密着しているか確認してください。',
   'monitor-changed': 'モニターが開始時と異なります。',
   'monitor-gone': 'モニターが接続されていません。ケーブルを確認してください。',
   'not-json': '応答が JSON ではありません。',
@@ -656,20 +668,20 @@ const ERRORS: Readonly<Record<string, string>> = {
   'pattern-window': 'テストパターンのウィンドウが正しくありません。',
   'position-mismatch': '別のピクセルの応答です。',
   refused: 'API が要求を拒否しました。',
-  'resolution-mismatch': '信号の大きさが指定と異なります。',
-  'resolution-unconfirmed': '信号の大きさを確認できませんでした。',
+  'resolution-mismatch': '信号のサイズが指定と異なります。',
+  'resolution-unconfirmed': '信号のサイズを確認できませんでした。',
   'source-answer-unusable': '独自ソースの応答は使用できません。',
   'source-late': '独自ソースの応答が遅すぎました。',
   'resume-refused': '同じ実行にならないため、再開できません。',
-  skipped: '作業者がこの点をスキップしました。',
+  skipped: '検査者がこの測定点をスキップしました。',
   'signal-changed': '前の部分から信号が変わりました。',
-  'strategy-failed': '測定順の戦略が次の点を決められませんでした。',
-  'strategy-off-plan': '測定順の戦略が計画にない点を指定しました。',
-  'strategy-repeats': '測定順の戦略が、測定済みまたは測定できなかった点を指定しました。',
+  'strategy-failed': '測定順の戦略が次の測定点を決められませんでした。',
+  'strategy-off-plan': '測定順の戦略が計画にない測定点を指定しました。',
+  'strategy-repeats': '測定順の戦略が、測定済みの測定点、または測定できなかった測定点を指定しました。',
   'time-limit': '実行の時間の上限に達しました。',
   'timed-out': '時間内に応答がありませんでした。',
   'too-large': '応答が大きすぎます。',
-  'too-many-misses': '連続して値の得られない点が多すぎます。',
+  'too-many-misses': '値の得られない測定点が連続しすぎました。',
   unreachable: 'API に接続できません。',
   'value-out-of-range': '応答にあり得ない値があります。',
   'wrong-shape': '応答の形式が正しくありません。',
@@ -710,15 +722,15 @@ const QUARTERS: Readonly<Record<string, string>> = {
 
 const DIVISORS = {
   center: '中央',
-  point: 'ある点',
-  darkest: '最も暗い点',
-  brightest: '最も明るい点',
+  point: 'ある測定点',
+  darkest: '最も暗い測定点',
+  brightest: '最も明るい測定点',
   median: '中央値',
 };
 
 const TRAITS = {
   'color-format': '信号のカラーフォーマット',
-  'raw-format': '生の値の形式',
+  'raw-format': '生データの形式',
   'bit-depth': '信号のビット深度',
   hdcp: 'HDCP',
 };
@@ -737,7 +749,7 @@ const CHANGED: Readonly<Record<string, string>> = {
 };
 
 const FACTS: Readonly<Record<string, string>> = {
-  model: 'モデル',
+  model: '機種',
   'serial number': 'シリアル番号',
   'color mode': 'カラーモード',
   'color mode number': 'メニューのカラーモード番号',

@@ -27,7 +27,7 @@ export interface RunSummary {
   readonly isSimulated: boolean;
   /** Whether the readings are of an earlier run. */
   readonly isRejudged: boolean;
-  /** Whether the run ended before its plan did. */
+  /** Whether the run ended before its plan did; not if it was stopped at a proven fail, which says all there is to say. */
   readonly isStopped: boolean;
   /** Whether limits on emitted light were held against the signal. */
   readonly isSignalPathOnly: boolean;
@@ -55,7 +55,7 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
     summary: wording(language, plan).summary(verdict.summary, verdict.grade),
     isSimulated: simulated !== null || verdict.basis.simulated !== null,
     isRejudged: (inspection.earlier ?? []).length > 0,
-    isStopped: inspection.stopped !== null,
+    isStopped: inspection.stopped !== null && !isFailProven(inspection),
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),
   };

@@ -15,10 +15,13 @@ export interface ColorRead {
 
 /** Every distinct color that a plan reads, patch by patch, in reading order: one of a flat field, one of each kind of cell of a chart. */
 export function colorsRead(plan: SamplingPlan): readonly ColorRead[] {
-  return plan.patches.flatMap((patch, patchIndex) => {
-    const { bitDepth } = patch;
+  return plan.patches.flatMap((patch, patchIndex): readonly ColorRead[] => {
+    const { bitDepth, codes: flat, pattern } = patch;
+    const [first, ...others] = partOf(plan, patchIndex).points;
+    if (!first) return [];
+    if (pattern === undefined) return [{ patchIndex, codes: flat, bitDepth, points: [first, ...others] }];
     const found = new Map<string, { readonly codes: Rgb; readonly points: [SamplePoint, ...SamplePoint[]] }>();
-    for (const point of partOf(plan, patchIndex).points) {
+    for (const point of [first, ...others]) {
       const codes = expectedCodes(patch, plan.resolution, point);
       if (!codes) continue;
       const key = `${codes.r}/${codes.g}/${codes.b}`;

@@ -10,9 +10,9 @@ import type { WouldFailInput } from './would-fail.ts';
  */
 export function knownDetectability(input: WouldFailInput, reference: Reference | null): Detectability {
   const { plan, profile, means, traits, guardBand } = input;
-  const { path, toneResponse, whyNoColor, exact, model } = means;
+  const { path, toneResponse, whyNoColor, exact } = means;
   // With these the tone response and the colors decide all that the model answers.
-  const basis = { colors: model && reference?.colors, toneResponse, whyNoColor, exact: [...exact] };
+  const basis = { colors: reference?.colors, toneResponse, whyNoColor, exact: [...exact] };
   const key = JSON.stringify([plan, profile, traits, guardBand, basis]);
   const known = knownOf(path);
   const found = known.get(key) ?? detectability(input);

@@ -2,6 +2,7 @@ import { blindSpots } from '../../color/blind-spots.ts';
 import type { CodeValues } from '../../color/code-values.ts';
 import type { MetricDefinition } from '../../color/metrics/metric-definition.ts';
 import { metricTable } from '../../color/metrics/metric-table.ts';
+import { observations } from '../../color/signal/observation.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type Means, valuesOf } from '../evaluate.ts';
@@ -45,7 +46,9 @@ export function wouldFail(
   return (read) => {
     const reading = imaginedReading(read, 0, point, traits.kind, means);
     if (!reading) return false;
-    const values = valuesOf({ plan: alone, readings: [reading] }, asked, own, limited);
+    const readings = [reading];
+    const seen = observations(alone, readings);
+    const values = valuesOf({ plan: alone, readings, seen }, asked, own, limited);
     const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
     const results = limits.map(({ result }) => result);
     // What cannot be judged makes a run inconclusive, whatever fails beside it.

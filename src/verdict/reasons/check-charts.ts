@@ -2,6 +2,8 @@ import { drives } from '../../color/code-values.ts';
 import type { Deviation } from '../../color/deviation.ts';
 import type { Cells } from '../../pattern/pattern.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
+import type { Position } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
@@ -13,9 +15,8 @@ import { inconclusive } from './reason.ts';
  * verified on the screen was shown, so that whatever its corners read is the path's fault.
  */
 export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]): readonly Reason[] {
-  const { plan, readings, conditions } = evidence;
-  const shownBy = conditions?.shownBy;
-  if (shownBy !== undefined && shownBy !== 'person') return [];
+  const { plan, readings } = evidence;
+  if (isVerified(evidence) || !plan.patches.some(({ pattern }) => pattern?.kind === 'cells')) return [];
   const bySequence = new Map(deviations.map((deviation) => [deviation.reading, deviation]));
   return plan.patches.flatMap(({ pattern }, patchIndex) => {
     if (pattern?.kind !== 'cells') return [];
@@ -24,6 +25,42 @@ export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]
     const wrong = corners.find((corner) => !isItself(corner, corners));
     return wrong ? [notShown(wrong)] : [];
   });
+}
+
+/**
+ * Indices of the charts that may be another picture than planned, as far as was read: nobody verified the screen, and a corner is left. Until
+ * then their cells prove nothing.
+ */
+export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' | 'conditions'>): ReadonlySet<number> {
+  const { plan, readings } = evidence;
+  if (isVerified(evidence)) return new Set();
+  const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex} ${pointIndex}`));
+  const isLeft = (patchIndex: number, pattern: Cells) =>
+    partOf(plan, patchIndex).points.some(
+      (point) => isCorner(pattern, cellAt(pattern, plan, point)) && !read.has(`${patchIndex} ${point.index}`),
+    );
+  const charts = plan.patches.flatMap(({ pattern }, patchIndex) =>
+    pattern?.kind === 'cells' && isLeft(patchIndex, pattern) ? [patchIndex] : [],
+  );
+  return new Set(charts);
+}
+
+function isVerified({ conditions }: Pick<Evidence, 'conditions'>): boolean {
+  const shownBy = conditions?.shownBy;
+  return shownBy !== undefined && shownBy !== 'person';
+}
+
+interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+function cellAt({ columns, rows }: Cells, { resolution: { widthPx, heightPx } }: SamplingPlan, at: Position): Cell {
+  return { column: Math.floor((at.xPx * columns) / widthPx), row: Math.floor((at.yPx * rows) / heightPx) };
+}
+
+function isCorner({ columns, rows }: Cells, { column, row }: Cell): boolean {
+  return [0, columns - 1].includes(column) && [0, rows - 1].includes(row);
 }
 
 type Place = readonly [number, number, number];
@@ -38,16 +75,14 @@ interface Corner {
 
 /** Null if the reading is of no corner, or has no color to compare. */
 function cornerOf(
-  { columns, rows, codes }: Cells,
-  { resolution: { widthPx, heightPx } }: SamplingPlan,
+  pattern: Cells,
+  plan: SamplingPlan,
   reading: Reading,
   deviation: Deviation | undefined,
 ): Corner | null {
-  const column = Math.floor((reading.actual.xPx * columns) / widthPx);
-  const row = Math.floor((reading.actual.yPx * rows) / heightPx);
-  const expected = codes[row * columns + column];
-  const isCorner = [0, columns - 1].includes(column) && [0, rows - 1].includes(row);
-  if (!isCorner || !expected) return null;
+  const cell = cellAt(pattern, plan, reading.actual);
+  const expected = pattern.codes[cell.row * pattern.columns + cell.column];
+  if (!isCorner(pattern, cell) || !expected) return null;
   if (isSignal(reading)) {
     const wanted = asPlace(drives({ codes: expected, bitDepth: 8 }));
     return {

@@ -1,26 +1,30 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
-import { plannedPoints } from '../../sampling/plan-parts.ts';
+import { partsOf } from '../../sampling/plan-parts.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /** Whether every point was read under every patch exactly once, and nothing else. */
 export function checkCoverage({ plan, readings, missed }: Evidence): readonly Reason[] {
-  const wanted = new Map(
-    plannedPoints(plan)
-      .map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }))
-      .map((one) => [key(one), one]),
-  );
-  const read = new Set<string>();
+  const wanted = partsOf(plan).map(({ points }) => new Set(points.map(({ index }) => index)));
+  const read = plan.patches.map(() => new Set<number>());
   const unplanned: PlannedReading[] = [];
   const repeated: PlannedReading[] = [];
   for (const reading of readings) {
-    if (!wanted.has(key(reading))) unplanned.push(reading);
-    else if (read.has(key(reading))) repeated.push(reading);
-    read.add(key(reading));
+    const { patchIndex, pointIndex } = reading;
+    if (!wanted[patchIndex]?.has(pointIndex)) unplanned.push(reading);
+    else if (read[patchIndex]?.has(pointIndex)) repeated.push(reading);
+    else read[patchIndex]?.add(pointIndex);
   }
   const failed = new Set(missed.map(key));
-  const untried = [...wanted.values()].filter((one) => !read.has(key(one)) && !failed.has(key(one)));
+  const untried = wanted.flatMap((indices, patchIndex) =>
+    // Nothing else is in what was read of a patch.
+    read[patchIndex]?.size === indices.size
+      ? []
+      : [...indices]
+          .map((pointIndex) => ({ patchIndex, pointIndex }))
+          .filter((one) => !read[patchIndex]?.has(one.pointIndex) && !failed.has(key(one))),
+  );
 
   return [
     ...(readings.length === 0 ? [inconclusive('nothing-read', {})] : []),

@@ -5,22 +5,23 @@ import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
-import type { ReasonParams } from './reason-params.ts';
+import { SIGNAL_TRAITS } from './signal-traits.ts';
 
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
   const { plan, readings } = evidence;
   const pointAt = pointFinder(plan);
+  const reasons: Reason[] = [];
+  for (const reading of readings) checkReading(pointAt(reading.patchIndex, reading.pointIndex), reading, reasons);
   return [
-    ...readings.flatMap((reading) => checkReading(pointAt(reading.patchIndex, reading.pointIndex), reading)),
+    ...reasons,
     ...checkSamePixel(readings),
     ...checkUnchanged(readings.filter(isSignal)),
     ...checkOneKind(evidence),
   ];
 }
 
-function checkReading(point: SamplePoint | undefined, reading: Reading): readonly Reason[] {
-  const reasons: Reason[] = [];
+function checkReading(point: SamplePoint | undefined, reading: Reading, reasons: Reason[]): void {
   const { requested, actual } = reading;
   const problem = readingProblem(reading);
   if (problem !== null) {
@@ -33,7 +34,6 @@ function checkReading(point: SamplePoint | undefined, reading: Reading): readonl
     const params = { asked: place(requested), actual: place(actual) };
     reasons.push(inconclusive('reading-elsewhere', params, reading));
   }
-  return reasons;
 }
 
 function place({ xPx, yPx }: Position): Position {
@@ -53,17 +53,24 @@ function isCoordinateAsked(requestedPx: number, actualPx: number, hdcp: boolean)
 }
 
 function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
-  const seen = new Map<string, Reading>();
+  const seen = new Map<number, Map<number, Reading>>();
   for (const reading of readings) {
-    const pixel = `${reading.patchIndex} ${reading.actual.xPx} ${reading.actual.yPx}`;
-    const other = seen.get(pixel);
+    const { patchIndex, actual } = reading;
+    const ofPatch = seen.get(patchIndex) ?? new Map<number, Reading>();
+    seen.set(patchIndex, ofPatch);
+    const other = ofPatch.get(pixelOf(actual));
     if (other && other.pointIndex !== reading.pointIndex) {
-      const { patchIndex, pointIndex } = other;
+      const { pointIndex } = other;
       return [inconclusive('pixel-repeated', { other: { patchIndex, pointIndex } }, reading)];
     }
-    seen.set(pixel, reading);
+    ofPatch.set(pixelOf(actual), reading);
   }
   return [];
+}
+
+/** A number of its own for each pixel of a signal of less than 2^26 rows. */
+function pixelOf({ xPx, yPx }: Position): number {
+  return xPx * 2 ** 26 + yPx;
 }
 
 function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
@@ -74,17 +81,6 @@ function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
     return other ? [inconclusive(code, { trait, from: of(first), to: of(other) }, other)] : [];
   });
 }
-
-const SIGNAL_TRAITS: readonly {
-  readonly code: 'format-changed' | 'bit-depth-changed' | 'hdcp-changed';
-  readonly trait: ReasonParams['format-changed']['trait'];
-  readonly of: (reading: SignalReading) => string;
-}[] = [
-  { code: 'format-changed', trait: 'color-format', of: ({ colorFormat }) => colorFormat },
-  { code: 'format-changed', trait: 'raw-format', of: ({ rawValue }) => rawValue.format },
-  { code: 'bit-depth-changed', trait: 'bit-depth', of: ({ bitDepth }) => String(bitDepth) },
-  { code: 'hdcp-changed', trait: 'hdcp', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
-];
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ kind }) => kind === 'light').length;

@@ -19,8 +19,10 @@ export function noteUnresolved(readings: readonly Reading[]): readonly Reason[] 
 }
 
 function boundsOf(reading: Reading): readonly unknown[] {
-  return reading.kind === 'light' ? Object.values(reading.unresolved ?? {}) : [];
+  return reading.kind === 'light' && reading.unresolved ? Object.values(reading.unresolved) : NONE;
 }
+
+const NONE: readonly unknown[] = [];
 
 function isFloor(bound: unknown): boolean {
   return bound !== 'not-measured';

@@ -113,6 +113,20 @@ export interface ReasonParams {
     readonly beside: Rgb;
     readonly besideBitDepth: number;
   };
+  /** Of the last pixel of the signal, read before the first point or after the last, and of the readings. */
+  'edge-signal-differs': {
+    readonly when: 'before' | 'after';
+    readonly trait: TraitParams['trait'];
+    readonly edge: string;
+    readonly read: string;
+  };
+  'edge-contradicts': {
+    readonly when: 'before' | 'after';
+    readonly format: string;
+    readonly raw: readonly number[];
+    readonly colorFormat: string;
+    readonly codes: Rgb;
+  };
   /** A note: the gray and mixed colors of these patches. */
   'judged-by-code-value': Counted & { readonly patches: readonly string[] };
   'code-value-missed': Counted & {

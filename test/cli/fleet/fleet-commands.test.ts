@@ -145,7 +145,7 @@ describe('sends', () => {
     expect((await run('set-asset', '--to', 'all', '--clear', '--custom1', 'x')).code).toBe(3);
   });
 
-  it('ends with 2 where the service or a monitor did not take it, and with 3 where a target is not in the fleet', async () => {
+  it('exits 2 if the service or a monitor did not take it, and 3 if a target is not in the fleet', async () => {
     const { fleet, run } = await service({
       answer: (call) => {
         const status = 409;
@@ -210,7 +210,7 @@ describe('flatfield fleet check', () => {
     }
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-    it('is inconclusive if it is older than allowed, whatever is due, and says so', async () => {
+    it('is inconclusive if it is older than allowed, whatever is due, and reports it', async () => {
       const { check, edit } = await synced();
       await edit('synced.json', (value) => Object.assign(value, { listedAt: daysAgo(6.9) }));
       expect((await check()).code).toBe(0);
@@ -254,7 +254,7 @@ describe('flatfield fleet check', () => {
       expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 1 unknown, 3 good') });
     });
 
-    it('takes a monitor for due if its list says so, though its details do not', async () => {
+    it('takes a monitor for due if its list reports it, though its details do not', async () => {
       const { check, edit } = await synced();
       await edit('fleet.json', ({ monitors }) =>
         Object.assign((monitors as object[])[1] ?? {}, { usageHours: 30_001 }),
@@ -275,7 +275,7 @@ describe('flatfield fleet check', () => {
     expect((await run('check', ...lenient, '--from', join(folder, 'none'))).code).toBe(3);
   });
 
-  it('is no success for an empty fleet', async () => {
+  it('does not succeed for an empty fleet', async () => {
     const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
     expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
   });

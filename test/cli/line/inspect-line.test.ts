@@ -133,7 +133,7 @@ describe('inspect --line', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('says so in one line if the spool cannot be written, and ends as without a line', async () => {
+  test('reports it in one line if the spool cannot be written, and ends as without a line', async () => {
     const server = await testServer();
     const { inspect, stateFolder, folder, line, env, flatfield } = await stationOn(server.url);
     await mkdir(join(stateFolder, 'flatfield'), { recursive: true });

@@ -29,7 +29,7 @@ async function stationWith(runs: number, behavior: TestServer['behavior'] = 201)
 }
 
 describe('flatfield line push', () => {
-  test('sends what waits, a line each, and ends in 0 when nothing is left', async () => {
+  test('sends what waits, a line each, and exits 0 when nothing is left', async () => {
     const { line, server, made } = await stationWith(2);
     const { code, stdout, stderr } = await line('push');
     expect([code, stderr]).toEqual([0, '']);
@@ -41,7 +41,7 @@ describe('flatfield line push', () => {
     expect(await line('push')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  test('ends in 2 while runs wait, in 1 if one is parked, and says why', async () => {
+  test('exits 2 while runs wait, in 1 if one is parked, and says why', async () => {
     const { line, server, made } = await stationWith(2, 'reset');
     const waiting = await line('push');
     expect([waiting.code, waiting.stdout]).toEqual([2, expect.stringMatching(/^waiting .*unreachable/)]);
@@ -91,7 +91,7 @@ describe('flatfield line push', () => {
     expect((await runProcess([...push, '--line-ca', file('ca')], { env, cwd: root })).code).toBe(0);
   });
 
-  test('--watch goes on until it is interrupted, and takes up what comes', async () => {
+  test('--watch continues until it is interrupted, and takes up what comes', async () => {
     const { env, root, server, spool, makeRun, target } = await stationWith(1);
     const watching = followFlatfield(['line', 'push', '--watch'], { env, cwd: root, clock: impatientClock });
     await expect.poll(() => server.stored.size).toBe(1);

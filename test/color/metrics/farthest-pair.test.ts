@@ -43,7 +43,7 @@ describe('farthestPair', () => {
     expect(farthestPair([...others, right, corner])).toEqual({ a: corner, b: right, distance: 5 });
   });
 
-  it('is the only place twice where there is one', () => {
+  it('is the only place twice if there is just one', () => {
     const only = { x: 1, y: 2 };
     expect(farthestPair([only])).toEqual({ a: only, b: only, distance: 0 });
   });

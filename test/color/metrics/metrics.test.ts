@@ -104,7 +104,7 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
       expect(of('uv-1976-pair-max', level).value).toBeCloseTo(Math.max(...pairs), 9);
     });
 
-    it('has the worst neighbouring difference', () => {
+    it('has the worst difference between neighbors', () => {
       const side = Math.sqrt(amount);
       const neighbours = labs.flatMap((one, place) => {
         const right = place % side < side - 1 ? labs[place + 1] : undefined;
@@ -128,7 +128,7 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
     });
   });
 
-  it('has the contrast deviation of 50 % grey', () => {
+  it('has the contrast deviation of 50 % gray', () => {
     const ratios = (light[2] as Xyz[]).map(({ Y }, place) => Y / (light[0]?.[place]?.Y as number));
     const T = ratios.map((ratio) => 100 * Math.abs(ratio / (ratios[centre] as number) - 1));
     expect(of('contrast-deviation-max', null).value).toBeCloseTo(Math.max(...T), 9);
@@ -148,7 +148,7 @@ describe('metrics of light and dark', () => {
     expect(of('luminance-max-min-ratio').value).toBeCloseTo(1.494, 3);
   });
 
-  it('hold points brighter than the center, and the brightest off the center where none is', () => {
+  it('hold points brighter than the center, and otherwise the brightest point off the center', () => {
     // Center 120 cd/m2: 126 is 1.05 of it, 108 is 0.9.
     const at = (corner: number, rest: number) =>
       measure({
@@ -248,7 +248,7 @@ describe('metrics of light and dark', () => {
     expect(of('nonuniformity').value).toBe(100);
   });
 
-  it('add the ambient term to the centre as well', () => {
+  it('add the ambient term to the center as well', () => {
     const light = (_: Patch, { index }: SamplePoint) => ({ X: 90, Y: index === 3 ? 90 : 99, Z: 90 });
     expect(measure({ patches: 'white', light }, 1)('luminance-centre-max').value).toBeCloseTo(9, 9);
   });
@@ -311,7 +311,7 @@ describe('metrics without a value', () => {
     });
   });
 
-  it('say which patch, point or neighbour was not read', () => {
+  it('name the patch, point or neighbor that was not read', () => {
     const none = measure({ patches: 'white' }, 0, (evidence) => ({ ...evidence, readings: [] }));
     const params = { patch: 'white' };
     for (const name of ['mld', 'code-value-error', 'delta-e-2000-reference-max']) {
@@ -368,7 +368,7 @@ describe('metrics without a value', () => {
     expect(found.map(({ name }) => name)).toEqual(['mld', 'code-value-error', 'commanded-code-value-error']);
   });
 
-  it('never are numbers that are none', () => {
+  it('never are NaN or infinite', () => {
     const { plan, readings } = buildEvidence({ patches: 'white' });
     const found = deviations(plan, readings, null).map((deviation) => ({
       ...deviation,
@@ -431,7 +431,7 @@ describe('metrics of patches in several bit depths', () => {
     }
   });
 
-  it('take no saturated color for white or grey', () => {
+  it('take no saturated color for white or gray', () => {
     const colors = ['red', 'green', 'blue', 'cyan', 'magenta', 'yellow', '128/0/0', '0/128/0', '0/0/128'];
     const more = ['0/128/128', '128/0/128', '128/128/0'];
     const isNeutral = ({ r, g, b }: Patch['codes']) => r === g && g === b;
@@ -445,7 +445,7 @@ describe('metrics of patches in several bit depths', () => {
     expect(of('contrast-deviation-max', null).value).toBe(0);
   });
 
-  it('find the 50 % grey before the white as well as after it', () => {
+  it('find the 50 % gray before the white as well as after it', () => {
     const light = ({ name }: Patch, { index }: SamplePoint) => {
       const Y = name === 'white' ? 100 : index === 3 ? 30 : 20;
       return { X: Y, Y, Z: Y };
@@ -455,7 +455,7 @@ describe('metrics of patches in several bit depths', () => {
     }
   });
 
-  it('find the 50 % grey that belongs to the white', () => {
+  it('find the 50 % gray that belongs to the white', () => {
     const light = ({ codes, bitDepth }: Patch) => {
       const Y = (100 * codes.r) / (2 ** bitDepth - 1);
       return { X: Y, Y, Z: Y };

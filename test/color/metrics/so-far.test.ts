@@ -24,7 +24,7 @@ function soFar(name: string, luminances: readonly number[], patchIndex: number |
     ambientCdM2: 0,
     whyNoColor: { code: 'calibration-missing', params: {} },
   });
-  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field, 9);
+  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field);
 }
 
 describe('what the points read so far prove', () => {
@@ -55,13 +55,13 @@ describe('what the points read so far prove', () => {
     expect(soFar('luminance-centre-mean', [80, 90, 100, 100, 100])?.value).toBeCloseTo(30 / 9, 9);
   });
 
-  it('takes contrast where white and gray were both read', () => {
+  it('takes contrast if white and gray were both read', () => {
     const white = Array.from({ length: 9 }, () => 100);
     expect(soFar('contrast-deviation-max', [...white, 20, 20, 20, 20], null)).toBeNull();
     expect(soFar('contrast-deviation-max', [...white, 30, 20, 20, 20, 20], null)?.value).toBeCloseTo(50, 9);
   });
 
-  it('takes the median that leaves least, of those still possible', () => {
+  it('takes the median that gives the smallest deviation, of those still possible', () => {
     // Nobody knows the median of nine points yet: half-way from 80 to 120 it leaves 20 %.
     expect(soFar('ludm', [80, 120])?.value).toBeCloseTo(20, 9);
     // Seven of nine are 100, so that the median is, too.
@@ -72,7 +72,7 @@ describe('what the points read so far prove', () => {
     expect(found).toMatchObject({ pointIndex: 0, bound: 'at-least' });
   });
 
-  it('is nothing where all light is 0', () => {
+  it('is nothing if all light is 0', () => {
     expect(soFar('ludm', [0, 0])).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { observations } from '../../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
-const found = (evidence: ReturnType<typeof buildEvidence>) => findSignalPath(evidence.plan, evidence.readings);
+const found = (evidence: ReturnType<typeof buildEvidence>) =>
+  findSignalPath(observations(evidence.plan, evidence.readings));
 const each =
   (of: (code: number) => number) =>
   ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
@@ -13,13 +15,13 @@ const rgb =
   (codes: Rgb): RawValue => ({ format: 'RGB', ...each(of)(codes) });
 
 describe('the path of the code values', () => {
-  it('names no expansion where no reading has more bits than its patch', () => {
+  it('names no expansion if no reading has more bits than its patch', () => {
     expect(found(buildEvidence()).signalPath).toEqual({ conversions: [{ range: 'full', matrix: null }] });
     const fewer = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 8, read: each((code) => code >> 2) });
     expect(found(fewer).signalPath?.expansions).toBeUndefined();
   });
 
-  it('is none where no signal was read', () => {
+  it('is none if no signal was read', () => {
     const light = buildEvidence({ light: () => ({ X: 1, Y: 1, Z: 1 }) });
     expect(found(light)).toMatchObject({ signalPath: null, contradiction: null });
     expect(found({ ...buildEvidence(), readings: [] }).signalPath).toBeNull();
@@ -31,7 +33,7 @@ describe('the path of the code values', () => {
     expect(found(spoiled).signalPath?.expansions).toEqual(['zero-padding']);
   });
 
-  it('names an expansion where some readings have more bits than their patch', () => {
+  it('names an expansion if some readings have more bits than their patch', () => {
     const padded = buildEvidence({
       patches: 'white,grey-512@10',
       bitDepth: 10,
@@ -159,7 +161,7 @@ describe('the path of the code values', () => {
     expect([isSent(61, 102, 240), isSent(63, 104, 240), isSent(63, 102, 238)]).toEqual([false, false, false]);
   });
 
-  it('is the nearest where none explains every reading: most readings first, then the smallest errors', () => {
+  it('is the nearest if none explains every reading: most readings first, then the smallest errors', () => {
     const flat = buildEvidence({ patches: 'white,black', bitDepth: 10, read: each((code) => 4 * code) });
     const one = withReading(flat, 3, { rgbFull: { r: 1023, g: 1023, b: 1023 } });
     expect(found(one).path.name).toBe('zero-padding');
@@ -169,7 +171,7 @@ describe('the path of the code values', () => {
     expect(found(lower).path.name).toBe('zero-padding');
   });
 
-  it('allows a step where bits were lost: they may have been rounded or cut off', () => {
+  it('allows a step if bits were lost: they may have been rounded or cut off', () => {
     // 515 of 1023 is 128.4 of 255; 518 is 129.1, and 518 / 4 is 129.5.
     const cut = buildEvidence({ patches: '515/518/1022@10', bitDepth: 8, read: each((code) => code >> 2) });
     expect(found(cut).path.name).toBe('scaling');
@@ -185,7 +187,7 @@ describe('the conversion of the components received', () => {
   const conversions = (raw: (codes: Rgb) => RawValue, read: (code: number) => number, bitDepth = 8) =>
     found(buildEvidence({ patches: 'white,grey-200,black', bitDepth, read: each(read), raw })).signalPath?.conversions;
 
-  it('is full range where extremes alone would fit any range', () => {
+  it('is full range if extremes alone would fit any range', () => {
     expect(found(buildEvidence({ patches: 'white,black' })).signalPath?.conversions).toEqual([
       { range: 'full', matrix: null },
     ]);

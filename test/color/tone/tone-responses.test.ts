@@ -22,7 +22,7 @@ describe('tone responses', () => {
     expect(light(name, drive)).toBeCloseTo(expected, 12);
   });
 
-  it('BT.1886 is a power of 2.4 where black is 0, and the formula of its annex where not', () => {
+  it('BT.1886 is a power of 2.4 if black is 0, and the formula of its annex if not', () => {
     expect(light('BT.1886', 0.5, { whiteCdM2: 100, blackCdM2: 0 })).toBeCloseTo(0.5 ** 2.4, 12);
     const [lw, lb] = [100 ** (1 / 2.4), 0.1 ** (1 / 2.4)];
     const luminance = (lw - lb) ** 2.4 * (0.5 + lb / (lw - lb)) ** 2.4;

@@ -180,7 +180,7 @@ describe('gateAnswer', () => {
       expect(answer([...passed, runRow(4)]).attempts).toEqual({ made: 1, accepted: 3 });
     });
 
-    it('hears what a quarantined run says against the unit', () => {
+    it('counts what a quarantined run reports against the unit', () => {
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
       expect(codes([runRow(1, { quarantine, outcome: 'fail' }), runRow(2, explained)])).toEqual([]);
     });
@@ -243,6 +243,18 @@ describe('gateAnswer', () => {
       expect(codes([other, runRow(2, { ...passed, sequence: 4, ...carried })])).toEqual(['order-unknown']);
     });
 
+    it('does not believe a clock alone that what arrived later was earlier, unless it passed', () => {
+      const early = { station: 'station-2', startedAt: at(-60), finishedAt: at(-50) } as const;
+      const pass = runRow(1, passed);
+      expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass])).toEqual(['order-unknown']);
+      expect(codes([runRow(2, { ...early, outcome: 'inconclusive', isComplete: false }), pass])).toEqual([
+        'order-unknown',
+      ]);
+      expect(codes([runRow(2, { ...early, quarantine }), pass])).toEqual(['quarantined']);
+      expect(codes([runRow(2, early), pass])).toEqual([]);
+      expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass, runRow(3, passed)])).toEqual([]);
+    });
+
     it('allows it again after another run that is later beyond doubt', () => {
       const runs = [runRow(2, { ...failed, sequence: 3 }), runRow(1, { ...passed, sequence: 100 })];
       expect(codes([...runs, runRow(3, { ...passed, sequence: 101 })])).toEqual([]);
@@ -263,7 +275,7 @@ describe('gateAnswer', () => {
       expect(codes([], { releases: [release(4)] })).toEqual(['not-inspected-since-release']);
     });
 
-    it('allows a pass that was received after it, and counts attempts anew', () => {
+    it('allows a pass that was received after it, and counts attempts from there', () => {
       const found = answer([...blocked, runRow(5)], { releases: [release(4)] });
       expect(found).toMatchObject({ allowed: true, attempts: { made: 1, accepted: 3 } });
     });
@@ -312,7 +324,7 @@ describe('gateAnswer', () => {
     });
   });
 
-  it('allows nothing after a restore from a backup that nobody confirmed, whatever was inspected since', () => {
+  it('allows nothing after an unconfirmed restore from a backup, whatever was inspected since', () => {
     const restore = { at: daysAgo(1), backupAt: daysAgo(2) };
     expect(codes([runRow(1)], { restore })).toEqual(['restored']);
     expect(answer([runRow(1)], { restore }).allowed).toBe(false);

@@ -76,7 +76,7 @@ describe('obstaclesOf', () => {
     expect(obstaclesOf(run)).toEqual(['plan-narrowed', 'not-tested']);
   });
 
-  it('finds a calibration that did not come from the monitor, where the profile needs one', () => {
+  it('finds a calibration that did not come from the monitor, if the profile needs one', () => {
     const run = production('tinted-corner');
     const { reference } = run.calibration;
     if (!reference) throw new Error('no reference');

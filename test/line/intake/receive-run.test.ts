@@ -106,6 +106,61 @@ describe('receiveRun', () => {
     );
   });
 
+  describe('refuses a record whose plan no release makes', () => {
+    const { plan, readings } = flat;
+    const [first, second] = plan.points as [(typeof plan.points)[number], (typeof plan.points)[number]];
+    const last = (changes: object) => ({ ...plan, points: [...plan.points, { ...first, ...changes }] });
+
+    it.each([
+      ['a point twice', last({})],
+      ['an index twice', last({ xPx: 1, yPx: 1 })],
+      ['two points at one pixel', last({ index: 999 })],
+      ['a point of a patch twice', { ...plan, patches: plan.patches.map((one) => ({ ...one, ownLayout: last({}) })) }],
+    ])('%s', async (_, doubled) => {
+      const sent = bundleOf({ ...flat, plan: doubled } as Inspection);
+      await expect(receive(sent)).rejects.toThrow(withCode('invalid-record'));
+      await expect(receive(sent)).rejects.toThrow('its plan has a point twice');
+    });
+
+    it('a patch twice', async () => {
+      const doubled = { ...plan, patches: [...plan.patches, ...plan.patches] };
+      await expect(receive(bundleOf({ ...flat, plan: doubled }))).rejects.toThrow('its plan has a patch twice');
+    });
+
+    it('also in another pass', async () => {
+      const repeated = production('repeated');
+      const others = repeated.repeats?.others.map((one) => ({
+        ...one,
+        plan: { ...one.plan, points: [...one.plan.points, ...one.plan.points] },
+      }));
+      const sent = bundleOf({ ...repeated, repeats: { ...repeated.repeats, others } } as Inspection);
+      await expect(receive(sent)).rejects.toThrow('its plan has a point twice');
+    });
+
+    it.each([
+      ['no patch of the plan', { patchIndex: 99 }],
+      ['no point of the plan', { pointIndex: 999 }],
+      ['another place than its point', { requested: { xPx: 1, yPx: 1 } }],
+      ['the place of another point', { requested: { xPx: second.xPx, yPx: second.yPx } }],
+    ])('with a superseded reading of %s', async (_, changes) => {
+      const own = readings.find(({ pointIndex }) => pointIndex === first.index) as (typeof readings)[number];
+      const superseded = (reading: object) => bundleOf({ ...flat, superseded: [reading] } as Inspection);
+      expect((await receive(superseded(own))).arrival.quarantine).toBeNull();
+      await expect(receive(superseded({ ...own, ...changes }))).rejects.toThrow(
+        'superseded reading 0 is not of a point of its plan',
+      );
+    });
+
+    it('with a superseded reading of a point that HDCP moved elsewhere', async () => {
+      const moved = production('hdcp-mid-run');
+      expect(moved.superseded.length).toBeGreaterThan(0);
+      const superseded = moved.superseded.map((one) => ({ ...one, requested: { xPx: 3, yPx: 3 } }));
+      await expect(receive(bundleOf({ ...moved, superseded }), [], '2027-01-01T00:00:00.000Z')).rejects.toThrow(
+        'superseded reading 0 is not of a point of its plan',
+      );
+    });
+  });
+
   it('does not look at what a custom source answered', async () => {
     const readings = flat.readings.map((reading) => ({ ...reading, received: { position: 'left', rgb: [1, 2, 3] } }));
     expect((await receive(bundleOf({ ...flat, readings }))).arrival.quarantine).toBeNull();

@@ -20,7 +20,7 @@ function heavy() {
 }
 
 describe('a reader of runs', () => {
-  it('says of a run what is said of it in the server itself', async () => {
+  it('returns for a run what the server itself would return', async () => {
     reader = new RunReader();
     expect(await receive()).toEqual(await receiveRun(sent.bytes, delivery, []));
     expect(await reader.report(sent.bytes, 'de')).toContain('<html lang="de"');

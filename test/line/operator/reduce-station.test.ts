@@ -81,7 +81,7 @@ describe('a station', () => {
     expect(bench.state.notice).not.toBeNull();
   });
 
-  it('asks who inspects if nobody was named, and keeps the name until it is changed', () => {
+  it('asks for the operator if none was named, and keeps the name until it is changed', () => {
     const bench = ready(null);
     expect(bench.kind).toBe('operator');
     bench.scan('0012');
@@ -111,7 +111,7 @@ describe('a station', () => {
     expect(bench.take(lookedUp('A')).kind).toBe('looking');
   });
 
-  it('refuses a scan during a run visibly and goes on', () => {
+  it('refuses a scan during a run visibly and continues', () => {
     const bench = running().scan('A', 500);
     expect(bench.state.notice).toBeNull();
     bench.scan('B');

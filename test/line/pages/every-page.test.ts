@@ -95,10 +95,10 @@ describe('every page', () => {
 
   it('says on each that the server was restored and may have forgotten runs', () => {
     for (const { markup } of Object.values(everyPage([runRow()], 'A', { ...context, restore: RESTORE }))) {
-      expect(markup).toContain('Restored from a backup');
+      expect(markup).toContain('Restored or copied');
       expect(markup).toContain('2026-03-18');
     }
-    for (const { markup } of Object.values(everyPage([runRow()]))) expect(markup).not.toContain('Restored from a');
+    for (const { markup } of Object.values(everyPage([runRow()]))) expect(markup).not.toContain('Restored or');
   });
 
   it('says on each that a simulated line is one', () => {

@@ -89,7 +89,7 @@ test('puts in what changed without losing focus, choice or scroll', async ({ pag
   await expect(page.locator('#live')).toHaveText('Live');
 });
 
-test('says when it is no longer live', async ({ page }) => {
+test('reports when it is no longer live', async ({ page }) => {
   await page.goto(`${origin}/today`);
   await expect(page.locator('#live')).toHaveText('Live');
   await page.route('**/*', (route) => route.abort());

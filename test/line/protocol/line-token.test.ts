@@ -27,7 +27,7 @@ describe('LineToken', () => {
     for (const token of tokens) expect(token).toMatch(/^ffl_[\w-]{43}$/);
   });
 
-  it('never shows its text where it is printed', () => {
+  it('never shows its text if it is printed', () => {
     const token = new LineToken(text);
     const printed = [
       String(token),

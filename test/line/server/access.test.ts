@@ -125,7 +125,7 @@ describe('a browser session', () => {
     clock = now;
   });
 
-  it('goes on to a page of this server only', async () => {
+  it('continues to a page of this server only', async () => {
     const next = async (path: string) => {
       const answer = await server.call('/login', form({ token: server.tokens.viewer.reveal(), next: path }));
       return answer.headers.get('location');
@@ -143,7 +143,7 @@ describe('a browser session', () => {
     }
   });
 
-  it('asks whoever has none to log in, and comes back', async () => {
+  it('asks a visitor without one to log in, and comes back', async () => {
     const answer = await server.call('/units/a?x=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Funits%2Fa%3Fx%3D1']);
     expect(await (await server.call('/login?next=%2Funits')).text()).toContain('name="next" value="/units"');

@@ -34,7 +34,7 @@ describe('a list as CSV', () => {
     expect((await csv('&limit=500')).lines).toHaveLength(1 + RUNS);
   });
 
-  it('is a header alone without a run, and refused for a cursor that is none', async () => {
+  it('is a header alone without a run, and refused for an invalid cursor', async () => {
     expect((await csv('&unit=none')).lines).toHaveLength(1);
     expect((await csv('&cursor=x')).status).toBe(400);
   });

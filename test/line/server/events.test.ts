@@ -73,7 +73,7 @@ describe('live events of a server', () => {
 });
 
 describe('eventStream', () => {
-  it('drops a reader who does not read, and goes on for the others', async () => {
+  it('drops a reader who does not read, and continues for the others', async () => {
     const hub = new EventHub();
     const [slow, quick] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const isAllowed = async () => true;
@@ -111,7 +111,7 @@ describe('eventStream', () => {
     expect(more).toBe('nothing');
   });
 
-  it('ends for whoever may no longer read, and shows that it is alive to others', async () => {
+  it('ends for readers whose access was revoked, and sends others a sign of life', async () => {
     vi.useFakeTimers();
     try {
       let isAllowed = true;

@@ -36,7 +36,7 @@ const put = (headers: string) =>
   ].join('\r\n');
 
 describe('a server under slow and large requests', () => {
-  it('ends connections that send nothing, half a header or half a body, and goes on answering', async () => {
+  it('ends connections that send nothing, half a header or half a body, and continues answering', async () => {
     server = await startedServer({ limits: { headersTimeoutMs: 300, requestTimeoutMs: 600 } });
     const silent = slow('');
     const half = slow('GET / HTTP/1.1\r\nHost: loc');
@@ -79,6 +79,43 @@ describe('a server under slow and large requests', () => {
     followers.push(await follow());
     await closed(slow(''));
     expect(followers.filter((socket) => socket.destroyed)).toEqual([]);
+  });
+
+  it('has no more requests of one token under way than it takes, and answers all others', async () => {
+    server = await startedServer({ limits: { requestsOfToken: 3 } });
+    const sent = bundleOf(production());
+    const sending = Array.from({ length: 3 }, () => slow(`${put('Content-Length: 1000')}abc`));
+    await vi.waitFor(async () => expect((await server.put(sent)).status).toBe(429), 8000);
+    const refused = await server.put(sent);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+    expect((await server.call('/api/v1/runs', { role: 'viewer' })).status).toBe(200);
+    sending[0]?.destroy();
+    await vi.waitFor(async () => expect((await server.put(sent)).status).toBeLessThan(300), 8000);
+  });
+
+  it('counts no request of a token whose connection was cut', async () => {
+    server = await startedServer({ limits: { requestsOfToken: 5 } });
+    for (let round = 0; round < 20; round += 1) {
+      const cut = Array.from({ length: 5 }, () => slow(`${put('Content-Length: 1000')}abc`));
+      await Promise.all(cut.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+      for (const socket of cut) socket.destroy();
+    }
+    const sent = bundleOf(production());
+    await vi.waitFor(async () => expect((await server.put(sent)).status).toBeLessThan(300), 8000);
+    const more = Array.from({ length: 5 }, () => server.put(sent));
+    expect((await Promise.all(more)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('ends connections whose requests were answered for new ones, whatever token was shown on them', async () => {
+    server = await startedServer({ limits: { connections: 3 } });
+    const head = ['GET /api/v1/runs HTTP/1.1', 'Host: localhost', 'Connection: keep-alive'];
+    const request = [...head, `Authorization: ${server.tokens.viewer.authorization()}`, '', ''].join('\r\n');
+    const idle = Array.from({ length: 3 }, () => slow(request));
+    await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+    const next = slow(request);
+    expect(await new Promise<string>((resolve) => next.once('data', (data) => resolve(String(data))))).toMatch(/ 200 /);
+    await vi.waitFor(() => expect(idle.filter((socket) => socket.destroyed)).toHaveLength(1), 8000);
   });
 
   it('refuses a body that is larger than is taken by its own word, before it is sent', async () => {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,30 @@ describe('a folder that is served for the first time', () => {
     await second.close();
   });
 
+  it('says at the start of a copy that runs may be missing, and allows no unit until that is confirmed', async () => {
+    await (await serve()).close();
+    await cp(folder, join(parent, 'copy'), { recursive: true });
+    const told: string[] = [];
+    const tell = (text: string) => void told.push(text);
+    const headers = {
+      authorization: new LineToken(await readFile(join(folder, 'admin.token'), 'utf8')).authorization(),
+    };
+    for (const [place, isCopy] of [
+      ['line', false],
+      ['copy', true],
+      ['copy', true],
+    ] as const) {
+      folder = join(parent, place);
+      const served = await serve({ tell });
+      const gate = await fetch(`${served.url}/api/v1/units/u/gate?profile=p`, { headers });
+      expect(JSON.stringify(await gate.json()).includes('restored or copied')).toBe(isCopy);
+      expect((await (await fetch(`${served.url}/`, { headers })).text()).includes('Restored or copied')).toBe(isCopy);
+      await served.close();
+    }
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^This data folder was restored or copied .* \(flatfield line confirm-restore\)\.\n$/s);
+  });
+
   it('is served by one server at a time', async () => {
     const served = await serve();
     await expect(serve()).rejects.toThrow(withCode('lock-failed'));
@@ -75,7 +99,7 @@ describe('certificates of a line', () => {
   const certificates = () => join(parent, 'certificates');
   const pem = (name: keyof typeof certificateNames) => readFile(join(certificates(), certificateNames[name]), 'utf8');
 
-  it('are trusted by whoever trusts the authority, for the names that were given', async () => {
+  it('are trusted by clients that trust the authority, for the names that were given', async () => {
     await writeCertificates(certificates(), ['line.example', '127.0.0.1', '::1', 'localhost'], new Date());
     const [ca, cert, key] = [await pem('authority'), await pem('server'), await pem('serverKey')];
     const served = await serve({ tls: { cert, key } });

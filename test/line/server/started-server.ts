@@ -13,9 +13,15 @@ import type { Store } from '../../../src/line/store/store.ts';
 export const now = new Date('2026-11-22T00:00:00.000Z');
 
 /** A line server over a folder of its own, with a token of each role. */
-export async function startedServer(options: Partial<LineServerOptions> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'flatfield-line-'));
-  const store: Store = await openSqliteStore(folder);
+export async function startedServer(
+  options: Partial<LineServerOptions> = {},
+  {
+    folder = '',
+    open = openSqliteStore,
+  }: { readonly folder?: string; readonly open?: (folder: string) => Promise<Store> } = {},
+) {
+  const own = folder || (await mkdtemp(join(tmpdir(), 'flatfield-line-')));
+  const store = await open(own);
   const tokens = Object.fromEntries(ROLES.map((role) => [role, LineToken.create()])) as Record<Role, LineToken>;
   const at = '2026-01-01T00:00:00.000Z';
   for (const role of ROLES) {
@@ -45,7 +51,7 @@ export async function startedServer(options: Partial<LineServerOptions> = {}) {
     store,
     tokens,
     told,
-    folder,
+    folder: own,
     call,
     // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of a body.
     get: async (path: string, role: Role = 'viewer'): Promise<any> => (await call(`/api/v1${path}`, { role })).json(),
@@ -66,7 +72,7 @@ export async function startedServer(options: Partial<LineServerOptions> = {}) {
     end: async () => {
       await server.close();
       await store.close();
-      await rm(folder, { recursive: true });
+      if (folder === '') await rm(own, { recursive: true });
     },
   };
 }

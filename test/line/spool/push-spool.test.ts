@@ -152,7 +152,7 @@ describe('sending what is in the spool', () => {
     expect(await state()).toEqual([['waiting', '307']]);
   });
 
-  test('parks a run whose folder was changed or is gone, and says so', async () => {
+  test('parks a run whose folder was changed or is gone, and reports it', async () => {
     const { push, made, spool, server } = await line(3);
     await writeFile(join(made[0]?.folder ?? '', 'inspection.json'), 'changed');
     await rm(made[1]?.folder ?? '', { recursive: true });

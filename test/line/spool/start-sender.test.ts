@@ -42,7 +42,7 @@ async function senderOn(behavior: Behavior, reportBehavior: Behavior = 204) {
 }
 
 describe('the sender of a run', () => {
-  test('sends what waits while the run goes on, then the run itself, and reports', async () => {
+  test('sends what waits while the run continues, then the run itself, and reports', async () => {
     const { server, spool, enter, start } = await senderOn(201);
     const waiting = await enter('earlier');
     const sender = start();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -61,13 +61,37 @@ describe('a backup', () => {
     const again = new Date('2026-03-05T09:00:00.000Z');
     await restoreStore(at('backup-2'), at('restored-2'), again);
     expect((await readdir(at('restored-2'))).sort()).toEqual(['blobs', 'line.db']);
-    const restored = await openSqliteStore(at('restored-2'));
+    const restored = await openSqliteStore(at('restored-2'), { isServed: true });
     const both = { at: again.toISOString(), backupAt: now.toISOString() };
+    expect((await restored.auditLog({ limit: 9 })).rows).toEqual([]);
     expect(await restored.unconfirmedRestore()).toEqual(both);
     expect(await restored.confirmRestore(again.toISOString())).toEqual(both);
     expect(await restored.confirmRestore(again.toISOString())).toBeNull();
     expect(await restored.unconfirmedRestore()).toBeNull();
     await restored.close();
+    expect(await store.unconfirmedRestore()).toBeNull();
+  });
+
+  it('is marked as well if it is served as it is, and so is a copy of the data folder', async () => {
+    const newest = (await store.runs({}, { limit: 1 })).rows[0]?.receivedAt;
+    await store.close();
+    await (await openSqliteStore(at('data'), { isServed: true })).close();
+    await backupStore(at('data'), at('backup'), now);
+    await cp(at('data'), at('copy'), { recursive: true });
+    for (const name of ['backup', 'copy']) {
+      const copied = await openSqliteStore(at(name), { isServed: true });
+      expect(await copied.unconfirmedRestore()).toMatchObject({ backupAt: newest });
+      expect((await copied.auditLog({ limit: 1 })).rows).toMatchObject([
+        { who: 'server', action: 'copied data folder noticed', detail: `its last run is of ${newest}` },
+      ]);
+      expect(await copied.confirmRestore(now.toISOString())).not.toBeNull();
+      await copied.close();
+      const again = await openSqliteStore(at(name), { isServed: true });
+      expect(await again.unconfirmedRestore()).toBeNull();
+      await again.close();
+    }
+    await rename(at('data'), at('moved'));
+    store = await openSqliteStore(at('moved'), { isServed: true });
     expect(await store.unconfirmedRestore()).toBeNull();
   });
 
@@ -101,7 +125,7 @@ describe('a backup', () => {
     expect(await opens().catch(({ code: why }: { code: string }) => why)).toBeOneOf([0, 'store-damaged']);
   });
 
-  it('goes only where nothing is, and comes only from where a store is', async () => {
+  it('is written only to an empty place, and restored only from a backup to an empty place', async () => {
     await expect(backupStore(at('data'), at('data'), now)).rejects.toMatchObject({ code: 'store-unusable' });
     await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'store-unusable' });
     expect(await readdir(folder)).toEqual(['data']);

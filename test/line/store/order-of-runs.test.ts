@@ -3,14 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { countOf } from '../../../src/line/protocol/count-of.ts';
 import { type OrderedRun, orderOfRuns } from '../../../src/line/store/order-of-runs.ts';
 
-const run = (order: number, spool: string | null = null, sequence: number | null = null, changes = {}) => ({
-  ...{ order, spool, sequence, token: 'token-1', station: 'station-1' },
+const run = (
+  order: number,
+  endedMs: number,
+  spool: string | null = null,
+  sequence: number | null = null,
+  changes = {},
+) => ({
+  ...{ order, endedMs, spool, sequence, token: 'token-1', station: 'station-1' },
   ...changes,
 });
+const ordersOf = (runs: readonly OrderedRun[]) => orderOfRuns(runs).map(({ order }) => order);
 const runs = fc
   .uniqueArray(
     fc.record({
       order: fc.integer({ min: 1, max: 50 }),
+      endedMs: fc.integer({ min: 1, max: 12 }),
       spool: fc.constantFrom(null, 'a', 'b'),
       sequence: fc.option(fc.integer({ min: 1, max: 8 })),
       token: fc.constantFrom('token-1', 'token-2'),
@@ -21,25 +29,30 @@ const runs = fc
   .map((list): OrderedRun[] => list);
 
 describe('the order of runs', () => {
-  it('is that of receipt without spools', () => {
-    expect(orderOfRuns([run(3), run(1), run(2)]).map(({ order }) => order)).toEqual([1, 2, 3]);
+  it('is that of their ends, however late they arrive', () => {
+    expect(ordersOf([run(3, 10), run(1, 30), run(2, 20)])).toEqual([3, 2, 1]);
+    expect(ordersOf([run(1, 30, 'a', 7), run(2, 20, 'b', 9)])).toEqual([2, 1]);
   });
 
-  it('is that of the spool for runs of one spool, in the places that they have among others', () => {
-    const late = [run(1, 'a', 2), run(2, 'b', 9), run(3, 'a', 1), run(4, 'b', 8), run(5)];
-    expect(orderOfRuns(late).map(({ order }) => order)).toEqual([3, 4, 1, 2, 5]);
+  it('is that of receipt if they ended at the same time', () => {
+    expect(ordersOf([run(3, 10), run(1, 10), run(2, 10)])).toEqual([1, 2, 3]);
+  });
+
+  it('is that of the count for runs of one spool, even if a clock was set back in between', () => {
+    expect(ordersOf([run(1, 10, 'a', 2), run(3, 30, 'a', 1)])).toEqual([3, 1]);
+    const others = [run(1, 50, 'a', 2), run(2, 45, 'b', 9), run(3, 60, 'a', 1), run(4, 40, 'b', 8), run(5, 55)];
+    expect(ordersOf(others)).toEqual([4, 2, 5, 3, 1]);
   });
 
   it('is that of receipt for two runs of a spool with one number', () => {
-    expect(orderOfRuns([run(2, 'a', 7), run(1, 'a', 7)]).map(({ order }) => order)).toEqual([1, 2]);
+    expect(ordersOf([run(2, 10, 'a', 7), run(1, 10, 'a', 7)])).toEqual([1, 2]);
   });
 
   it.each([
     ['two tokens', { token: 'token-2' }],
     ['two stations', { station: 'station-2' }],
-  ])('is that of receipt for runs of a spool that %s use: its disk was copied', (_, other) => {
-    const clone = [run(1, 'a', 6), run(2, 'a', 2, other)];
-    expect(orderOfRuns(clone).map(({ order }) => order)).toEqual([1, 2]);
+  ])('is that of their ends for runs of a spool that %s use: its disk was copied', (_, other) => {
+    expect(ordersOf([run(1, 10, 'a', 6), run(2, 20, 'a', 2, other)])).toEqual([1, 2]);
   });
 
   it('keeps every run, depends on no order of its input, and changes nothing the second time', () => {
@@ -54,20 +67,15 @@ describe('the order of runs', () => {
     );
   });
 
-  it('never reverses two runs of one count, nor moves a run that nothing counted', () => {
+  it('never reverses two runs of one count, and orders all others by their ends', () => {
     fc.assert(
       fc.property(runs, (list) => {
         const ordered = orderOfRuns(list);
-        const received = list.toSorted((a, b) => a.order - b.order);
         for (const count of new Set(list.map(countOf))) {
-          const numbers = ordered.flatMap((one) =>
-            count !== null && countOf(one) === count ? [one.sequence ?? 0] : [],
-          );
-          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+          const own = ordered.filter((one) => countOf(one) === count);
+          const keys = own.map(({ sequence, endedMs }) => (count === null ? endedMs : (sequence ?? 0)));
+          expect(keys).toEqual(keys.toSorted((a, b) => a - b));
         }
-        expect(ordered.map(countOf)).toEqual(received.map(countOf));
-        const unmoved = received.map((one, place) => (countOf(one) === null ? one : ordered[place]));
-        expect(ordered).toEqual(unmoved);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { endedMs } from '../../../src/line/protocol/clock-times.ts';
 import type { RunFilter } from '../../../src/line/protocol/run-filter.ts';
 import type { Arrival, RunContent, RunRow } from '../../../src/line/protocol/run-row.ts';
 import { YIELD_GROUPS, type YieldRow } from '../../../src/line/protocol/summaries.ts';
@@ -34,6 +35,7 @@ export const anyRun: fc.Arbitrary<AnyRun> = fc.record({
     ),
     isComplete: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn > 0),
     outcome: fc.constantFrom('pass' as const, 'fail' as const, 'inconclusive' as const),
+    finishedAt: fc.constantFrom(...times),
     durationMs: fc.integer({ min: 0, max: 4000 }).map((quarters) => quarters / 4),
     causes: fc.uniqueArray(fc.constantFrom('c', 'd', 'e'), { maxLength: 2 }),
     missedLimits: fc.uniqueArray(fc.constantFrom('l', 'm'), { maxLength: 2 }),
@@ -42,6 +44,7 @@ export const anyRun: fc.Arbitrary<AnyRun> = fc.record({
     receivedAt: fc.constantFrom(...times),
     spool: fc.constantFrom(null, ...spools),
     sequence: fc.integer({ min: 1, max: 20 }),
+    sentAt: fc.constantFrom(null, ...times),
     quarantine: fc
       .integer({ min: 0, max: 6 })
       .map((drawn) => (drawn === 0 ? ({ reason: 'wrong-key', detail: '' } as const) : null)),
@@ -85,7 +88,7 @@ export async function expectPlainAnswers(store: Store, count: number, filters: r
     expect(await store.missedLimits(filter)).toEqual(plainPareto(meant, ({ missedLimits }) => missedLimits));
   }
   for (const unit of new Set(rows.map((row) => row.unit))) {
-    expect(await store.runsOfUnit(unit)).toEqual(orderOfRuns(rows.filter((row) => row.unit === unit)));
+    expect(await store.runsOfUnit(unit)).toEqual(inOrder(rows.filter((row) => row.unit === unit)));
   }
 }
 
@@ -107,12 +110,18 @@ export async function everyAnswer(store: Store): Promise<unknown> {
 const isCounted = (row: RunRow) => row.kind === 'production' && row.isComplete && row.quarantine === null;
 const pairOf = (row: RunRow) => `${row.unit} ${row.profile.name}`;
 
+/** Runs of a unit, by the one order that there is. */
+function inOrder(rows: readonly RunRow[]): readonly RunRow[] {
+  const placed = orderOfRuns(rows.map((row) => ({ ...row, endedMs: endedMs(row) })));
+  return placed.map(({ endedMs: _, ...row }) => row);
+}
+
 /** Attempts count up in the order of the unit's runs, and the last one is the latest. */
 function expectPlaces(rows: readonly RunRow[]): void {
   for (const row of rows) {
-    const unit = orderOfRuns(rows.filter(({ unit }) => unit === row.unit));
+    const unit = inOrder(rows.filter(({ unit }) => unit === row.unit));
     const pair = unit.filter((one) => isCounted(one) && pairOf(one) === pairOf(row));
-    const place = pair.indexOf(row);
+    const place = pair.findIndex(({ id }) => id === row.id);
     expect([row.attempt, row.isLatest]).toEqual(place < 0 ? [null, false] : [place + 1, place === pair.length - 1]);
   }
 }

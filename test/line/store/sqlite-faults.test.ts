@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
@@ -65,7 +65,7 @@ describe('a store in SQLite', () => {
     });
   });
 
-  it('refuses to change or delete what only grows, whoever asks', async () => {
+  it('refuses to change or delete append-only rows', async () => {
     await withStore(async (store) => {
       const { row } = await add(store, exampleRun('one', {}, { quarantine: { reason: 'wrong-key', detail: '' } }));
       await store.releaseRun(row.id, release);
@@ -285,13 +285,25 @@ describe('a store in SQLite', () => {
     await expect(read()).rejects.toMatchObject({ code: 'store-damaged' });
   });
 
-  it('refuses bundles without a database instead of beginning anew', async () => {
+  it('refuses bundles without a database instead of starting a new one', async () => {
     await withStore((store) => add(store, exampleRun('one')));
     for (const suffix of ['', '-wal', '-shm']) await rm(`${databasePath()}${suffix}`, { force: true });
     await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-damaged' });
   });
 
-  it('says what is wrong with a folder that is none, or that has a file in its way', async () => {
+  it.runIf(process.platform === 'linux')(
+    'leaves no folder open when it refuses bundles without a database',
+    async () => {
+      await withStore((store) => add(store, exampleRun('one')));
+      for (const suffix of ['', '-wal', '-shm']) await rm(`${databasePath()}${suffix}`, { force: true });
+      await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'store-damaged' });
+      const descriptors = await readdir('/proc/self/fd');
+      const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+      expect(targets.filter((target) => target.startsWith(blobsPath()))).toEqual([]);
+    },
+  );
+
+  it('explains what is wrong with a folder that is not a store, or that has a file in its way', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(openSqliteStore(join(folder, 'file'))).rejects.toMatchObject({ code: 'store-unusable' });
     await writeFile(blobsPath(), '');

@@ -273,7 +273,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(await store.signingKeys()).toEqual([{ fingerprint: sha256('k'), label: 'station 2' }]);
     });
 
-    it('keeps what a station said last, and how far its clock is off', async () => {
+    it('keeps the last state of a station, and the offset of its clock', async () => {
       await store.reportStation({ ...report, waiting: 9 }, at);
       const row = await store.reportStation({ ...report, at: '2026-03-02T09:00:02.500Z' }, at);
       expect(row).toEqual({ ...report, at: '2026-03-02T09:00:02.500Z', seenAt: at, clockOffsetMs: 2500 });
@@ -289,7 +289,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(second).toEqual({ rows: [{ at, who: 'admin', action: 'a', subject: '', detail: '' }], next: null });
     });
 
-    it('becomes a demonstration for good, unless it has runs', async () => {
+    it('becomes a demonstration permanently, unless it has runs', async () => {
       expect(await store.isDemonstration()).toBe(false);
       await store.becomeDemonstration();
       await add(exampleRun('one'));

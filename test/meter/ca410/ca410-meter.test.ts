@@ -118,7 +118,7 @@ describe('a CA-410', () => {
     ['control characters', '\u001b[2J\u0007'],
     ['a line without an end', 'x'.repeat(2000)],
     ['a reading with a wrong digit', ANSWERS['MES,2']?.replace('95.0', '85.0') ?? ''],
-  ])('that sends %s gives no value, and is connected anew', async (_, answer) => {
+  ])('that sends %s gives no value, and is reconnected', async (_, answer) => {
     const { meter, lines: all } = await opened([on('MES,2', answer), good]);
     await expect(meter.measure()).rejects.toThrow(withCode('meter-garbled'));
     expect(all[0]?.isClosed).toBe(true);
@@ -126,7 +126,7 @@ describe('a CA-410', () => {
     expect(all).toHaveLength(2);
   });
 
-  it('that hangs is given up at its limit, and what comes late is nobody’s', async () => {
+  it('that does not answer is given up at its limit, and a late answer is discarded', async () => {
     const held = heldClock();
     const hung: Play = (command) => {
       if (command !== 'MES,2') return undefined;
@@ -145,7 +145,7 @@ describe('a CA-410', () => {
     expect(held.waiting.size).toBe(0);
   });
 
-  it('that sends something unasked is connected anew before the next reading', async () => {
+  it('that sends something unrequested is reconnected before the next reading', async () => {
     const { meter, lines: all } = await opened();
     await meter.measure();
     all[0]?.say(`${ANSWERS['MES,2']}\r`);
@@ -313,7 +313,7 @@ describe('the zero calibration of a CA-410', () => {
     await expect(opened([on('STR,23', 'OK00,')])).rejects.toThrow(withCode('meter-garbled'));
   });
 
-  it('during a run has the probe put back, and the settings made again', async () => {
+  it('during a run has the probe repositioned, and the settings made again', async () => {
     const {
       asked,
       lines: all,
@@ -371,7 +371,7 @@ describe('a CA-410 that is not needed any more', () => {
     expect([all[0]?.isClosed, held.waiting.size]).toEqual([true, 0]);
   });
 
-  it('is closed when the reading is interrupted, and another reading opens it anew', async () => {
+  it('is closed when the reading is interrupted, and another reading reopens it', async () => {
     const { meter, lines: all } = await opened([silent, good]);
     const interruption = new AbortController();
     const measuring = failure(meter.measure({ signal: interruption.signal }));

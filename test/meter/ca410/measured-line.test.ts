@@ -68,7 +68,7 @@ describe('a measured line of a CA-410', () => {
     ['with a wrong digit in y', put(4, '0.3411959')],
     ['with Lv and Y in another unit', put(5, '0.0518682')],
     ['with x only missing', put(3, '-99999999')],
-  ])('%s is none', (_, line) => {
+  ])('%s is rejected', (_, line) => {
     expect(() => reading(line)).toThrow(withCode('meter-garbled'));
   });
 
@@ -97,7 +97,7 @@ describe('a measured line of a CA-410', () => {
     );
   });
 
-  it('of any other text is none, but an error with a code', () => {
+  it('of any other text is rejected, but an error with a code is not', () => {
     const line = fc.oneof(fc.string(), fc.stringMatching(/^(OK|ER)\d\d(,[-+.0-9eP]{0,9}){0,12}$/));
     fc.assert(
       fc.property(line, (text) => {

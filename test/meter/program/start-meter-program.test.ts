@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('a program that drives an instrumen
     expect(said.sort()).toEqual(['stderr: and why', 'stdout: last words']);
   });
 
-  it('that is not installed says so', async () => {
+  it('that is not installed reports it', async () => {
     const program = startMeterProgram('/nowhere/spotread', [], {});
     expect(await new Promise<string>((resolve) => program.onEnd(resolve))).toBe('/nowhere/spotread is not installed');
     await program.end();

@@ -117,7 +117,7 @@ describe('a meter behind spotread', () => {
 });
 
 describe('an instrument that gives no reading', () => {
-  it('that hangs is given up at its limit, and what comes late is nobody’s', async () => {
+  it('that does not answer is given up at its limit, and a late answer is discarded', async () => {
     const { meter, started, held } = await opened(() => queueMicrotask(() => held.pass()));
     expect(await failure(meter.measure())).toMatchObject({ code: 'meter-silent' });
     const [first] = started;
@@ -128,7 +128,7 @@ describe('an instrument that gives no reading', () => {
     expect(held.waiting.size).toBe(0);
   });
 
-  it('under range goes on in the same process', async () => {
+  it('under range continues in the same process', async () => {
     const { meter, started } = await opened(failing('due to misread (Bottom under range)'));
     const { code, message } = await failure(meter.measure());
     expect([code, message]).toEqual(['meter-under-range', expect.stringContaining('Bottom under range')]);
@@ -136,7 +136,7 @@ describe('an instrument that gives no reading', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('refused at the reading prompt goes on in the same process', async () => {
+  it('refused at the reading prompt continues in the same process', async () => {
     const wrongPlace =
       '\n\nSpot read failed due to the sensor being in the wrong position\n(Sensor should be in surface position)\n';
     const { meter, started } = await opened((key, program, press) =>
@@ -150,7 +150,7 @@ describe('an instrument that gives no reading', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('that stops answering is connected to anew', async () => {
+  it('that stops answering is reconnected', async () => {
     const { meter, started } = await opened(failing('due to communication problem.'));
     expect(await failure(meter.measure())).toMatchObject({ code: 'meter-silent' });
     expect(started[0]?.program.isEnded).toBe(true);
@@ -398,7 +398,7 @@ describe("the instrument's own button", () => {
     expect([pressed, started.length, started[0]?.program.lost]).toEqual([2, 1, []]);
   });
 
-  it('is no button right after a reading, or while nobody waits for it: the reading does not count', async () => {
+  it("is not the instrument's button right after a reading, or with no reading requested: the reading does not count", async () => {
     for (const [ms, isHeard] of [
       [900, true],
       [5000, false],
@@ -465,7 +465,7 @@ describe('a second result to one key', () => {
     await meter.release();
   });
 
-  it('before another prompt is none of it', async () => {
+  it('before another prompt does not belong to it', async () => {
     const { meter, started } = await opened((key, program, press) => {
       if (press === 1) program.say(`\n\nSpot read failed due to misread (Bottom under range)\n${RETRY}`);
       else if (press === 2) program.say(`${result(50)}${READY}`);
@@ -486,7 +486,7 @@ describe('a frozen instrument', () => {
     expect([started[0]?.program.keys.length, started[0]?.program.isEnded]).toEqual([2, true]);
   });
 
-  it('that is connected to anew stays frozen', async () => {
+  it('that is reconnected stays frozen', async () => {
     const { start } = scripts({ play: frozen });
     const meter = await openSpotread({ start, clock: heldClock().clock });
     await meter.measure();
@@ -495,7 +495,7 @@ describe('a frozen instrument', () => {
     }
   });
 
-  it('that goes on after it repeated a line has missed that reading', async () => {
+  it('that continues after it repeated a line has missed that reading', async () => {
     const { meter } = await opened((_key, program, press) => {
       program.say(`${result(press <= 2 ? 100 : 50)}${READY}`);
     });
@@ -581,7 +581,7 @@ describe('release', () => {
   });
 });
 
-it('ends a connection that is being made anew when it is released', async () => {
+it('ends a reconnection when it is released', async () => {
   const { start, started } = scripts(
     { play: (_key, program) => program.exit() },
     { begin: () => undefined, play: good },

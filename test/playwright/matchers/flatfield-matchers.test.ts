@@ -43,7 +43,7 @@ describe('toPassProfile', () => {
     expect(tinted).not.toPassProfile();
   });
 
-  it('judges anew by another one, and names what is missing', () => {
+  it('judges again by another one, and names what is missing', () => {
     expect(messageOf(() => expect(flat).toPassProfile('signal-exact'))).toMatch(
       /Expected: pass by signal-exact \d+: .*\nFound: {4}inconclusive\. /,
     );
@@ -69,7 +69,7 @@ describe('toPassProfile', () => {
     expect(assertionsOn(torn).at(-1)).toMatchObject({ outcome: 'inconclusive', expects: 'fail' });
   });
 
-  it('passes no signal by a light profile, unless that is accepted, and says so then', () => {
+  it('passes no signal by a light profile, unless that is accepted, and reports it then', () => {
     const message = messageOf(() => expect(flat).toPassProfile('panel-data-sheet'));
     expect(message).toMatch(
       /Found: {4}inconclusive, signal path only\. Profile panel-data-sheet describes emitted light/,
@@ -90,13 +90,13 @@ describe('toPassProfile', () => {
     expect(message).toContain('no light was measured');
   });
 
-  it('says the opposite where it was negated', () => {
+  it('states the opposite if it was negated', () => {
     expect(messageOf(() => expect(flat).not.toPassProfile(flat.judgement.profile))).toMatch(
       /^expect\(inspection\)\.not\.toPassProfile.*\n\nExpected: not pass by/,
     );
   });
 
-  it('refuses what is no record, whichever way round', () => {
+  it('refuses what is not a record, negated or not', () => {
     expect(() => expect(Promise.resolve(flat)).not.toPassProfile('signal-exact')).toThrow(
       /await inspection\.run first/,
     );
@@ -131,7 +131,7 @@ describe('toBeUniform', () => {
     );
   });
 
-  it('refuses a metric that nobody knows', () => {
+  it('refuses an unknown metric', () => {
     expect(() => expect(flat).not.toBeUniform({ metric: 'beauty', limit: 1 })).toThrow(/beauty/);
   });
 });

@@ -10,7 +10,7 @@ function judged(tests: SuiteEvidence['tests'], change: Partial<SuiteEvidence> = 
 }
 
 describe('judgeSuite', () => {
-  it('passes where every test passed and something was read', () => {
+  it('passes if every test passed and something was read', () => {
     expect(judged([buildTest()])).toEqual({
       outcome: 'pass',
       summary: '1 test passed, with 1 inspection of 25 readings.',

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../src/playwright/index.ts';
 
-test('looks at the monitor only', async ({ monitor }) => {
+test('reads no pixel', async ({ monitor }) => {
   expect(await monitor.getColorModes()).toHaveLength(10);
 });

@@ -113,12 +113,19 @@ function onFirstScreen(place: Locator): Promise<{ whole: number; cut: number }> 
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+/** Every kind of element of the page, few of each: axe takes seconds for thousands of table cells that are alike. */
+const few = buildInspection({ patches: [WHITE, GREY, BLACK], columns: 3, rows: 3, read: tintedCorner });
+for (const [colorScheme, rules] of [
+  ['light', null],
+  // The other rules do not look at colors.
+  ['dark', ['color-contrast', 'link-in-text-block']],
+] as const) {
   test(`has no axe violation in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    const complaints = await open(page, many);
+    const complaints = await open(page, few);
     await shownMaps(page).first().focus();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const axe = new AxeBuilder({ page });
+    expect((await (rules ? axe.withRules([...rules]) : axe).analyze()).violations).toEqual([]);
     expect(complaints).toEqual([]);
   });
 }

@@ -6,7 +6,7 @@ import { page } from '../../../src/report/html/page.ts';
 const plain = { lang: 'de', title: '<Titel>', style: 'p{color:red}', body: html`<p>a</p>` };
 
 describe('page', () => {
-  it('allows its own style alone, by its hash, and no script where there is none', () => {
+  it('allows only its own style, by its hash, and no script if it has none', () => {
     const written = page(plain);
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(written) ?? [];
     expect(style.endsWith('p{color:red}')).toBe(true);

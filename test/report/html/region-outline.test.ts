@@ -38,7 +38,7 @@ describe('diagnosedRegion', () => {
     expect(diagnosedRegion(withParams({ patch: 'red', cells: named }), 0).size).toBe(0);
   });
 
-  it('is empty for cells that are not on the plan, and for what is no cell', () => {
+  it('is empty for cells that are not on the plan, and for what is not a cell', () => {
     const strange = [{ point: 99 }, { point: '1' }, null, 'x'];
     expect(diagnosedRegion(withParams({ patch: 'white', cells: strange }), 0).size).toBe(0);
     expect(diagnosedRegion(withParams({ patch: 'white', cells: 'all' }), 0).size).toBe(0);

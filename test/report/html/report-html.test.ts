@@ -194,7 +194,7 @@ describe('reportHtml', () => {
     expect(withLimit(flat).match(/<circle class="limit"/g)).toHaveLength(1);
   });
 
-  it('draws chromaticity around the centre where the profile limits that, or where nothing else is known', () => {
+  it('draws chromaticity around the center if the profile limits that, or nothing else is known', () => {
     const { judgement } = tinted;
     const uv = {
       ...(judgement.verdict.limits[0] as LimitResult),
@@ -395,7 +395,7 @@ describe('reportHtml', () => {
     expect(await problems(pointless)).toEqual([]);
   });
 
-  it('says where meter readings are from, how often was read, and what was said before', async () => {
+  it('states where meter readings are from, the number of passes, and the earlier verdict', async () => {
     const meter: NonNullable<Inspection['meter']> = {
       fileName: 'a<b.ti3',
       format: 'cgats',

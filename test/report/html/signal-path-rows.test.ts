@@ -10,7 +10,7 @@ function page(signalPath: SignalPath | undefined, language: 'en' | 'de' = 'en'):
 }
 
 describe('the signal path on the page', () => {
-  it('is left out where the record does not hold it', () => {
+  it('is left out if the record does not hold it', () => {
     expect(page(undefined)).not.toMatch(/Conversion of the signal|Expansion to more bits/);
   });
 

@@ -44,7 +44,7 @@ describe('summarizeRun', () => {
     },
   );
 
-  it('takes the limit that is used most, and none where no limit has a value', () => {
+  it('takes the limit that is used most, and none if no limit has a value', () => {
     const limits = [
       { operator: '<=', value: 1, shall: 2 },
       { operator: '<=', value: 3, shall: 4 },

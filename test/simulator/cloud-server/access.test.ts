@@ -43,13 +43,13 @@ describe('the token of the simulated cloud API', () => {
     expect((await api('/groups', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
   });
 
-  it('is refused, and not shown, where it is none', async () => {
+  it('is refused, and not shown, if it is invalid', async () => {
     const started = startSimulator({ scenario: 'flat', cloud: { token: 'secret-that-is-no-token' } });
     await expect(started).rejects.toThrow(withCode('invalid-simulation'));
     await expect(started).rejects.not.toThrow(/secret/);
   });
 
-  it('stands in no record of the requests', async () => {
+  it('is in no record of the requests', async () => {
     const { api, simulator } = await simulatedCloud({ token });
     await api('/groups');
     expect(JSON.stringify(simulator.cloud?.requests())).not.toContain(token);
@@ -63,7 +63,7 @@ describe('the token of the simulated cloud API', () => {
 });
 
 describe('a simulator without one of its APIs', () => {
-  it('has no address of the local API where it is not asked for', async () => {
+  it('has no address of the local API if it is not asked for', async () => {
     const { simulator } = await simulatedCloud({}, { local: false });
     expect(() => simulator.url).toThrow(withCode('invalid-simulation'));
     expect((await ask(simulator.cloudUrl, '/api/v1/groups')).status).toBe(401);
@@ -87,7 +87,7 @@ describe('a simulator without one of its APIs', () => {
     await simulator.close();
   });
 
-  it('ends both where the second port is in use', async () => {
+  it('ends both if the second port is in use', async () => {
     const { simulator } = await simulatedCloud();
     const port = Number(new URL(simulator.cloudUrl).port);
     await expect(startSimulator({ scenario: 'flat', cloud: { port } })).rejects.toMatchObject({ code: 'port-in-use' });

@@ -13,7 +13,7 @@ describe('faults of the simulated cloud API', () => {
     expect(simulator.injectedFaults()).toHaveLength(0);
   });
 
-  it('says when to come back where it is told to', async () => {
+  it('reports when to come back if told to', async () => {
     const fault = { name: 'status' as const, status: 429, retryAfterSeconds: 7 };
     const { api } = await simulatedCloud({ faults: [{ at: {}, fault }] });
     expect((await api('/groups')).headers['retry-after']).toBe('7');

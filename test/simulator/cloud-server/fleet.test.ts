@@ -142,7 +142,7 @@ describe('one rig behind both APIs', () => {
     expect((await calibratedAt()) ?? '').toSatisfy((after: string) => after > (before ?? ''));
   });
 
-  it('keeps its own time where the clock of the computer is wrong', async () => {
+  it('keeps its own time if the clock of the computer is wrong', async () => {
     const { api, simulator, clock, id, send } = await simulatedCloud();
     simulator.rig.stepClock(-86_400_000);
     await send('request-to-upload', { targetMonitorIds: [id] });

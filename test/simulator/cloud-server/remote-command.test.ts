@@ -19,7 +19,7 @@ async function configurations({ api }: Cloud) {
 const noCommand = { status: 'NO_COMMAND', sentAt: null, recievedByMonitorAt: null, completedAt: null };
 
 describe('a remote command', () => {
-  it('is none before one is sent', async () => {
+  it('is empty before one is sent', async () => {
     const { remoteCommand } = await detail(await simulatedCloud());
     expect(remoteCommand).toEqual({
       monitorConfiguration: { ...noCommand, monitorConfigurationName: null, calibrationTiming: null },
@@ -129,7 +129,7 @@ describe('a remote command', () => {
     ['asset-information', { targetMonitorIds: ['a'] }],
     ['asset-information', { targetMonitorIds: ['a'], assetInformation: { user: 5 } }],
     ['request-to-upload', { targetMonitorIds: 'a' }],
-  ])('is refused with 400 where %s comes with %j', async (command, body) => {
+  ])('is refused with 400 if %s comes with %j', async (command, body) => {
     const { send } = await simulatedCloud();
     const answer = await send(command, body);
     expect([answer.status, answer.json]).toEqual([400, { message: expect.stringMatching(/not valid/) }]);

@@ -67,7 +67,7 @@ describe('a sync of the simulated fleet', () => {
     expect(leastMs / (clock.now().getTime() - startMs)).toBeGreaterThan(0.98);
   });
 
-  it('costs one call where nothing changed, and asks again only for what did', async () => {
+  it('costs one call if nothing changed, and asks again only for what did', async () => {
     const { sync, requests, simulator, clock } = await fleetOf(10);
     await sync([0]);
     clock.pass(3_600_000);
@@ -129,7 +129,7 @@ describe('a command to the simulated fleet', () => {
     expect(fates).toMatchObject([{ fate, status }]);
   });
 
-  it('is a mixed answer where the service takes it for some only', async () => {
+  it('is a mixed answer if the service takes it for some only', async () => {
     const faults = [{ at: {}, fault: { name: 'partial-send' as const, share: 0 } }];
     const { client, simulator } = await fleetOf(3, { faults });
     const targetMonitorIds = simulator.rig.monitors.map(({ id }) => id);

@@ -33,7 +33,7 @@ describe('a fault script', () => {
     expect(await statuses(await simulated({ faults, seed: 2 }), 20)).not.toEqual(drawn);
   });
 
-  it('is refused where it names an operation or a fault that is not there', async () => {
+  it('is refused if it names an unknown operation or fault', async () => {
     const start = (faults: FaultScriptInput) => startSimulator({ scenario: 'flat', faults });
     const fault: FaultInput = { name: 'cut-body' };
     await expect(start([{ at: { operation: 'dance' }, fault }])).rejects.toThrow(
@@ -120,7 +120,7 @@ describe('faults of the body', () => {
     expect((await one.of('/key-lock')).text).toBe('{"keyLock":"OFF"}');
   });
 
-  it('go on without end', async () => {
+  it('repeat without end', async () => {
     const one = await broken('list-monitors', { name: 'endless-body' });
     const length = await new Promise<number>((resolve) => {
       let received = 0;
@@ -279,13 +279,13 @@ describe('faults of the rig', () => {
     expect(results.at(-1)).toMatchObject({ executor: 'SELFCALIBRATION', executedAt: '2025-03-01 12:00' });
   });
 
-  it('concern the first monitor where the request names none', async () => {
+  it('concern the first monitor if the request names none', async () => {
     const one = await broken('list-monitors', { name: 'mode-changed', index: 5 });
     await ask(one.simulator.url, '/monitors');
     expect((await one.of('/color-modes/5')).json).toMatchObject({ selected: true });
   });
 
-  it('concern nobody where the monitor is unknown', async () => {
+  it('concern no monitor if the monitor is unknown', async () => {
     const one = await broken('get-key-lock', { name: 'mode-changed', index: 5 });
     expect((await ask(one.simulator.url, '/monitors/nobody/key-lock')).status).toBe(404);
     expect((await one.of('/color-modes/0')).json).toMatchObject({ selected: true });

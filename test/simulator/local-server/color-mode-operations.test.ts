@@ -77,7 +77,7 @@ describe('the change of settings', () => {
     expect((await field.of('/color-modes/1')).json).toMatchObject({ enabled: false });
   });
 
-  it('selects the mode where the index differs', async () => {
+  it('selects the mode if the index differs', async () => {
     const { of } = await simulated();
     await of('/color-modes/4', patch({ name: 'Line 3 (a-b_c.d)' }));
     expect((await of('/color-modes/4')).json).toMatchObject({
@@ -167,7 +167,7 @@ describe('calibration and validation results', () => {
     });
   });
 
-  it('have validations where they succeeded, none where they failed', async () => {
+  it('have validations if they succeeded, none if they failed', async () => {
     const { of } = await simulated();
     const path = '/color-modes/0/target/calibration-results';
     const { calibrationResults } = (await of(path)).json as { calibrationResults: { id: string }[] };

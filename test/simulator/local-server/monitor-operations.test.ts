@@ -108,7 +108,7 @@ describe('self-calibration', () => {
     });
   });
 
-  it('leaves no result where it is stopped', async () => {
+  it('leaves no result if it is stopped', async () => {
     const clock = heldClock();
     const { simulator, id, of } = await simulated({ clock, timeScale: 1 });
     const monitor = simulator.rig.own(id);

@@ -77,14 +77,14 @@ describe('pixel information', () => {
     expect(json).toMatchObject({ bitDepth, convertedRgbFull: { r: code, g: 0, b: 2 ** bitDepth - 1 } });
   });
 
-  it('answers as with AUTO where the monitor does not support the depth', async () => {
+  it('answers as with AUTO if the monitor does not support the depth', async () => {
     const { pixel } = await simulated({
       scenario: { name: 'old', description: 'no depths', monitor: { pixelBitDepths: [] }, signal: { bitDepth: 10 } },
     });
     expect((await pixel(1, 1, '&bit-depth=8_BIT')).json).toMatchObject({ bitDepth: 10, rawValue: { r: 1023 } });
   });
 
-  it('moves an odd coordinate to an even one under HDCP, and says so', async () => {
+  it('moves an odd coordinate to an even one under HDCP, and reports it', async () => {
     const { pixel } = await simulated({ scenario: 'hdcp' });
     expect((await pixel(101, 301)).json).toMatchObject({ hdcp: true, position: { x: 100, y: 300 } });
     expect((await pixel(3839, 2159)).json).toMatchObject({ position: { x: 3838, y: 2158 } });
@@ -164,7 +164,7 @@ describe('the blanking', () => {
     expect((await answered).json).toMatchObject({ convertedRgbFull: { r: 255, g: 255, b: 255 } });
   });
 
-  it('ends in 404 where the monitor was unplugged meanwhile', async () => {
+  it('exits 404 if the monitor was unplugged meanwhile', async () => {
     const clock = heldClock();
     const { simulator, id, pixel } = await simulated({ clock, timeScale: 1 });
     const answered = pixel(1, 1);

@@ -34,7 +34,7 @@ describe('a measured panel', () => {
     expect(measuredColor(atLuminance([0.3127, 0.329], 120))).toMatchObject({ Y: 120, x: 0.3127, y: 0.329 });
   });
 
-  it('has no chromaticity where there is no light', () => {
+  it('has no chromaticity without light', () => {
     expect(measurePanel({ ...panel, blackCdM2: 0 }).black).toEqual({ X: 0, Y: 0, Z: 0, x: 0, y: 0 });
   });
 });

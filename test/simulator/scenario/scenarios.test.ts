@@ -66,7 +66,7 @@ describe('scenarios', () => {
     await expect(loadScenario('../local-api/list-monitors')).rejects.toThrow(withCode('invalid-simulation'));
   });
 
-  it('are refused where they are wrong, saying where', () => {
+  it('are refused if they are wrong, with the place of the mistake', () => {
     const scenario = { name: 'x', description: 'y' };
     expect(() => parseScenario({ ...scenario, signal: { bitDepth: 9 } }, 'x')).toThrow(/signal\.bitDepth/);
     expect(() => parseScenario({ ...scenario, signal: { subsampling: '4:2:2' } }, 'x')).toThrow(/always 4:4:4/);
@@ -225,7 +225,7 @@ describe('events', () => {
 });
 
 describe('calibrations', () => {
-  it('are none at all in no-calibration', async () => {
+  it('are absent in no-calibration', async () => {
     const { of } = await simulated({ scenario: 'no-calibration' });
     for (const index of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
       const { json } = await of(`/color-modes/${index}/target/calibration-results`);

@@ -63,7 +63,7 @@ describe('an image file', () => {
     expect(Array.from(frame.data)).toEqual([0, 0, 0, 257, 257, 257, 65_535, 65_535, 65_535]);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is not a picture', async () => {
     await expect(readImageFile('no-such-file.png')).rejects.toThrow(withCode('invalid-simulation'));
   });
 });

@@ -17,7 +17,7 @@ const rgbFull: SignalFormat = {
 };
 const ycbcrLimited: SignalFormat = { ...rgbFull, color: 'YCBCR', sentRange: 'limited', expectedRange: 'limited' };
 
-describe('quantise', () => {
+describe('quantize', () => {
   it('gives the nominal codes of black, white and the color difference peaks (ITU-R BT.709-6, item 5.7)', () => {
     const peaks = ([bitDepth, range]: [number, 'limited' | 'full']) => [
       quantise(0, 'level', range, bitDepth),
@@ -61,7 +61,7 @@ describe('quantise', () => {
     expect(requantise(1023, 'difference', 'full', 10, 8)).toBe(255);
   });
 
-  it('rounds half up, also where floating point falls just short of the half', () => {
+  it('rounds half up, even if floating point falls just short of the half', () => {
     expect([roundHalfUp(0.5), roundHalfUp(-0.5), roundHalfUp(1.005 * 100), roundHalfUp(2.4999)]).toEqual([
       1, 0, 101, 2,
     ]);
@@ -100,7 +100,7 @@ describe('the way from the computer to the monitor', () => {
     );
   });
 
-  it('is exact for every 8-bit code where limited range or YCbCr 4:4:4 have 12 bits', () => {
+  it('is exact for every 8-bit code if limited range or YCbCr 4:4:4 have 12 bits', () => {
     verify(
       property(codes(), constantFrom('full', 'limited'), constantFrom('RGB', 'YCBCR'), (rgb, range, color) => {
         const format: SignalFormat = { ...rgbFull, color, bitDepth: 12, sentRange: range, expectedRange: range };
@@ -122,7 +122,7 @@ describe('the way from the computer to the monitor', () => {
     expect(travel({ r: 255, g: 0, b: 0 }, ycbcrLimited, 8).raw).toEqual({ color: 'YCBCR', y: 63, cb: 102, cr: 240 });
   });
 
-  it('shows a limited signal taken for full: white 235, black 16, grey 126', () => {
+  it('shows a limited signal taken for full: white 235, black 16, gray 126', () => {
     const format: SignalFormat = { ...rgbFull, sentRange: 'limited' };
     const read = (code: number) => travel({ r: code, g: code, b: code }, format, 8).rgbFull.r;
     expect([read(255), read(0), read(128)]).toEqual([235, 16, 126]);

@@ -152,7 +152,7 @@ describe('the detectability of a plan', () => {
     );
   }, 120_000);
 
-  it('holds for limited range, as RGB, where one step is rounding', () => {
+  it('holds for limited range as RGB, which rounds by one step', () => {
     const base: BuildOptions = {
       patches: 'white,grey-64,black',
       raw: limitedRange,
@@ -167,7 +167,7 @@ describe('the detectability of a plan', () => {
     expect(outcome((seen ?? 0) - 1)).toBe('pass');
   });
 
-  it('sees one step by code value and where the display is flat, and nothing that all points share between points', () => {
+  it('sees one step by code value and wherever the display is flat, but nothing that all points share between points', () => {
     const gray = (profile = match, tone: string | number = 2.2) =>
       seenBy({ patches: 'grey-64,white', reference: { ...REFERENCE, toneResponse: tone } }, profile).colors[0]?.errors;
     expect(gray(exact)).toMatchObject({ r: { up: { seen: 1 } }, all: { down: { seen: 1 } } });
@@ -268,7 +268,7 @@ describe('the detectability of a plan', () => {
     expect(judged({ patches: 'white' }, findProfile('iso-14861')).detectability).toBeUndefined();
   });
 
-  it('leaves a guard band undecided, which is no fail', () => {
+  it('leaves a guard band undecided, which is not a fail', () => {
     const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
     const seen = (guardBand: number) =>
       judgeReadings(evidence, match, { judgedAt: '2026-01-05T09:00:00.000Z', guardBand }).detectability?.classes[0]

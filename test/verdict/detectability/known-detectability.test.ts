@@ -52,7 +52,7 @@ function everyCase(): readonly Asked[] {
 }
 
 describe('what a plan can see, kept', () => {
-  test('is what is found anew, whatever was asked before', () => {
+  test('equals a fresh calculation, whatever was asked before', () => {
     const all = everyCase();
     const found = all.map(({ input, evidence }) => knownDetectability(input, evidence.calibration.reference));
     expect(found).toEqual(all.map(({ input }) => detectability(input)));

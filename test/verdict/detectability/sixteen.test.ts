@@ -118,7 +118,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
     expect(requiredError({ requires: detectable === undefined ? without : requires }, asked)).toBe(expected);
   });
 
-  it('is refused where there is no such error, and for a profile of light', () => {
+  it('is refused if there is no such error, and for a profile of light', () => {
     const judge = (profile: Profile, steps: number) => () => judged(profile, 'white', steps);
     for (const steps of [0, 255, 1.5, Number.NaN]) expect(judge(match, steps)).toThrow('1 to 254 steps of 255');
     for (const steps of [1, 254]) expect(judge(match, steps)).not.toThrow();

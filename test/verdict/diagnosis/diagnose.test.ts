@@ -117,7 +117,7 @@ describe('diagnose', () => {
     expect(named.map(({ cause }) => cause)).toEqual(['wrong-color-mode', 'gain']);
   });
 
-  it('names nothing where nothing was read, and leaves out what cannot be true or is of no point', () => {
+  it('names no cause if nothing was read, and leaves out what cannot be true or belongs to no point', () => {
     expect(diagnosed({ ...buildEvidence(), readings: [] })).toEqual([]);
     const flat = buildEvidence({ patches: 'white' });
     const evidence = withReading(withReading(flat, 3, { rgbFull: { r: 999, g: 0, b: 0 } }), 4, { pointIndex: 77 });

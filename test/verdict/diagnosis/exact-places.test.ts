@@ -249,7 +249,7 @@ describe('bands', () => {
     for (const picture of [two, shift]) expect(explains(bands, exactRun(grid(picture)))).toBeNull();
   });
 
-  it('are numbered by the grid of the flat fields, beside a chart with one of its own', () => {
+  it('are numbered by the grid of the flat fields, next to a chart with one of its own', () => {
     const chart = grid(banded([2, 4]), 10, 10, ['light']).map((one) => ({ ...one, patch: 'chart', isChart: true }));
     const run = exactRun([...chart, ...grid(banded([2, 4]))]);
     expect(explains(bands, run)?.params).toMatchObject({ along: 'columns', lines: [2, 4] });
@@ -424,7 +424,7 @@ describe('a region apart', () => {
     });
   });
 
-  it('is of the grid of the flat fields, where a chart was read at their points too', () => {
+  it('is of the grid of the flat fields, if a chart was read at their points too', () => {
     const most = grid(
       within(
         (x) => x < 0.6,

@@ -28,7 +28,7 @@ const dimAt =
     dim.includes(point) ? (at === 'panel' ? 0.6 : 200) : at === 'panel' ? 1 : 255;
 const causes = (evidence: Parameters<typeof lightOrigin>[0]) => lightOrigin(evidence, 2.2).map(({ cause }) => cause);
 
-describe('where the point that differs most from the center does so', () => {
+describe('if the point that differs most from the center does so', () => {
   it.each([
     ['a panel that is darker there', measured(() => 255, dimAt(7)('panel')), 'deviation-in-panel'],
     ['a signal that is darker there', measured(dimAt(7)('signal')), 'deviation-in-signal'],
@@ -40,7 +40,7 @@ describe('where the point that differs most from the center does so', () => {
     expect(Object.keys(found?.params ?? {})).toEqual(['patch', 'at', 'light', 'signal', 'panel']);
   });
 
-  it('is told of the one point that is worst, in its numbers', () => {
+  it('is notified of the one point that is worst, in its numbers', () => {
     const panel = (point: number) => ({ 2: 0.9, 5: 0.7, 8: 0.8 })[point] ?? 1;
     const [found, ...others] = lightOrigin(
       measured(() => 255, panel),

@@ -229,7 +229,7 @@ describe('pictureFlipped', () => {
     expect(explained(pictureFlipped, flipped(isAcross, isDown))).toEqual(found);
   });
 
-  it('knows the pixel, where a cell of the chart is no larger', () => {
+  it('knows the pixel, if a cell of the chart is no larger', () => {
     const { plan, samples } = observe(runOf(flipped(true, true), { patches: 'tone-chart' }));
     const small = samples.map((sample) => {
       const actual = { xPx: sample.point.column ?? 0, yPx: sample.point.row ?? 0 };

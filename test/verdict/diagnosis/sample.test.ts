@@ -146,7 +146,7 @@ describe('isByPlace', () => {
     expect(isByPlace(exactRun(given).samples)).toBe(expected);
   });
 
-  it('is no change that is the same everywhere', () => {
+  it('is not a change that is the same everywhere', () => {
     expect(isByPlace(changed(([r, g, b]) => [r / 2, g, b]).samples)).toBe(false);
   });
 });

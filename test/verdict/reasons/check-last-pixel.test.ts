@@ -82,7 +82,7 @@ describe('the last pixel of the signal, read after the last point', () => {
     expect(reasons.map(({ params }) => params)).toMatchObject(count === 0 ? [] : [{ beside: gray(200) }]);
   });
 
-  it('is no reason where the run fails by a limit, or where it was not read', () => {
+  it('is not a reason if the run fails by a limit, or if it was not read', () => {
     const bad = {
       ...evidenceWith(gray(32)),
       readings: buildEvidence({ patches: profile.plan.patches, read: () => gray(32) }).readings,

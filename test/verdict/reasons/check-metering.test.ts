@@ -50,13 +50,40 @@ describe('how far the light drifted is not known', () => {
     expect(said(metered(drift))).toEqual(missing);
   });
 
-  it('which nobody asks of a run that was stopped, read nothing, or was read by no meter', () => {
+  it('is not required of a run that was stopped, read nothing, or was read without a meter', () => {
     expect(said(metered([], { stopped }))).toEqual([]);
     for (const few of [[], readings.slice(0, 1)]) expect(said(metered([], { readings: few }))).toHaveLength(few.length);
     expect(said({ ...metered([]), conditions: null })).toEqual([]);
     const { meterLog: _, ...without } = metered([]);
     expect(said(without)).toMatchObject([{ code: 'drift-unknown' }]);
   });
+});
+
+it.each([
+  ['none was', steady, 0, []],
+  ['one was', steady, 1, [{ code: 'drift-skipped', params: { count: 1 } }]],
+  ['several were', steady, 3, [{ code: 'drift-skipped', params: { count: 3 } }]],
+  ['one was of a run whose end nobody read', [center(0)], 1, [{ code: 'drift-unknown' }]],
+])(
+  'readings of the center that were skipped leave the drift unknown in between: %s',
+  (_, drift, driftSkipped, codes) => {
+    const run = metered(drift);
+    const { meterLog } = run as { meterLog: NonNullable<Evidence['meterLog']> };
+    const found = said({ ...run, meterLog: { ...meterLog, driftSkipped } });
+    expect(found).toHaveLength(codes.length);
+    expect(found).toMatchObject(codes);
+  },
+);
+
+it.each([
+  [null, null, ['meter-unidentified']],
+  ['K-10A', null, []],
+  [null, '000000001', []],
+  ['K-10A', '000000001', []],
+])('a meter whose model is %j and whose serial number is %j: %j', (instrument, serialNumber, codes) => {
+  const run = metered(steady);
+  const conditions = { colorMode: null, ...run.conditions, meter: { instrument, serialNumber } };
+  expect(said({ ...run, conditions }).map(({ code }) => code)).toEqual(codes);
 });
 
 describe('light that drifted makes a run inconclusive', () => {

@@ -39,7 +39,7 @@ describe('the monitor and the color mode that a record names', () => {
   });
 });
 
-describe('a monitor that nobody watched', () => {
+describe('a monitor whose state was never checked', () => {
   const light = buildEvidence({ patches: 'white', light: () => ({ X: 95, Y: 100, Z: 109 }) });
   const unwatched = ['start-unchecked', 'end-unchecked'];
   const stopped = { code: 'cancelled', message: 'Ended.', afterReading: 3 };

@@ -27,7 +27,7 @@ test.each([
     { ...change, what: 'brightness', problem: null },
     { what: 'brightness', from: '0', problem: null },
   ],
-])('%j is said', (changed, params) => {
+])('%j is reported', (changed, params) => {
   expect(checkPutBack({ changed: [changed] })).toEqual([
     { weight: 'inconclusive', code: 'not-restored', params, patchIndex: null, pointIndex: null },
   ]);

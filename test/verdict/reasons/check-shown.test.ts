@@ -9,7 +9,7 @@ const flat = buildEvidence({ patches: 'grey-512@10' });
 const centre = 12;
 const grey = (code: number) => ({ rgbFull: { r: code, g: code, b: code } });
 
-describe('the centre of a patch under limits that only compare points with each other', () => {
+describe('the center of a patch under limits that only compare points with each other', () => {
   it.each([
     [{ r: 512, g: 512, b: 512 }, 0],
     // A tenth of 1023 is 102.3.
@@ -33,7 +33,7 @@ describe('the centre of a patch under limits that only compare points with each 
     });
   });
 
-  it('is looked at alone, and only where no limit compares with what was shown', () => {
+  it('is checked alone, and only if no limit compares with what was shown', () => {
     const black = withReading(flat, centre, grey(0));
     expect(checkShown(withReading(flat, 0, grey(0)), sheet)).toEqual([]);
     expect(checkShown(black, findProfile('signal-exact'))).toEqual([]);

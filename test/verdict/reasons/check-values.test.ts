@@ -37,7 +37,7 @@ it.each([
   expect(codes({ requested: other, actual: other })).toEqual(['reading-elsewhere']);
 });
 
-it('HDCP that came on is said as such', () => {
+it('HDCP that came on is reported as such', () => {
   const readings = flat.readings.map((reading) => ({ ...reading, hdcp: reading.sequence > 3 }) as SignalReading);
   expect(checkValues({ ...flat, readings })).toMatchObject([
     { code: 'hdcp-changed', params: { trait: 'hdcp', from: 'off', to: 'on' } },

@@ -22,7 +22,7 @@ function stoppedBy(check: Partial<StateCheck>, message: string): Partial<Evidenc
 }
 
 describe('the summary names the first cause', () => {
-  test('of a monitor that is gone, whose calibration nobody could ask for', () => {
+  test('of a monitor that is gone, and so is its calibration', () => {
     const gone = { present: false, colorModeIndex: null, calibrationId: null };
     const { summary, reasons } = verdictOf(stoppedBy(gone, 'The monitor is not connected any more.'));
     expect(summary.reason).toMatchObject({

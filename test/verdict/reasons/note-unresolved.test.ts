@@ -28,6 +28,6 @@ it.each([
   ['no floor if the first is not known', [{ X: 'floor-unknown' }, { X: 0.02 }], [below(2, null, 0)]],
   ['what was not measured, if it is one reading', [null, { X: 'not-measured', Z: 'not-measured' }], [unmeasured(1, 1)]],
   ['both', [{ X: 'not-measured', Z: 0.1 }, { X: 'not-measured' }], [below(1, 0.1, 0), unmeasured(2, 0)]],
-] as const)('of components that a meter did not resolve %s is said', (_, all, expected) => {
+] as const)('of components that a meter did not resolve, %s is reported', (_, all, expected) => {
   expect(noteUnresolved(readings(...all))).toEqual(expected);
 });

@@ -28,7 +28,7 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   'constant-shift': ({ patches, steps }) => ({
     sentence:
       'Alle Codewerte sind wahrscheinlich um denselben Betrag verschoben: Farbmanagement, Farbprofil oder Offset im Grafikpfad suchen.',
-    evidence: `${patches} Farbfelder weichen um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
+    evidence: `${patches === 1 ? 'ein Farbfeld weicht' : `${patches} Farbfelder weichen`} um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
     sentence:
@@ -37,8 +37,8 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({
     sentence:
-      'Eine Tabelle auf dem Computer verbiegt wahrscheinlich die Tonwertkurve: Gamma-Einstellung oder in die Grafikkarte geladene Kalibrierung suchen.',
-    evidence: `die Ansteuerung ist mit ${r} in Rot, ${g} in Grün und ${b} in Blau potenziert`,
+      'Eine Tabelle auf dem Computer verändert wahrscheinlich die Tonwertkurve: Gamma-Einstellung oder in die Grafikkarte geladene Kalibrierung suchen.',
+    evidence: `die Aussteuerung ist mit dem Exponenten ${r} in Rot, ${g} in Grün und ${b} in Blau potenziert`,
   }),
   contrast: ({ factor }) => ({
     sentence:
@@ -95,20 +95,20 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   }),
   'chroma-swapped': ({ matrix }) => ({
     sentence:
-      'Cb und Cr sind wahrscheinlich vertauscht: Ausgabeformat und jeden Wandler auf dem Weg prüfen oder RGB senden.',
+      'Cb und Cr sind wahrscheinlich vertauscht: Ausgabeformat und jeden Wandler auf dem Signalweg prüfen oder RGB senden.',
     evidence: `Grautöne sind wie gezeigt, Farben sind die von ${matrix} mit vertauschtem Cb und Cr`,
   }),
   'patch-not-shown': ({ how }) => ({
     sentence:
       how === 'previous'
-        ? 'Der Bildschirm zeigt jedes Farbfeld wahrscheinlich zu spät: zwischen Zeigen und Lesen mehr Zeit lassen.'
-        : 'Die Farbfelder sind wahrscheinlich nicht auf diesem Bildschirm: prüfen, auf welchem sie gezeigt werden und was sie verdeckt.',
+        ? 'Der Bildschirm zeigt jedes Farbfeld wahrscheinlich zu spät: zwischen Anzeigen und Lesen mehr Zeit lassen.'
+        : 'Die Farbfelder sind wahrscheinlich nicht auf diesem Bildschirm: prüfen, auf welchem sie angezeigt werden und ob sie verdeckt sind.',
     evidence:
       how === 'previous' ? 'jedes Farbfeld wird wie das vorige gelesen' : 'alle Farbfelder werden gleich gelesen',
   }),
   'picture-mirrored': ({ chart, axis }) => ({
     sentence:
-      'Das Bild ist wahrscheinlich gespiegelt: Anzeigeeinstellungen des Computers und alle Geräte auf dem Weg prüfen.',
+      'Das Bild ist wahrscheinlich gespiegelt: Anzeigeeinstellungen des Computers und alle Geräte auf dem Signalweg prüfen.',
     evidence: `die Zellen von ${chart} werden gelesen, als wären ${axis === 'horizontal' ? 'links und rechts' : 'oben und unten'} vertauscht`,
   }),
   'picture-turned': ({ chart }) => ({
@@ -131,24 +131,24 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   }),
   'chroma-subsampling': ({ count, of, places }) => ({
     sentence:
-      'Farbe läuft wahrscheinlich durch Chroma-Unterabtastung über eine Kante: RGB oder YCbCr 4:4:4 senden oder die Punkte von der Kante rücken.',
-    evidence: `${count} von ${of} YCbCr-Messwerten haben die richtige Luma und eine andere Chroma, zuerst bei ${places.map(px).join('; ')}`,
+      'Durch Chroma-Unterabtastung verschwimmt wahrscheinlich Farbe an einer Kante: RGB oder YCbCr 4:4:4 senden oder die Messpunkte von der Kante entfernen.',
+    evidence: `${count} von ${of} YCbCr-Messwerten haben richtige Luma, aber abweichende Chroma, zuerst bei ${places.map(px).join('; ')}`,
   }),
   'region-apart': ({ patch, count, of, place, cells, from, to }) => {
     if (place && cells) {
       return {
         sentence: `Wahrscheinlich wird ${placeText(place)} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-        evidence: `${count} von ${of} Punkten von ${patch} sind nicht wie gezeigt: ${cellsText(cells)}`,
+        evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Gezeigten ab: ${cellsText(cells)}`,
       };
     }
     const box = `${from?.xPx}, ${from?.yPx} bis ${to?.xPx}, ${to?.yPx} px`;
     return {
       sentence: `Ein Bereich des Bildschirms zeigt wahrscheinlich etwas anderes, innerhalb von ${box}: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-      evidence: `${count} von ${of} Punkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
+      evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
     };
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({
-    sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: ein Signal, das in Teilen gesendet wird, und Verteiler oder Skalierer auf dem Weg prüfen.`,
+    sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: in Teilen gesendetes Signal und alle Verteiler und Skalierer auf dem Signalweg prüfen.`,
     evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,
   }),
   'deviation-in-panel': (found) => ({
@@ -207,8 +207,8 @@ const CELLS_TOLD = 6;
 function cellsText(cells: readonly Cell[]): string {
   const told = cells
     .slice(0, CELLS_TOLD)
-    .map(({ point, column, row }) => (column === null ? `Punkt ${point}` : `Spalte ${column}, Zeile ${row}`));
-  return `${told.join('; ')}${cells.length > CELLS_TOLD ? `; und ${cells.length - CELLS_TOLD} weitere` : ''}`;
+    .map(({ point, column, row }) => (column === null ? `Messpunkt ${point}` : `Spalte ${column}, Zeile ${row}`));
+  return `${told.join('; ')}${cells.length > CELLS_TOLD ? `; weitere: ${cells.length - CELLS_TOLD}` : ''}`;
 }
 
 const COLORS = { red: 'Rot', green: 'Grün', blue: 'Blau' };
@@ -228,7 +228,7 @@ const DIRECTIONS = {
 };
 
 function converted({ patch, shown, format, raw, codes }: RangePatch): string {
-  return `${patch} wurde als ${codesText(shown)} gezeigt, roh ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
+  return `${patch} wurde als ${codesText(shown)} gezeigt, Rohwert ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
 }
 
 function rgb({ r, g, b }: Rgb): string {

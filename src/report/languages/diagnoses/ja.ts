@@ -28,11 +28,11 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   'constant-shift': ({ patches, steps }) => ({
     sentence:
       'すべてのコード値が同じ量だけずれている可能性があります。カラーマネジメント、プロファイル、グラフィック経路のオフセットを確認してください。',
-    evidence: `${patches} 個のパッチが 8 ビットで赤 ${signed(steps.r)}、緑 ${signed(steps.g)}、青 ${signed(steps.b)} 段階ずれています`,
+    evidence: `${patches} 個のパッチで、8 ビット換算で赤 ${signed(steps.r)}、緑 ${signed(steps.g)}、青 ${signed(steps.b)} 段階ずれています`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
     sentence:
-      'コード値がコンピューターで拡大縮小されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
+      'コード値がコンピューターで定数倍されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
     evidence: `赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍です`,
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({
@@ -138,13 +138,13 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
     if (place && cells) {
       return {
         sentence: `${placeText(place)}に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-        evidence: `${patch} の ${of} 点のうち ${count} 点が表示どおりではありません。${cellsText(cells)}`,
+        evidence: `${patch} の ${of} 測定点のうち ${count} 点が表示どおりではありません。${cellsText(cells)}`,
       };
     }
     const box = `${from?.xPx}, ${from?.yPx} から ${to?.xPx}, ${to?.yPx} px`;
     return {
       sentence: `画面の一部（${box}）に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-      evidence: `${patch} の ${of} 点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
+      evidence: `${patch} の ${of} 測定点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
     };
   },
   bands: ({ along, lines, factors: { r, g, b } }) => ({
@@ -165,7 +165,7 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `画面が${DIRECTIONS[direction]}暗くなっている可能性があります。グラフィック経路の拡大縮小や合成、周辺減光を確認してください。`,
-    evidence: `${patch} は${DIRECTIONS[direction]}フルスケールの ${percent.toFixed(1)} % 一様に変化しています`,
+    evidence: `${patch} は${DIRECTIONS[direction]}一様に変化しています（フルスケールの ${percent.toFixed(1)} %）`,
   }),
 };
 
@@ -206,8 +206,8 @@ const CELLS_TOLD = 6;
 function cellsText(cells: readonly Cell[]): string {
   const told = cells
     .slice(0, CELLS_TOLD)
-    .map(({ point, column, row }) => (column === null ? `点 ${point}` : `${column} 列 ${row} 行`));
-  return `${told.join('、')}${cells.length > CELLS_TOLD ? `、ほか ${cells.length - CELLS_TOLD} 点` : ''}`;
+    .map(({ point, column, row }) => (column === null ? `測定点 ${point}` : `${column} 列 ${row} 行`));
+  return `${told.join('、')}${cells.length > CELLS_TOLD ? `、ほか ${cells.length - CELLS_TOLD} 測定点` : ''}`;
 }
 
 const COLORS = { red: '赤', green: '緑', blue: '青' };

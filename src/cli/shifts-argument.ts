@@ -1,4 +1,8 @@
-import { usageError } from '../usage-error.ts';
+import { textOption } from './option-kinds.ts';
+import { usageError } from './usage-error.ts';
+
+/** Option of every command that writes local times: when shifts begin. */
+export const shiftsOption = textOption('Local times at which shifts begin, such as 06:00,14:00,22:00');
 
 /** When shifts begin, and in which time zone; without either, whole days of this computer. Throws `usage`. */
 export function shiftsOf(

@@ -1,10 +1,12 @@
-import type { RunRow } from '../protocol/run-row.ts';
+import type { RunRow } from './run-row.ts';
 
 /** When a run began and ended, in milliseconds since 1970; NaN for a text that is not a time. */
 export interface ClockTimes {
   readonly startedMs: number;
   readonly finishedMs: number;
 }
+
+type Times = Pick<RunRow, 'startedAt' | 'finishedAt' | 'sentAt' | 'receivedAt'>;
 
 /**
  * The times of a run by the clock of its station: as recorded, and set right by what that clock showed when the run was sent. Both may be
@@ -15,9 +17,7 @@ export function clockTimes({
   finishedAt,
   sentAt,
   receivedAt,
-}: Pick<RunRow, 'startedAt' | 'finishedAt' | 'sentAt' | 'receivedAt'>): Readonly<
-  Record<'recorded' | 'setRight', ClockTimes>
-> {
+}: Times): Readonly<Record<'recorded' | 'setRight', ClockTimes>> {
   const aheadMs = sentAt === null ? 0 : Date.parse(sentAt) - Date.parse(receivedAt);
   // A clock that was set back during the run says that it ended before it began.
   const times = [Date.parse(startedAt), Date.parse(finishedAt)];
@@ -26,4 +26,14 @@ export function clockTimes({
     recorded,
     setRight: { startedMs: recorded.startedMs - aheadMs, finishedMs: recorded.finishedMs - aheadMs },
   };
+}
+
+/**
+ * When a run ended as far as anybody knows, in whole milliseconds since 1970 by the clock of the server: by the clock of its station, set
+ * right, but never after the run was received. When it was received, if a text is not a time.
+ */
+export function endedMs(run: Times): number {
+  const receivedMs = Date.parse(run.receivedAt);
+  const { finishedMs } = clockTimes(run).setRight;
+  return finishedMs < receivedMs ? Math.round(finishedMs) : receivedMs;
 }

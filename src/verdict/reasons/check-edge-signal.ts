@@ -1,0 +1,52 @@
+import type { Conversion } from '../../color/signal/conversion.ts';
+import { isConverted, type Pixel } from '../../color/signal/is-converted.ts';
+import type { LastPixel } from '../../reading/last-pixel.ts';
+import { isSignal } from '../../reading/reading.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+import { SIGNAL_TRAITS, type SignalTraits } from './signal-traits.ts';
+
+/**
+ * Whether the last pixel, read before the first point and after the last, is of the signal that the readings are of: the same format, depth
+ * and HDCP, and components that lead to its code values by the conversion of the readings. HDCP that comes on before the first reading
+ * changes nothing that was read. Older records, which kept less of these pixels, are not asked.
+ */
+export function checkEdgeSignal(
+  { readings, lastPixel, lastPixelAtEnd }: Evidence,
+  conversions: readonly Conversion[] | undefined,
+): readonly Reason[] {
+  const [before, after] = [whole(lastPixel), whole(lastPixelAtEnd)];
+  const read: SignalTraits | undefined = readings.find(isSignal) ?? before ?? undefined;
+  return [
+    ...(before ? checkEdge('before', before, read, undefined) : []),
+    ...(after ? checkEdge('after', after, read, conversions) : []),
+  ];
+}
+
+function checkEdge(
+  when: 'before' | 'after',
+  pixel: Pixel & SignalTraits,
+  read: SignalTraits | undefined,
+  conversions: readonly Conversion[] | undefined,
+): readonly Reason[] {
+  const other = SIGNAL_TRAITS.find(({ trait, of }) => {
+    const isComingOn = trait === 'hdcp' && when === 'before' && !pixel.hdcp;
+    return read && of(pixel) !== of(read) && !isComingOn;
+  });
+  if (other && read) {
+    return [
+      inconclusive('edge-signal-differs', { when, trait: other.trait, edge: other.of(pixel), read: other.of(read) }),
+    ];
+  }
+  if (isConverted(pixel, conversions)) return [];
+  const { format, ...components } = pixel.rawValue;
+  const { colorFormat, rgbFull: codes } = pixel;
+  return [inconclusive('edge-contradicts', { when, format, raw: Object.values(components), colorFormat, codes })];
+}
+
+function whole(pixel: LastPixel | undefined): (Pixel & SignalTraits) | null {
+  const { rgbFull, bitDepth, colorFormat, rawValue, hdcp } = pixel ?? {};
+  if (!rgbFull || bitDepth === undefined || !colorFormat || !rawValue || hdcp === undefined) return null;
+  return { rgbFull, bitDepth, colorFormat, rawValue, hdcp };
+}

@@ -1,0 +1,151 @@
+import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
+import { judgeReadings, planSampling } from '../../dist/index.js';
+import { parsePatches } from '../../dist/pattern/patch.js';
+import { findProfile } from '../../dist/verdict/find-profile.js';
+import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { median } from './median.mjs';
+
+/** What judging may take at most, in times of CIEDE2000 alone on the same number of pairs. */
+const LIMIT = 4;
+/** Points a patch, of which there are five: 125, 1,000, 10,000 and 100,000 readings. */
+const LAYOUTS = ['5x5', '20x10', '50x40', '200x100'];
+const STARTED_AT = '2026-01-05T08:00:00.000Z';
+/** Readings judged in each round, and rounds. */
+const [EACH_ROUND, ROUNDS] = [100_000, 5];
+
+/**
+ * Judging passing runs against CIEDE2000 alone as culori computes it, in turns: of as many pairs of colors as judging compares, which are each
+ * reading with the calibration and with its center, and all neighbors. Every record is parsed anew, as if a line judged its archive again.
+ */
+export async function bench() {
+  useMode(modeLab65);
+  console.log('  readings  kind     CIEDE2000 a pair  judging a reading   times a pair');
+  for (const layout of LAYOUTS) {
+    for (const kind of ['signal', 'light']) compare(layout, kind);
+  }
+}
+
+function compare(layout, kind) {
+  const profile = findProfile(kind === 'signal' ? 'calibration-match' : 'iso-14861');
+  const text = JSON.stringify(evidenceOf(layout, kind));
+  const judge = (evidence) => judgeReadings(evidence, profile, { judgedAt: STARTED_AT });
+  const { verdict, deviations } = judge(JSON.parse(text));
+  if (verdict.outcome !== 'pass') throw new Error(JSON.stringify(verdict.reasons));
+  const pairs = deviations.map(({ color }) => [lab65(color.expectedLab), lab65(color.lab)]);
+  const difference = differenceCiede2000();
+  const [alone, judged] = [[], []];
+  const runs = EACH_ROUND / pairs.length;
+  // The first two rounds are for the compiler.
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const parsed = Array.from({ length: runs }, () => JSON.parse(text));
+    const aloneMs = msOf(() => repeated(runs, () => sumOf(pairs, difference)));
+    const judgedMs = msOf(() => parsed.forEach(judge));
+    if (round < 0) continue;
+    alone.push(aloneMs);
+    judged.push(judgedMs);
+  }
+  const compared = pairs.length * 2 + neighborsOf(layout);
+  const times = median(judged.map((ms, round) => ms / alone[round])) * (pairs.length / compared);
+  const micros = (ms) => `${((1000 * median(ms)) / EACH_ROUND).toFixed(2)} µs`.padStart(14);
+  const said = `${String(pairs.length).padStart(8)}  ${kind.padEnd(8)}${micros(alone)}${micros(judged)}`;
+  console.log(
+    `  ${said}${times.toFixed(1).padStart(12)} (limit ${LIMIT}, ${(compared / pairs.length).toFixed(1)} pairs a reading)`,
+  );
+  if (times > LIMIT) process.exitCode = 1;
+}
+
+/** Pairs of adjacent points of a grid under five patches. */
+function neighborsOf(layout) {
+  const [columns, rows] = layout.split('x').map(Number);
+  return 5 * ((columns - 1) * rows + columns * (rows - 1));
+}
+
+function sumOf(pairs, difference) {
+  let sum = 0;
+  for (const [a, b] of pairs) sum += difference(a, b);
+  return sum;
+}
+
+function repeated(times, work) {
+  let sum = 0;
+  for (let time = 0; time < times; time += 1) sum += work();
+  return sum;
+}
+
+function msOf(work) {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function lab65({ L, a, b }) {
+  return { mode: 'lab65', l: L, a, b };
+}
+
+/** A run of five flat fields, no two readings of which need be alike: a tenth of the codes of 10 bits off by a step, light by up to half a percent. */
+function evidenceOf(layout, kind) {
+  const random = numbersFrom(20_261_122);
+  const plan = planSampling({
+    layout,
+    order: 'serpentine',
+    resolution: { widthPx: 3840, heightPx: 2160 },
+    patches: parsePatches('white,grey-191,grey-128,grey-64,200/160/120'),
+  });
+  const readings = plan.patches.flatMap((patch, patchIndex) =>
+    plan.points.map(({ index, xPx, yPx }, place) => {
+      const at = { xPx, yPx };
+      const sequence = patchIndex * plan.points.length + place;
+      const taken = { patchIndex, pointIndex: index, requested: at, actual: at, sequence, startedAt: STARTED_AT };
+      const timed = { ...taken, elapsedMs: sequence * 4000, durationMs: 4000, attempts: [], received: null };
+      return { ...timed, ...(kind === 'signal' ? signalOf(patch, random) : lightOf(patch, random)) };
+    }),
+  );
+  const check = { checkedAt: STARTED_AT, present: true, colorModeIndex: 0, calibrationId: 'c', problem: null };
+  return {
+    ...{ plan, readings, missed: [], superseded: [], stopped: null, simulated: null, startedAt: STARTED_AT },
+    checks: [
+      { ...check, afterReading: null },
+      { ...check, afterReading: readings.length - 1 },
+    ],
+    calibration: { reference: referenceOf(), problem: null },
+    changed: [],
+  };
+}
+
+function signalOf({ codes }, random) {
+  const step = random() < 0.1 ? 1 : 0;
+  const moved = (code) => Math.max(0, Math.round((code * 1023) / 255) - Math.floor(2 * step * random()));
+  const rgb = { r: moved(codes.r), g: moved(codes.g), b: moved(codes.b) };
+  return {
+    kind: 'signal',
+    ...{ rawValue: { format: 'RGB', ...rgb }, rgbFull: rgb, bitDepth: 10, colorFormat: 'RGB', hdcp: false },
+  };
+}
+
+function lightOf({ codes }, random) {
+  const { black, red, green, blue } = SRGB_120;
+  const of = (axis) => {
+    const part = (code, color) => (code / 255) ** 2.2 * (color[axis] - black[axis]);
+    const light = black[axis] + part(codes.r, red) + part(codes.g, green) + part(codes.b, blue);
+    return light * (1 + (random() - 0.5) / 100);
+  };
+  return { kind: 'light', light: { X: of('X'), Y: of('Y'), Z: of('Z') }, instrument: null, correction: null };
+}
+
+/** An sRGB monitor of 120 cd/m2. */
+function referenceOf() {
+  const executedAt = '2026-01-02 10:00';
+  return { source: 'local-api', calibrationId: 'c', executedAt, colors: SRGB_120, toneResponse: 2.2, received: {} };
+}
+
+/** Evenly from 0 to 1, the same on every run (G. Marsaglia, "Xorshift RNGs", 2003). */
+function numbersFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Metric } from '../../src/color/metric.ts';
+import type { MetricProblem } from '../../src/color/metrics/metric-problem.ts';
+import { isOpen, onlyProven } from '../../src/verdict/only-proven.ts';
+import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { buildEvidence } from './build-evidence.ts';
+
+const met: LimitResult = {
+  metric: 'mld',
+  patchIndex: 0,
+  value: 5,
+  unit: '%',
+  operator: '<=',
+  should: null,
+  shall: 10,
+  result: 'met',
+  pointIndex: 3,
+  source: 'test',
+  verified: true,
+};
+const { plan, readings } = buildEvidence({ patches: 'white,red' });
+const others: readonly LimitResult[] = [
+  { ...met, metric: 'ludm' },
+  { ...met, patchIndex: 1 },
+  { ...met, operator: '<' },
+  { ...met, shall: 11 },
+];
+
+it('keeps what is proven and nothing of every limit that differs from it in any way', () => {
+  const proven: LimitResult = { ...met, value: 12, result: 'missed', bound: 'at-least' };
+  const nothing = { value: null, pointIndex: null, result: 'unjudged' };
+  const begun = { plan, readings: readings.slice(0, 1) };
+  const bare = others.map((one) => ({ ...one, ...nothing }));
+  expect(onlyProven([met, ...others], [proven], begun)).toEqual([proven, ...bare]);
+  const second = others[0] as LimitResult;
+  expect(onlyProven([met, ...others], [proven, second], begun)).toHaveLength(5);
+});
+
+it('keeps the limits on colors of every patch that was read as a whole', () => {
+  const ofCodes: LimitResult = { ...met, metric: 'code-error-max' };
+  const first = { plan, readings: readings.filter(({ patchIndex }) => patchIndex === 0) };
+  const kept = onlyProven([...others, ofCodes], [met], first).filter(({ value }) => value !== null);
+  expect(kept).toEqual([met, ...others.filter(({ patchIndex }) => patchIndex === 0)]);
+});
+
+describe('a limit that more readings could decide', () => {
+  const unjudged: LimitResult = { ...met, value: null, result: 'unjudged' };
+  const metric = (change: Partial<Metric>): Metric => {
+    return { name: 'mld', patchIndex: 0, unit: '%', value: null, pointIndex: null, ...change };
+  };
+  const because = (code: MetricProblem['code'], params: object = {}) => ({ why: { code, params } as MetricProblem });
+
+  it.each([
+    ['has no metric', [], true],
+    ['has a metric without a problem', [metric({})], true],
+    ['lacks readings', [metric(because('not-read'))], true],
+    ['lacks the center', [metric(because('not-read-at-center'))], true],
+    ['has only dark points so far', [metric(because('no-luminance-at', { at: 'brightest' }))], true],
+    ['has a dark median so far', [metric(because('no-luminance-at', { at: 'median' }))], true],
+    ['has a dark point', [metric(because('no-luminance-at', { at: 'darkest' }))], false],
+    ['has a gray without light', [metric(because('half-dark'))], false],
+    ['has another problem at another patch', [metric({ patchIndex: 1, ...because('half-dark') })], true],
+    ['has another problem of another metric', [metric({ name: 'ludm', ...because('half-dark') })], true],
+    [
+      'has a gray without light, and another metric lacks readings',
+      [metric({ name: 'ludm', ...because('not-read') }), metric(because('half-dark'))],
+      false,
+    ],
+  ] as const)('%s: %j, %s', (_, metrics, expected) => {
+    expect(isOpen(unjudged, metrics)).toBe(expected);
+  });
+
+  it('is not one that has a result, nor one whose value is within its guard band', () => {
+    expect(isOpen(met, [])).toBe(false);
+    expect(isOpen({ ...unjudged, value: 5 }, [])).toBe(false);
+  });
+});
