@@ -116,18 +116,24 @@ function problemsOf(full, stopped, { order }) {
   return b.limits.flatMap((one) => unprovenOf(one, a, full));
 }
 
-/** Whether a limit that was called missed is not, over all of the plan, or the value is not on the side of the bound that was said. */
+/**
+ * Whether a limit that was called missed is not, over all of the plan, or the value is not on the side of the bound that was said; one of
+ * patches that were read as a whole, which has no bound, must be as in the whole run.
+ */
 function unprovenOf({ result, metric, patchIndex, operator, shall, value, bound }, { limits }, full) {
-  if (result !== 'missed')
-    return result === 'unjudged' && value === null ? [] : [{ what: 'not proven', details: metric }];
+  if (result === 'unjudged' && value === null) return [];
   const whole = limits.find(
     (one) => one.metric === metric && one.patchIndex === patchIndex && one.operator === operator && one.shall === shall,
   );
   const details = JSON.stringify({ metric, operator, shall, value, bound, whole: [whole?.result, whole?.value] });
   // A limit on code values in place of colors has the tolerance that the whole run needs.
   if (!whole) return full.judgement.toneResponse === null ? [] : [{ what: 'not proven', details }];
-  if (whole.result === 'unjudged') return [];
   const slack = 1e-9 * Math.abs(value);
+  if (bound === undefined) {
+    const isSame = whole.result === result && Math.abs(whole.value - value) <= slack;
+    return isSame ? [] : [{ what: 'not as in the whole run', details }];
+  }
+  if (whole.result === 'unjudged') return [];
   const isBeyond = bound === 'at-least' ? whole.value >= value - slack : whole.value <= value + slack;
   return whole.result === 'missed' && isBeyond ? [] : [{ what: 'not proven', details }];
 }

@@ -54,7 +54,7 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
       end();
       distrust();
     };
-    // Whoever asked may be gone already; then it is said no more.
+    // Whoever asked may be gone already; then nothing is answered.
     if (context.env.outgoing.destroyed) ended();
     else context.env.outgoing.once('close', ended);
     context.set('reader', { name: reader.name, role: reader.role });
