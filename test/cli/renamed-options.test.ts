@@ -23,7 +23,9 @@ it('names of today say nothing, and both names at once are refused', () => {
 it('an earlier name works on the command line, and is not in the help', async () => {
   const env = { FLATFIELD_CLOUD_TOKEN: '0'.repeat(40), FLATFIELD_CLOUD_URL: '' };
   const { code, stderr } = await runFlatfield(['fleet', 'groups', '--cloud-api', 'http://far.example'], { env });
-  expect(stderr).toMatch(/^--cloud-api is called --cloud now.*\nflatfield: --cloud is not valid: The access token is sent over https only/);
+  expect(stderr).toMatch(
+    /^--cloud-api is called --cloud now.*\nflatfield: --cloud is not valid: The access token is sent over https only/,
+  );
   expect(code).toBe(3);
   expect((await runFlatfield(['fleet', 'groups', '--help'])).stdout).not.toContain('cloud-api');
 });
