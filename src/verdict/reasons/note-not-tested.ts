@@ -16,7 +16,7 @@ import { note } from './reason.ts';
 export function noteNotTested(plan: SamplingPlan, profile: Profile): readonly Reason[] {
   if (profile.kind !== 'signal') return [];
   const read = kindsOf(plan);
-  if (read.size === KINDS.length || KINDS.every((kind) => read.has(kind))) return [];
+  if (KINDS.every((kind) => read.has(kind))) return [];
   const own = planOf(profile, plan);
   const asked = own ? kindsOf(own) : new Set();
   if (!GRAYS.every((gray) => asked.has(gray))) return [];

@@ -55,6 +55,13 @@ describe('a plan narrower than that of its profile', () => {
     expect(notes('red,grey-18,grey-60,grey-128,grey-200', match).notes).toEqual([]);
   });
 
+  it('says so of a plan that reads as many kinds of colors, but others', () => {
+    const { notes: found } = notes('white,black,grey-128,grey-191', findProfile('calibration-match'));
+    expect(found.map(({ params }) => params)).toMatchObject([
+      { missing: expect.arrayContaining(['dark-gray', 'color']) },
+    ]);
+  });
+
   it('says nothing if all three grays are read, whichever they are', () => {
     expect(notes('grey-16,grey-100,grey-239').notes).toEqual([]);
   });
