@@ -25,7 +25,7 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
     /^pass pass\n$/,
   ],
   'Your own reference': [/^pass\n$/],
-  'Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 2\n$/],
+  'Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 3\n$/],
   'Judge again': [/interrupted-judged-1 pass 1\n$/],
   'Read and compare records': [
     /^All 25 readings[\s\S]*\nAlle 25 Messwerte[\s\S]*\n25 [\s\S]*from,to,patch[\s\S]*unsigned\n$/,
