@@ -3,6 +3,7 @@ import { judgeReadings, planSampling } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
 import { findProfile } from '../../dist/verdict/find-profile.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { generator } from '../soak/generator.mjs';
 import { median } from './median.mjs';
 
 /** What judging may take at most, in times of CIEDE2000 alone on the same number of pairs. */
@@ -84,7 +85,7 @@ function lab65({ L, a, b }) {
 
 /** A run of five flat fields, no two readings of which need be alike: a tenth of the codes of 10 bits off by a step, light by up to half a percent. */
 function evidenceOf(layout, kind) {
-  const random = numbersFrom(20_261_122);
+  const random = generator(20_261_122);
   const plan = planSampling({
     layout,
     order: 'serpentine',
@@ -136,16 +137,4 @@ function lightOf({ codes }, random) {
 function referenceOf() {
   const executedAt = '2026-01-02 10:00';
   return { source: 'local-api', calibrationId: 'c', executedAt, colors: SRGB_120, toneResponse: 2.2, received: {} };
-}
-
-/** Evenly from 0 to 1, the same on every run (G. Marsaglia, "Xorshift RNGs", 2003). */
-function numbersFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
 }

@@ -1,5 +1,6 @@
 import { inspect } from '../../dist/index.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { generator } from '../soak/generator.mjs';
 
 const SCREENS = Number(process.env['FLATFIELD_SCREENS'] ?? 40);
 const LAYOUTS = ['5x5', '9x5'];
@@ -43,7 +44,7 @@ export async function bench() {
 
 /** Screens that fail, with what each needed. */
 async function screens(layout, kind) {
-  const random = numbersFrom(20_261_122 + LAYOUTS.indexOf(layout) * 100 + KINDS.indexOf(kind));
+  const random = generator(20_261_122 + LAYOUTS.indexOf(layout) * 100 + KINDS.indexOf(kind));
   const found = [];
   while (found.length < SCREENS) {
     const defect = defectOf(kind, random);
@@ -121,16 +122,4 @@ function placeOf(kind, x, y, random) {
     default:
       return () => true;
   }
-}
-
-/** Evenly from 0 to 1, the same on every run (G. Marsaglia, "Xorshift RNGs", 2003). */
-function numbersFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
 }

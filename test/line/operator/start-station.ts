@@ -25,11 +25,11 @@ export const QUICK = ['--simulate', 'flat', '--resolution', '3840x2160', '--time
 export async function testStation(): Promise<TestStation> {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-station-'));
   const port = await freePort();
-  let child: ChildProcess | null = null;
+  /** Those that run, the latest last: a test may start a second one. */
+  const running: ChildProcess[] = [];
   let told = '';
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
-    const ending = child;
-    child = null;
+    const ending = running.pop();
     if (!ending || ending.exitCode !== null) return;
     const closed = new Promise((resolve) => ending.once('close', resolve));
     ending.kill(signal);
@@ -44,7 +44,7 @@ export async function testStation(): Promise<TestStation> {
           env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), FLATFIELD_LOCK_FOLDER: folder },
           stdio: ['ignore', 'pipe', 'pipe'],
         });
-        child = started;
+        running.push(started);
         started.stderr.setEncoding('utf8').on('data', (text: string) => {
           told += text;
         });
@@ -54,7 +54,7 @@ export async function testStation(): Promise<TestStation> {
     kill,
     stderr: () => told,
     remove: async () => {
-      await kill();
+      while (running.length > 0) await kill();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
