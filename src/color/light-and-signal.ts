@@ -3,6 +3,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
 import { isSignal } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { drives } from './code-values.ts';
@@ -36,9 +37,9 @@ export function lightAndSignal(
   const lightAt = byPlace(lights);
   const signalAt = byPlace(signals);
   return lights.map(({ patchIndex, pointIndex, light }) => {
-    const center = keyOf({ patchIndex, pointIndex: partOf(plan, patchIndex).centreIndex });
+    const center = placeKey({ patchIndex, pointIndex: partOf(plan, patchIndex).centreIndex });
     const inLight = ratio(light, lightAt.get(center)?.light);
-    const inSignal = askedFor(signalAt.get(keyOf({ patchIndex, pointIndex })), signalAt.get(center), model);
+    const inSignal = askedFor(signalAt.get(placeKey({ patchIndex, pointIndex })), signalAt.get(center), model);
     return {
       patchIndex,
       pointIndex,
@@ -85,9 +86,5 @@ function difference(share: Xyz | null): number | null {
 const CENTER = { L: 100, a: 0, b: 0 };
 
 function byPlace<R extends Reading>(readings: readonly R[]): ReadonlyMap<string, R> {
-  return new Map(readings.map((reading) => [keyOf(reading), reading]));
-}
-
-function keyOf({ patchIndex, pointIndex }: Pick<Reading, 'patchIndex' | 'pointIndex'>): string {
-  return `${patchIndex} ${pointIndex}`;
+  return new Map(readings.map((reading) => [placeKey(reading), reading]));
 }

@@ -3,6 +3,7 @@ import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { impossibleLight } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -88,7 +89,7 @@ function byPlace(samples: readonly MeterSample[], plan: SamplingPlan): readonly 
 const MOST_AT_A_PLACE = 100;
 
 function keyOf({ patchIndex, point }: PartPoint): string {
-  return `${patchIndex} ${point.index}`;
+  return placeKey({ patchIndex, pointIndex: point.index });
 }
 
 /**

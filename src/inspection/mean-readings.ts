@@ -1,5 +1,6 @@
-import type { LightReading, Reading } from '../reading/reading.ts';
+import type { LightReading } from '../reading/reading.ts';
 import { COMPONENTS, type Unresolved } from '../reading/unresolved.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { meanAndVariance } from '../stats/mean-and-variance.ts';
 import type { Pass } from './pass.ts';
 
@@ -12,11 +13,11 @@ export function readingsByPlace(passes: readonly Pass[]): readonly (readonly Lig
   for (const { readings } of passes) {
     for (const reading of readings) {
       if (reading.kind !== 'light') return null;
-      places.set(placeOf(reading), [...(places.get(placeOf(reading)) ?? []), reading]);
+      places.set(placeKey(reading), [...(places.get(placeKey(reading)) ?? []), reading]);
     }
   }
   const lists = [...places.values()];
-  const isOnce = passes.every(({ readings }) => new Set(readings.map(placeOf)).size === places.size);
+  const isOnce = passes.every(({ readings }) => new Set(readings.map(placeKey)).size === places.size);
   return isOnce && lists.every(({ length }) => length === passes.length) ? lists : null;
 }
 
@@ -46,8 +47,4 @@ function meanUnresolved(all: readonly LightReading[]): Unresolved | null {
     return [[name, unknown ?? meanAndVariance(bounds as readonly number[]).mean] as const];
   });
   return found.length === 0 ? null : Object.fromEntries(found);
-}
-
-function placeOf({ patchIndex, pointIndex }: Reading): string {
-  return `${patchIndex} ${pointIndex}`;
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
 import type { Reading } from '../reading/reading.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import type { UnstablePoints } from '../verdict/passes.ts';
 import type { Pass } from './pass.ts';
 
@@ -9,8 +10,8 @@ import type { Pass } from './pass.ts';
  */
 export function unstablePoints(passes: readonly Pass[]): UnstablePoints | null {
   const isStopped = passes.some(({ stopped }) => stopped !== null);
-  const byPlace = passes.map(({ readings }) => new Map(readings.map((reading) => [placeOf(reading), reading])));
-  const places = new Map(passes.flatMap(({ readings }) => readings.map((reading) => [placeOf(reading), reading])));
+  const byPlace = passes.map(({ readings }) => new Map(readings.map((reading) => [placeKey(reading), reading])));
+  const places = new Map(passes.flatMap(({ readings }) => readings.map((reading) => [placeKey(reading), reading])));
   const found = [...places].flatMap(([place, { patchIndex, pointIndex }]) => {
     const read = byPlace.map((pass) => pass.get(place));
     const [first] = read;
@@ -25,10 +26,6 @@ export function unstablePoints(passes: readonly Pass[]): UnstablePoints | null {
   if (!first) return null;
   const { patchIndex, pointIndex, differs, codes } = first;
   return { count: found.length, patchIndex, pointIndex, passes: [0, differs], codes };
-}
-
-function placeOf({ patchIndex, pointIndex }: Reading): string {
-  return `${patchIndex} ${pointIndex}`;
 }
 
 /** Everything about the signal at a point that must stay; empty for a point that was not read. */

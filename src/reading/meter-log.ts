@@ -32,7 +32,7 @@ export interface MeterLogState {
   readonly drift: MeterLog['drift'][number][];
   readonly driftMissed: MeterLog['driftMissed'][number][];
   driftSkipped: number;
-  /** By `keyOf`. */
+  /** By `placeKey`. */
   readonly signal: Map<string, MeterLog['signal'][number]>;
   readonly signalMissed: Map<string, MeterLog['signalMissed'][number]>;
 }

@@ -1,7 +1,8 @@
+import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { Attempt, PlannedReading, Reading } from './reading.ts';
-import { keyOf, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 
 /** The first point of a patch, in reading order, that this part has neither read nor missed. */
 export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {
@@ -32,8 +33,8 @@ function isLeftAt(state: RunState, patchIndex: number, point: SamplePoint | unde
 }
 
 /** Whether this part has neither read nor missed a point. */
-export function isLeft({ readings, part }: RunState, choice: Parameters<typeof keyOf>[0]): boolean {
-  const key = keyOf(choice);
+export function isLeft({ readings, part }: RunState, choice: Parameters<typeof placeKey>[0]): boolean {
+  const key = placeKey(choice);
   return !readings.has(key) && !part.missed.has(key);
 }
 
@@ -48,7 +49,7 @@ export function attemptsBefore(
   { missed, part }: RunState,
   planned: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>,
 ): readonly Attempt[] {
-  const key = keyOf(planned);
+  const key = placeKey(planned);
   return part.missed.has(key) ? [] : (missed.get(key)?.attempts ?? []);
 }
 

@@ -1,7 +1,8 @@
+import { placeKey } from '../sampling/place-key.ts';
 import { lastSequence, nextPatch } from './points-left.ts';
 import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
-import { keyOf, newPart, type RunState } from './run-state.ts';
+import { newPart, type RunState } from './run-state.ts';
 import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
@@ -23,9 +24,9 @@ export function interrupt(state: RunState): RunState {
   state.part.underWay = null;
   if (!underWay) return state;
   const { planned } = underWay;
-  const attempts = [...(state.missed.get(keyOf(planned))?.attempts ?? []), ...underWay.attempts];
+  const attempts = [...(state.missed.get(placeKey(planned))?.attempts ?? []), ...underWay.attempts];
   const message = 'The run was interrupted while this point was being read.';
-  state.missed.set(keyOf(planned), { ...planned, attempts, code: 'broken-off', message });
+  state.missed.set(placeKey(planned), { ...planned, attempts, code: 'broken-off', message });
   return state;
 }
 
@@ -126,7 +127,7 @@ function beginPart(state: RunState, startedAt: string): void {
   state.previous = inSequence(state.readings.values()).at(-1) ?? null;
   state.cursors.clear();
   state.unpaired = inSequence(state.readings.values())
-    .filter((reading) => !isSignal(reading) && !state.meterLog.signal.has(keyOf(reading)))
+    .filter((reading) => !isSignal(reading) && !state.meterLog.signal.has(placeKey(reading)))
     .map(plannedOf);
 }
 
@@ -142,7 +143,7 @@ function elapsedMs({ parts, readings, superseded }: RunState, startedAt: string)
 }
 
 function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEvent & { readonly type: 'attempt' }) {
-  return underWay && keyOf(underWay.planned) === keyOf(planned) ? underWay.attempts : [];
+  return underWay && placeKey(underWay.planned) === placeKey(planned) ? underWay.attempts : [];
 }
 
 /** When an event was over: UTC, ISO 8601; null if it does not tell. */

@@ -17,11 +17,11 @@ export interface RunState {
   points: PlanPoints;
   /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
   readonly parts: { readonly startedAt: string; endedAt: string }[];
-  /** By `keyOf`. At most one for each point under each patch. */
+  /** By `placeKey`. At most one for each point under each patch. */
   readonly readings: Map<string, Reading>;
   /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
   readonly superseded: Reading[];
-  /** By `keyOf`; those of earlier parts are tried again. */
+  /** By `placeKey`; those of earlier parts are tried again. */
   readonly missed: Map<string, MissedReading>;
   readonly checks: StateCheck[];
   /** The latest one; null if none was answered. */
@@ -44,7 +44,7 @@ export interface RunState {
   readonly meterLog: MeterLogState;
   /** Null if it was not read. */
   ambient: Ambient | null;
-  /** Points read or missed, by `keyOf`, the latest last. */
+  /** Points read or missed, by `placeKey`, the latest last. */
   readonly visits: Map<string, PlannedReading>;
   lastPlace: Position | null;
   /** Points that the operator wants to be read next. */
@@ -161,8 +161,4 @@ export function newPart(elapsedBeforeMs: number): PartState {
     isWarm: false,
     drifts: 0,
   };
-}
-
-export function keyOf({ patchIndex, pointIndex }: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>): string {
-  return `${patchIndex}:${pointIndex}`;
 }

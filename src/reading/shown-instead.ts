@@ -1,10 +1,11 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { isSignal, type Reading, type SignalReading } from './reading.ts';
-import { keyOf, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 
 /** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
 export interface ShownInstead {
@@ -50,7 +51,7 @@ function readingAt(
   { xPx, yPx }: Position,
 ): Reading | undefined {
   const point = partOf(plan, patchIndex).points.find((one) => one.xPx === xPx && one.yPx === yPx);
-  return point && readings.get(keyOf({ patchIndex, pointIndex: point.index }));
+  return point && readings.get(placeKey({ patchIndex, pointIndex: point.index }));
 }
 
 /** How often a patch is shown again: a person may press Enter too early twice, a wrong color is shown once more. */

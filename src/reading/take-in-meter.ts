@@ -1,6 +1,7 @@
+import { placeKey } from '../sampling/place-key.ts';
 import type { LightReading, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
-import { keyOf, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { countMiss, SKIPPED, supersede } from './take-in.ts';
 import { plannedOf } from './visits.ts';
 
@@ -46,16 +47,16 @@ export function addDoubt(state: RunState, { sequence, code, message }: RunEvent 
   const reading = [...state.readings.values()].find((one) => one.sequence === sequence);
   if (!reading) return;
   supersede(state, { ...reading, supersededBecause: 'doubted' });
-  state.readings.delete(keyOf(reading));
-  state.missed.set(keyOf(reading), missOf(reading));
-  part.missed.add(keyOf(reading));
-  state.unpaired = state.unpaired.filter((one) => keyOf(one) !== keyOf(reading));
+  state.readings.delete(placeKey(reading));
+  state.missed.set(placeKey(reading), missOf(reading));
+  part.missed.add(placeKey(reading));
+  state.unpaired = state.unpaired.filter((one) => placeKey(one) !== placeKey(reading));
 }
 
 /** Takes in the signal at the point whose light was read. */
 export function addSignal(state: RunState, reading: SignalReading): void {
-  state.meterLog.signalMissed.delete(keyOf(reading));
-  state.meterLog.signal.set(keyOf(reading), reading);
+  state.meterLog.signalMissed.delete(placeKey(reading));
+  state.meterLog.signal.set(placeKey(reading), reading);
   state.part.missesInARow = 0;
   number(state, reading);
   pair(state, reading);
@@ -63,14 +64,14 @@ export function addSignal(state: RunState, reading: SignalReading): void {
 
 /** It is tried again in the next part only. */
 export function addSignalMissed(state: RunState, missed: MissedReading): void {
-  state.meterLog.signalMissed.set(keyOf(missed), missed);
+  state.meterLog.signalMissed.set(placeKey(missed), missed);
   countMiss(state, missed);
   pair(state, missed);
 }
 
 function pair(state: RunState, at: PlannedReading): void {
   state.isOver = false;
-  state.unpaired = state.unpaired.filter((one) => keyOf(one) !== keyOf(at));
+  state.unpaired = state.unpaired.filter((one) => placeKey(one) !== placeKey(at));
 }
 
 function number(state: RunState, { sequence }: Pick<LightReading, 'sequence'>): void {

@@ -1,8 +1,9 @@
+import { placeKey } from '../sampling/place-key.ts';
 import { pointsOf } from '../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
-import { keyOf, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { plannedOf, visit } from './visits.ts';
 
 /** Code of a point that the operator skipped: the instrument is not to blame. */
@@ -22,10 +23,10 @@ export function addReading(state: RunState, reading: Reading): void {
   state.previous = reading;
   state.sequence = Math.max(state.sequence, reading.sequence + 1);
   visit(state, reading);
-  state.missed.delete(keyOf(reading));
-  part.missed.delete(keyOf(reading));
+  state.missed.delete(placeKey(reading));
+  part.missed.delete(placeKey(reading));
   if (!isSignal(reading)) state.unpaired = [...state.unpaired, plannedOf(reading)];
-  state.readings.set(keyOf(reading), reading);
+  state.readings.set(placeKey(reading), reading);
   advance(state, reading.patchIndex);
   if (isUnderHdcp(reading) && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
   else if (state.plan.evenCoordinates && isOffPlan(state, reading)) supersede(state, reading);
@@ -37,10 +38,10 @@ export function addMissed(state: RunState, missed: MissedReading): void {
   endPoint(state, missed);
   visit(state, missed);
   if (missed.code !== SKIPPED) countMiss(state, missed);
-  part.missed.add(keyOf(missed));
+  part.missed.add(placeKey(missed));
   // The latest one is the last one.
-  state.missed.delete(keyOf(missed));
-  state.missed.set(keyOf(missed), missed);
+  state.missed.delete(placeKey(missed));
+  state.missed.set(placeKey(missed), missed);
   advance(state, missed.patchIndex);
 }
 
@@ -82,7 +83,7 @@ export function moveToEvenCoordinates(state: RunState): void {
 /** Keeps a reading that is not judged: its point is left to be read. */
 export function supersede(state: RunState, reading: Reading): void {
   state.sequence = Math.max(state.sequence, reading.sequence + 1);
-  if (state.readings.get(keyOf(reading)) === reading) state.readings.delete(keyOf(reading));
+  if (state.readings.get(placeKey(reading)) === reading) state.readings.delete(placeKey(reading));
   state.superseded.push(reading);
   state.cursors.clear();
 }

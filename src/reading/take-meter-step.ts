@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { impossiblyDark } from './impossible-light.ts';
 import type { RunClock } from './measure-options.ts';
@@ -7,7 +8,7 @@ import type { MeterStep } from './next-meter-step.ts';
 import { readPoint, type TimedAnswer } from './read-point.ts';
 import { type Attempt, isSignal, type MissedReading, type PlannedReading, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
-import { keyOf, type RunState } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import { SKIPPED } from './take-in.ts';
 import { isSamePlace, plannedOf, pointsBefore } from './visits.ts';
 
@@ -87,15 +88,15 @@ function missedAt({ state, metering }: MeterRun, purpose: string, planned: Plann
 
 function leftAt(state: RunState, planned: PlannedReading): readonly PlannedReading[] {
   const { plan, points, readings, part, again } = state;
-  const wanted = new Set(again.map(keyOf));
+  const wanted = new Set(again.map(placeKey));
   return plan.patches.flatMap((_, patchIndex) => {
     const there = [...(points.byPatch[patchIndex]?.values() ?? [])].filter((point) =>
       isSamePlace(point, planned.requested),
     );
     return there.flatMap(({ index: pointIndex, xPx, yPx }) => {
       const one = { patchIndex, pointIndex, requested: { xPx, yPx } };
-      const isDone = readings.has(keyOf(one)) || part.missed.has(keyOf(one));
-      return isDone && !wanted.has(keyOf(one)) ? [] : [one];
+      const isDone = readings.has(placeKey(one)) || part.missed.has(placeKey(one));
+      return isDone && !wanted.has(placeKey(one)) ? [] : [one];
     });
   });
 }
@@ -108,7 +109,7 @@ function placementOf({ purpose, planned }: MeterStep & { readonly do: 'place' },
     planned: plannedOf(planned),
     done: readings.size + part.missed.size,
     planSize: plannedCount(plan),
-    isAgain: purpose === 'point' && again.some((one) => keyOf(one) === keyOf(planned)),
+    isAgain: purpose === 'point' && again.some((one) => placeKey(one) === placeKey(planned)),
     canGoBack: pointsBefore(state, again[0] ?? null).length > 0,
   };
 }

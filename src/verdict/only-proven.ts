@@ -1,6 +1,7 @@
 import type { Metric } from '../color/metric.ts';
 import type { MetricProblem } from '../color/metrics/metric-problem.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
+import { placeKey } from '../sampling/place-key.ts';
 import { plannedPoints } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Evidence } from './evidence.ts';
@@ -23,8 +24,10 @@ export function onlyProven(
 
 /** Indices of the patches with a point that was not read. */
 function patchesLeft({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): ReadonlySet<number> {
-  const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex} ${pointIndex}`));
-  const left = plannedPoints(plan).filter(({ patchIndex, point }) => !read.has(`${patchIndex} ${point.index}`));
+  const read = new Set(readings.map(placeKey));
+  const left = plannedPoints(plan).filter(
+    ({ patchIndex, point }) => !read.has(placeKey({ patchIndex, pointIndex: point.index })),
+  );
   return new Set(left.map(({ patchIndex }) => patchIndex));
 }
 

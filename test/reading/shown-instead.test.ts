@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { SignalReading } from '../../src/reading/reading.ts';
-import { keyOf } from '../../src/reading/run-state.ts';
 import { shownInstead } from '../../src/reading/shown-instead.ts';
+import { placeKey } from '../../src/sampling/place-key.ts';
 import { planOf } from './scripted-source.ts';
 
 function reading(
@@ -29,7 +29,7 @@ function look(patches: string, ...codes: (readonly [number, number, number])[]) 
   const plan = planOf('3x3', patches);
   const readings = codes.map((each, patchIndex) => reading(patchIndex, each));
   const last = readings.at(-1) as SignalReading;
-  const before = new Map(readings.slice(0, -1).map((each) => [keyOf(each), each]));
+  const before = new Map(readings.slice(0, -1).map((each) => [placeKey(each), each]));
   return shownInstead(last, { plan, readings: before, previous: readings.at(-2) ?? null });
 }
 

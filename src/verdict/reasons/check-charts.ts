@@ -2,6 +2,7 @@ import { drives } from '../../color/code-values.ts';
 import type { Deviation } from '../../color/deviation.ts';
 import type { Cells } from '../../pattern/pattern.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
+import { placeKey } from '../../sampling/place-key.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -34,10 +35,11 @@ export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]
 export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' | 'conditions'>): ReadonlySet<number> {
   const { plan, readings } = evidence;
   if (isVerified(evidence)) return new Set();
-  const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex} ${pointIndex}`));
+  const read = new Set(readings.map(placeKey));
   const isLeft = (patchIndex: number, pattern: Cells) =>
     partOf(plan, patchIndex).points.some(
-      (point) => isCorner(pattern, cellAt(pattern, plan, point)) && !read.has(`${patchIndex} ${point.index}`),
+      (point) =>
+        isCorner(pattern, cellAt(pattern, plan, point)) && !read.has(placeKey({ patchIndex, pointIndex: point.index })),
     );
   const charts = plan.patches.flatMap(({ pattern }, patchIndex) =>
     pattern?.kind === 'cells' && isLeft(patchIndex, pattern) ? [patchIndex] : [],

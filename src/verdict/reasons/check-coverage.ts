@@ -1,4 +1,5 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
+import { placeKey } from '../../sampling/place-key.ts';
 import { partsOf } from '../../sampling/plan-parts.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
@@ -16,14 +17,14 @@ export function checkCoverage({ plan, readings, missed }: Evidence): readonly Re
     else if (read[patchIndex]?.has(pointIndex)) repeated.push(reading);
     else read[patchIndex]?.add(pointIndex);
   }
-  const failed = new Set(missed.map(key));
+  const failed = new Set(missed.map(placeKey));
   const untried = wanted.flatMap((indices, patchIndex) =>
     // Nothing else is in what was read of a patch.
     read[patchIndex]?.size === indices.size
       ? []
       : [...indices]
           .map((pointIndex) => ({ patchIndex, pointIndex }))
-          .filter((one) => !read[patchIndex]?.has(one.pointIndex) && !failed.has(key(one))),
+          .filter((one) => !read[patchIndex]?.has(one.pointIndex) && !failed.has(placeKey(one))),
   );
 
   return [
@@ -44,10 +45,6 @@ function aggregate(
 }
 
 type Planned = Pick<PlannedReading, 'patchIndex' | 'pointIndex'>;
-
-function key({ patchIndex, pointIndex }: Planned): string {
-  return `${patchIndex} ${pointIndex}`;
-}
 
 /** One reason for each way in which readings failed. */
 function failures(missed: readonly MissedReading[]): readonly Reason[] {

@@ -1,4 +1,5 @@
 import { driftOf, MAX_DRIFT } from '../../color/drift.ts';
+import { placeKey } from '../../sampling/place-key.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive, note } from './reason.ts';
@@ -13,8 +14,8 @@ function checkAsked({ conditions, readings, stopped, meterLog, ambient }: Eviden
   if (!metering || readings.length === 0) return [];
   const reasons: Reason[] = [];
   if (metering.withSignal) {
-    const read = new Set((meterLog?.signal ?? []).map(placeOf));
-    const without = readings.filter((reading) => !read.has(placeOf(reading)));
+    const read = new Set((meterLog?.signal ?? []).map(placeKey));
+    const without = readings.filter((reading) => !read.has(placeKey(reading)));
     const [first] = without;
     // A run that was stopped has its reason, and its last point may have no signal yet.
     if (first && (!stopped || without.length > 1)) {
@@ -62,8 +63,4 @@ function noteRetaken({ superseded }: Evidence): readonly Reason[] {
 function noteUnidentified({ conditions }: Evidence): readonly Reason[] {
   const { meter } = conditions ?? {};
   return meter && meter.instrument === null && meter.serialNumber === null ? [note('meter-unidentified', {})] : [];
-}
-
-function placeOf({ patchIndex, pointIndex }: { readonly patchIndex: number; readonly pointIndex: number }): string {
-  return `${patchIndex} ${pointIndex}`;
 }
