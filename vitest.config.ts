@@ -10,7 +10,7 @@ export default defineConfig({
     // Tests share their workers, and what those have loaded: no test changes what another one sees.
     isolate: false,
     // Much of what tests do is waiting.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     // Against a test that hangs; no test proves anything by the clock of a computer that may be busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageFolder } from './package-folder.ts';
 
 /** How this copy of Flatfield came to the computer. */
 type Installation =
@@ -44,9 +45,8 @@ export function installChromiumCommand(own = ownFolder()): string {
 
 const ADDING = { npm: 'npm install --save-dev', pnpm: 'pnpm add --save-dev', yarn: 'yarn add --dev' } as const;
 
-/** The folder of this package, from `src/` and from `dist/` alike. */
 function ownFolder(): string {
-  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const folder = fileURLToPath(packageFolder);
   try {
     return realpathSync(folder);
   } catch {

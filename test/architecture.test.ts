@@ -76,6 +76,7 @@ const shared = new Set([
   'parse-json-text.ts',
   'make-folder.ts',
   'install-command.ts',
+  'package-folder.ts',
   'closest-name.ts',
   'meant-keys.ts',
 ]);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../../package-folder.ts';
 import { BoundedProcess, type ProcessLimits } from './bounded-process.ts';
 import type { Delivery } from './receive-run.ts';
 import type { NamedLimit, ReceivedRun, RunQuestion } from './run-questions.ts';
@@ -52,4 +53,4 @@ export class RunReader {
 const READING_LIMITS: ProcessLimits = { heapMb: 384, timeoutMs: 30_000 };
 
 /** From `src/` as from `dist/`: Node runs what was built. */
-const program = fileURLToPath(new URL('../../../dist/line/intake/run-program.js', import.meta.url));
+const program = fileURLToPath(new URL('dist/line/intake/run-program.js', packageFolder));

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../../package-folder.ts';
 import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.ts';
 import { senderAnswerSchema } from './sender-messages.ts';
 import type { LineTarget } from './spool-entry.ts';
@@ -62,7 +63,7 @@ function open(): ChildProcess | null {
 }
 
 /** From `src/` as from `dist/`: Node runs what was built. */
-const senderProgram = fileURLToPath(new URL('../../../dist/line/spool/sender-process.js', import.meta.url));
+const senderProgram = fileURLToPath(new URL('dist/line/spool/sender-process.js', packageFolder));
 
 function answerFor(child: ChildProcess, run: string, withinMs: number): Promise<SenderAnswer | null> {
   return new Promise((resolve) => {

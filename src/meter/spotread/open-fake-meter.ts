@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../../package-folder.ts';
 import type { Meter } from '../meter.ts';
 import { SpotreadMeter } from './spotread-meter.ts';
 import { type SpotreadOptions, spotreadSettings } from './spotread-options.ts';
@@ -25,4 +26,4 @@ export async function openFakeMeter(options: FakeMeterOptions & { readonly signa
 }
 
 /** The program as it was built, from `src/` and from `dist/` alike: a program of its own needs a file. */
-const fakeSpotread = fileURLToPath(new URL('../../../dist/simulator/meter/fake-spotread.js', import.meta.url));
+const fakeSpotread = fileURLToPath(new URL('dist/simulator/meter/fake-spotread.js', packageFolder));

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { meantName } from '../../closest-name.ts';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { packageFolder } from '../../package-folder.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { parseScenario, type Scenario } from './scenario.ts';
 
-/** Where scenarios stand, from `src/` and from `dist/` alike. */
-const folder = new URL('../../../fixtures/scenarios/', import.meta.url);
+const folder = new URL('fixtures/scenarios/', packageFolder);
 
 /** The scenario of a name. Throws `invalid-simulation` that lists the known ones. */
 export async function loadScenario(name: string): Promise<Scenario> {
