@@ -85,6 +85,7 @@ async function bundlePrograms(folder) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    minifyWhitespace: true,
     charset: 'utf8',
     logLevel: 'warning',
   });
