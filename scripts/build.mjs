@@ -85,7 +85,8 @@ async function bundlePrograms(folder) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    minifyWhitespace: true,
+    minify: true,
+    keepNames: true,
     charset: 'utf8',
     logLevel: 'warning',
   });
