@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Rgb } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
@@ -44,6 +45,22 @@ const limit = (metric: string, operator: Profile['limits'][number]['operator'], 
 
 describe('a run that was stopped at a proven fail', () => {
   const evidence = stoppedAfter(1, dark);
+
+  it('keeps what is proven of every patch, once for each metric', () => {
+    const both = {
+      ...dark,
+      read: (codes: Rgb, { index }: { index: number }) => (index === 0 ? { r: 90, g: 90, b: 90 } : codes),
+    };
+    const { limits, requires } = findProfile('calibration-match');
+    const twice = {
+      ...findProfile('calibration-match'),
+      limits: [...limits, ...limits.map((one) => ({ ...one, shall: one.shall + 1 }))],
+      requires,
+    };
+    const { judgement } = verdictOf(stoppedAfter(26, both), twice);
+    const ofReference = judgement.metrics.filter(({ name }) => name === 'delta-e-2000-reference-max');
+    expect(ofReference.map(({ patchIndex }) => patchIndex)).toEqual([0, 1]);
+  });
 
   it('fails, names what is proven, and says nothing about the rest', () => {
     const { judgement, ...verdict } = verdictOf(evidence, 'calibration-match');
