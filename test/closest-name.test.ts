@@ -48,7 +48,7 @@ describe('a misspelled name', () => {
     [
       'metric of a profile',
       async () => parsed({ limits: [{ ...limit, metric: 'mldd' }] }),
-      'expected a metric such as mld, came "mldd"',
+      'expected a metric such as mld, got "mldd"',
     ],
     ['key of a profile', async () => parsed({ tilte: 'x' }), '; did you mean title?'],
     ['key inside a profile', async () => parsed({ limits: [{ ...limit, sources: 'x' }] }), '; did you mean source?'],

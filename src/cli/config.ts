@@ -88,9 +88,9 @@ function parse(path: string, text: string): ConfigFile {
   if (result.success) return result.data as ConfigFile;
   const lines = result.error.issues.slice(0, mostLines).map((issue) => {
     const { path: place, message, input } = issue;
-    const came = input === undefined ? 'nothing' : JSON.stringify(input).slice(0, 80);
+    const got = issue.code === 'unrecognized_keys' ? '' : `, got ${JSON.stringify(input)?.slice(0, 80) ?? 'nothing'}`;
     const where = (place.join('.') || 'configuration').slice(0, 100);
-    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${meantConfigKeys(issue)}, came ${came}`;
+    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${got}${meantConfigKeys(issue)}`;
   });
   throw usageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), {
     cause: result.error,

@@ -6,7 +6,7 @@ export function shapeProblem(error: z.ZodError, value: unknown): string {
   const issue = error.issues[0];
   const path = issue?.path ?? [];
   const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${safeText(String(key), 80)}`)).join('');
-  return `at $${where}: ${safeText(issue?.message ?? 'unexpected value')}; came ${shown(valueAt(value, path))}`;
+  return `at $${where}: ${safeText(issue?.message ?? 'unexpected value')}; got ${shown(valueAt(value, path))}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -23,7 +23,7 @@ export function csvColumns(header: readonly string[], title: string): CsvColumns
   const has = (...names: readonly string[]) => names.every((name) => header.includes(name));
   const isXyz = has('X', 'Y', 'Z');
   if (has('Lv') && (has('X') || has('Y') || has('Z'))) {
-    throw invalidReadingsFile('Line 1: expected X,Y,Z or Lv,x,y, came columns of both; leave one of them out.');
+    throw invalidReadingsFile('Line 1: expected X,Y,Z or Lv,x,y, got columns of both; leave one of them out.');
   }
   const luminance = has('Lv') ? 'Lv' : 'Y';
   const named = has('cx', 'cy') ? (['cx', 'cy'] as const) : (['x', 'y'] as const);
@@ -32,7 +32,7 @@ export function csvColumns(header: readonly string[], title: string): CsvColumns
   const found = free.filter(({ names }) => has(...names));
   if (found.length > 1) {
     throw invalidReadingsFile(
-      `Line 1: expected one pair of columns for the position, came ${found.map(({ names }) => names.join(',')).join(' and ')}.`,
+      `Line 1: expected one pair of columns for the position, got ${found.map(({ names }) => names.join(',')).join(' and ')}.`,
     );
   }
   const [position = null] = found;
@@ -43,8 +43,8 @@ export function csvColumns(header: readonly string[], title: string): CsvColumns
 
 /** The error for a file whose first line is not a header of readings. */
 export function wrongHeader(title: string) {
-  const came = JSON.stringify(title.slice(0, 80));
-  return invalidReadingsFile(`Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came ${came}.`);
+  const found = JSON.stringify(title.slice(0, 80));
+  return invalidReadingsFile(`Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got ${found}.`);
 }
 
 const POSITIONS: readonly NonNullable<CsvColumns['position']>[] = [

@@ -85,7 +85,7 @@ interface Row {
 function readTable(lines: readonly string[]): Table {
   const [title] = lines as [string, ...string[]];
   if (title.trim() !== 'CTI3') {
-    throw invalidReadingsFile(`Line 1 expects CTI3, came ${JSON.stringify(title.slice(0, 40))}.`);
+    throw invalidReadingsFile(`Line 1 expects CTI3, got ${JSON.stringify(title.slice(0, 40))}.`);
   }
   const keywords = new Map<string, string>();
   const fields: string[] = [];
@@ -99,10 +99,10 @@ function readTable(lines: readonly string[]): Table {
       // What follows is the calibration that ArgyllCMS measured under: no readings.
       if (first === 'CAL') break;
       throw invalidReadingsFile(
-        `Line ${index + 1}: expected one table of readings only, came ${JSON.stringify(first.slice(0, 40))}.`,
+        `Line ${index + 1}: expected one table of readings only, got ${JSON.stringify(first.slice(0, 40))}.`,
       );
     } else if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
-      throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, came ${first}.`);
+      throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, got ${first}.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
     else if (first === 'END_DATA_FORMAT') part = 'keywords';
     else if (first === 'BEGIN_DATA') part = 'data';
@@ -156,15 +156,15 @@ function checkWhole(
   const odd = rows.find(({ values }) => values.length !== fields.length);
   if (odd) {
     throw invalidReadingsFile(
-      `Line ${odd.line}: expected ${fields.length} values, one a field, came ${odd.values.length}.`,
+      `Line ${odd.line}: expected ${fields.length} values, one a field, got ${odd.values.length}.`,
     );
   }
 }
 
 function requireValue(keywords: ReadonlyMap<string, string>, name: string, expected: string): void {
-  const came = keywords.get(name);
-  if (came !== undefined && came !== expected) {
-    throw invalidReadingsFile(`${name} expects ${expected}, came ${JSON.stringify(came)}.`);
+  const found = keywords.get(name);
+  if (found !== undefined && found !== expected) {
+    throw invalidReadingsFile(`${name} expects ${expected}, got ${JSON.stringify(found)}.`);
   }
 }
 
@@ -206,7 +206,7 @@ function placeOf({ line }: Row, text: string | null): Pick<MeterSample, 'xFracti
   const [x, y, ...rest] = text.split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
     throw invalidReadingsFile(
-      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, came ${JSON.stringify(text.slice(0, 80))}.`,
+      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, got ${JSON.stringify(text.slice(0, 80))}.`,
     );
   }
   return {

@@ -15,7 +15,7 @@ export function parseMapCsv(text: string): LightMap {
       const [first = values] = rows;
       if (values.length !== first.length) {
         throw invalidReadingsFile(
-          `Line ${line}: expected ${first.length} values, as in the first line, came ${values.length}.`,
+          `Line ${line}: expected ${first.length} values, as in the first line, got ${values.length}.`,
         );
       }
       rows.push(

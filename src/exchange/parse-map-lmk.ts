@@ -20,7 +20,7 @@ export function parseMapLmk(text: string, isXyz = false): LightMap {
   };
   const kind = next('float or rgbfloat').toLowerCase();
   if (kind !== 'float' && kind !== 'rgbfloat') {
-    throw invalidReadingsFile(`Line 1 expects float or rgbfloat, came ${JSON.stringify(kind.slice(0, 40))}.`);
+    throw invalidReadingsFile(`Line 1 expects float or rgbfloat, got ${JSON.stringify(kind.slice(0, 40))}.`);
   }
   if (kind === 'rgbfloat' && !isXyz) {
     throw invalidReadingsFile(
@@ -39,7 +39,7 @@ export function parseMapLmk(text: string, isXyz = false): LightMap {
   const values = new Float64Array(count);
   for (let place = 0; place < count; place += 1)
     values[place] = number(next(`value ${place + 1} of ${count}`), place, count);
-  if (!words.next().done) throw invalidReadingsFile(`Expected ${count} values, came more.`);
+  if (!words.next().done) throw invalidReadingsFile(`Expected ${count} values, got more.`);
   return { format: 'map-lmk', widthPx, heightPx, channels, values };
 }
 
@@ -51,13 +51,13 @@ type Borders = [number, number, number, number];
 
 function whole(text: string, name: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw invalidReadingsFile(`Expected ${name} as a whole number, came ${JSON.stringify(text.slice(0, 40))}.`);
+  throw invalidReadingsFile(`Expected ${name} as a whole number, got ${JSON.stringify(text.slice(0, 40))}.`);
 }
 
 function number(text: string, place: number, count: number): number {
   const value = Number(text.replace(',', '.'));
   if (!Number.isNaN(value)) return value;
   throw invalidReadingsFile(
-    `Value ${place + 1} of ${count} expects a number, came ${JSON.stringify(text.slice(0, 40))}.`,
+    `Value ${place + 1} of ${count} expects a number, got ${JSON.stringify(text.slice(0, 40))}.`,
   );
 }

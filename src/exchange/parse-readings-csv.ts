@@ -42,7 +42,7 @@ function byHeader(
   const column = new Map(header.map((name, index) => [name, index]));
   return ({ line, values, received }) => {
     if (values.length !== header.length) {
-      throw invalidReadingsFile(`Line ${line}: expected ${header.length} values, came ${values.length}.`);
+      throw invalidReadingsFile(`Line ${line}: expected ${header.length} values, got ${values.length}.`);
     }
     const text = (name: string) => values[column.get(name) as number] as string;
     const number = (name: string) => numberAt(decimal(text(name), line), name, line);
@@ -69,7 +69,7 @@ function byHeader(
 /** The pixel's middle, so that rounding never lands on its neighbor. */
 function fromPixel(value: number, field: string, line: number, sidePx = 1): number {
   if (Number.isInteger(value) && value >= 0 && value < sidePx) return (value + 0.5) / sidePx;
-  throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, came ${value}.`);
+  throw invalidReadingsFile(`Line ${line}: ${field} expects a pixel from 0 to ${sidePx - 1}, got ${value}.`);
 }
 
 /** XYZ of luminance and chromaticity: CIE 15:2018, 7.3. Without luminance, chromaticity is noise. */
@@ -77,7 +77,7 @@ function fromChromaticity(Y: number, [x = Number.NaN, y = Number.NaN]: readonly 
   if (Y === 0) return { X: 0, Y, Z: 0 };
   if (!(x >= 0 && y > 0 && x + y <= 1)) {
     throw invalidReadingsFile(
-      `Line ${line}: expected a chromaticity with x + y of at most 1 and y above 0, came ${x},${y}.`,
+      `Line ${line}: expected a chromaticity with x + y of at most 1 and y above 0, got ${x},${y}.`,
     );
   }
   return { X: (x * Y) / y, Y, Z: (Math.max(0, 1 - x - y) * Y) / y };

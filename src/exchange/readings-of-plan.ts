@@ -177,7 +177,7 @@ function inOrder(samples: readonly MeterSample[], plan: SamplingPlan): readonly 
     const planned = partOf(plan, patchIndex).points.length;
     if (counts[patchIndex] !== planned) {
       throw invalidReadingsFile(
-        `In the order of the plan, ${name} expects ${planned} samples, one a point, came ${counts[patchIndex]}.`,
+        `In the order of the plan, ${name} expects ${planned} samples, one a point, got ${counts[patchIndex]}.`,
       );
     }
   }

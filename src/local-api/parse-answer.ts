@@ -48,7 +48,7 @@ export class WrongShapeError extends FlatfieldError {
   constructor(request: string, path: string, expected: string, came: unknown, options?: ErrorOptions) {
     super(
       'wrong-shape',
-      `${request}: the answer has an unexpected shape at ${path}: ${expected}; came ${describeValue(came)}. ` +
+      `${request}: the answer has an unexpected shape at ${path}: ${expected}; got ${describeValue(came)}. ` +
         'If the release of the service is newer than this program, report the answer.',
       options,
     );

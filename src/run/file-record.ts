@@ -70,7 +70,7 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[-+]\
 export function statedFloor({ floorCdM2 }: FileRecordOptions): number | null {
   if (floorCdM2 === undefined) return null;
   if (floorCdM2 > 0 && Number.isFinite(floorCdM2)) return floorCdM2;
-  throw invalidReadingsFile(`The floor of the instrument expects cd/m2 above 0, came ${floorCdM2}.`);
+  throw invalidReadingsFile(`The floor of the instrument expects cd/m2 above 0, got ${floorCdM2}.`);
 }
 
 /** What a file came to. */

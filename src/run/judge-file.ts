@@ -40,7 +40,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
     const own = readingsOfPlan(parsed.samples, plan, at, { instrument, floorCdM2, inPlanOrder });
     if (own.readings.length === 0) {
       const patches = plan.patches.map(({ name }) => name).join(', ');
-      throw invalidReadingsFile(`Expected samples of ${patches}, came none: name what was measured with --patches.`);
+      throw invalidReadingsFile(`Expected samples of ${patches}, got none: name what was measured with --patches.`);
     }
     return { ...parsed, ...own, instrument };
   });

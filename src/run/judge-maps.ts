@@ -48,7 +48,7 @@ export async function judgeMaps(maps: readonly MapOfPatch[], options: JudgeMapsO
   const plan = planOfFile(options);
   const indices = maps.map((map) => patchIndexOf(map, plan));
   const repeated = maps.find((_, place) => indices.indexOf(indices[place] as number) !== place);
-  if (repeated) throw invalidReadingsFile(`The patch ${repeated.patch} expects one map, came two.`);
+  if (repeated) throw invalidReadingsFile(`The patch ${repeated.patch} expects one map, got two.`);
 
   const readings: LightReading[] = [];
   const files: MapFile[] = [];
@@ -89,18 +89,18 @@ const MOST_TEXT_BYTES = 500_000_000;
 function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation }: JudgeMapsOptions) {
   const unit = Object.keys(MAP_UNITS).find((known): known is MapUnit => known === mapUnit);
   if (unit === undefined) {
-    const came = mapUnit === undefined ? 'none' : JSON.stringify(mapUnit.slice(0, 40));
+    const found = mapUnit === undefined ? 'none' : JSON.stringify(mapUnit.slice(0, 40));
     throw invalidReadingsFile(
-      `A map expects its unit, ${Object.keys(MAP_UNITS).join(' or ')}, came ${came}: name it with --map-unit.`,
+      `A map expects its unit, ${Object.keys(MAP_UNITS).join(' or ')}, got ${found}: name it with --map-unit.`,
     );
   }
   if (!(discRadius > 0 && discRadius <= 0.25)) {
     throw invalidReadingsFile(
-      `The radius of the disc expects a fraction of the height above 0, at most 0.25, came ${discRadius}.`,
+      `The radius of the disc expects a fraction of the height above 0, at most 0.25, got ${discRadius}.`,
     );
   }
   if (saturation !== undefined && !(saturation > 0 && Number.isFinite(saturation))) {
-    throw invalidReadingsFile(`The value of saturation expects a number above 0, came ${saturation}.`);
+    throw invalidReadingsFile(`The value of saturation expects a number above 0, got ${saturation}.`);
   }
   return { unit, radius: discRadius, saturation: saturation ?? null };
 }

@@ -37,7 +37,7 @@ function parseFraction(text: string, sidePx: number, item: string): number {
   return fraction;
 }
 
-function refusal(came: string, expected: string): FlatfieldError {
-  const shown = came.length > 60 ? `${came.slice(0, 60)}...` : came;
+function refusal(given: string, expected: string): FlatfieldError {
+  const shown = given.length > 60 ? `${given.slice(0, 60)}...` : given;
   return new FlatfieldError('invalid-plan', `Point ${JSON.stringify(shown)} is not understood: expected ${expected}.`);
 }

@@ -41,11 +41,15 @@ function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
 
 const MOST_LINES = 20;
 
-function line({ path, message, input }: z.core.$ZodIssue): string {
-  const came = input === undefined ? 'nothing' : JSON.stringify(input);
-  const shown = came.length > 80 ? `${came.slice(0, 80)}...` : came;
+function line({ code, path, message, input }: z.core.$ZodIssue): string {
   const [where, expected] = [path.join('.') || 'profile', message.replace('Invalid input: ', '')];
-  return `${where}: ${expected.slice(0, 1000)}, came ${shown}`;
+  const got = code === 'unrecognized_keys' ? '' : `, got ${shortened(input)}`;
+  return `${where}: ${expected.slice(0, 1000)}${got}`;
+}
+
+function shortened(input: unknown): string {
+  const text = input === undefined ? 'nothing' : JSON.stringify(input);
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text;
 }
 
 const ownName = z

@@ -106,8 +106,8 @@ describe('flatfield.config.json', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['[]', 'configuration: expected object, received array, came []'],
-    ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, received string, came "x"'],
+    ['[]', 'configuration: expected object, received array, got []'],
+    ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, received string, got "x"'],
     ['{"colour":1}', 'Unrecognized key: "colour"'],
     ['{"extends":"./missing.json"}', 'which cannot be read'],
     ['{"extends":"./wrong.json"}', 'more than 10 deep'],

@@ -182,7 +182,7 @@ describe('flatfield judge MAP', () => {
     expect(await run('--map', small)).toMatchObject({ code: 2, stdout: expect.stringContaining('was not read') });
     expect(await run('--map', small, '--map', small, '--operator', 'x')).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining('expects one map, came two'),
+      stderr: expect.stringContaining('expects one map, got two'),
     });
   });
 
@@ -205,7 +205,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
   const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
   it.each<readonly [string, string, string | Buffer, readonly string[], string]>([
-    ['excel', 'e1.csv', german().replace('93,1', '85.5x'), none, 'Line 2: X expects a number, came "85.5x"'],
+    ['excel', 'e1.csv', german().replace('93,1', '85.5x'), none, 'Line 2: X expects a number, got "85.5x"'],
     ['excel', 'e2.csv', german().replace('93,1', '1.093,1'), none, 'Line 2: X expects a number'],
     ['excel', 'e3.csv', german().replace('white', 'whyte'), none, 'Line 2: '],
     [
@@ -213,7 +213,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
       'e6.csv',
       german().replaceAll('white', 'red'),
       none,
-      'Expected samples of white, came none: name what was measured with --patches.',
+      'Expected samples of white, got none: name what was measured with --patches.',
     ],
     ['excel', 'e4.csv', german().replace('x;y', 'x;x'), none, 'Line 1: the column "x" is there twice'],
     [
@@ -224,7 +224,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
       'is not a point of the layout 9 or within 0.01 of one',
     ],
     ['ti3', 't1.ti3', ti3().replace('END_DATA\n', ''), order, 'The file ends before END_DATA: it was cut off.'],
-    ['ti3', 't2.ti3', ti3().replace(/^2 /m, 'BEGIN_DATA\n2 '), order, 'came BEGIN_DATA'],
+    ['ti3', 't2.ti3', ti3().replace(/^2 /m, 'BEGIN_DATA\n2 '), order, 'got BEGIN_DATA'],
     ['ti3', 't3.ti3', ti3().replace('RGB_G', 'RGB_R'), order, 'The field "RGB_R" is there twice'],
     [
       'ti3',
@@ -233,13 +233,13 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
         .replace(/^9 .*\n/m, '')
         .replace('SETS 9', 'SETS 8'),
       order,
-      'white expects 9 samples, one a point, came 8',
+      'white expects 9 samples, one a point, got 8',
     ],
     ['ti3', 't5.ti3', ti3().replace(/^3 100/m, '3 150'), order, 'Line 13: RGB_R / 100 expects a fraction from 0 to 1'],
     ['Lv,x,y', 'l1.csv', chromaticity().replace('posX,posY', 'x,y'), none, 'the position is named posX,posY'],
-    ['Lv,x,y', 'l2.csv', chromaticity().replace('Lv', 'Y,Lv'), none, 'came columns of both'],
+    ['Lv,x,y', 'l2.csv', chromaticity().replace('Lv', 'Y,Lv'), none, 'got columns of both'],
     ['Lv,x,y', 'l3.csv', chromaticity().replace('0.3290', '0'), none, 'Line 2: expected a chromaticity'],
-    ['Lv,x,y', 'l4.csv', chromaticity().replace(/,0\.3290\n/, '\n'), none, 'Line 2: expected 6 values, came 5'],
+    ['Lv,x,y', 'l4.csv', chromaticity().replace(/,0\.3290\n/, '\n'), none, 'Line 2: expected 6 values, got 5'],
     [
       'Lv,x,y',
       'l5.csv',
@@ -254,7 +254,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
       'f1.tif',
       tiff(3),
       white.slice(0, 2),
-      'A map expects its unit, cd/m2 or fL, came none: name it with --map-unit',
+      'A map expects its unit, cd/m2 or fL, got none: name it with --map-unit',
     ],
     ['TIFF', 'f2.tif', cut(tiff(3)), white, 'The TIFF cannot be decoded'],
     ['TIFF', 'f3.tif', tiff(3, Number.NaN), white, 'is saturated in'],
@@ -271,12 +271,12 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
     ['TIFF', 'f8.tif', tiff(3), [...white, '--disc', '0'], 'The radius of the disc expects a fraction'],
     ['TIFF', 'f9.tif', tiff(1), [...white, '--map-saturation', '95'], 'is saturated in'],
     ['LMK', 'm1.txt', 'float\n0 1\n0 1\n1 2 3\n', white, 'value 4 of 4'],
-    ['LMK', 'm2.txt', 'float\n0 1\n0 1\n1 2 3 4 5\n', white, 'Expected 4 values, came more'],
-    ['LMK', 'm3.txt', 'float\n0 1\n0 1\n1 2 x 4\n', white, 'Value 3 of 4 expects a number, came "x"'],
+    ['LMK', 'm2.txt', 'float\n0 1\n0 1\n1 2 3 4 5\n', white, 'Expected 4 values, got more'],
+    ['LMK', 'm3.txt', 'float\n0 1\n0 1\n1 2 x 4\n', white, 'Value 3 of 4 expects a number, got "x"'],
     ['LMK', 'm4.txt', 'float\n5 1\n0 1\n1 2 3 4\n', white, 'Lines 5 to 1 and columns 0 to 1'],
     ['LMK', 'm5.txt', 'rgbfloat\n0 0\n0 0\n1 2 3\n', white, '--map-channels xyz'],
-    ['matrix', 'c1.csv', '1,2\n3\n', white, 'Line 2: expected 2 values, as in the first line, came 1'],
-    ['matrix', 'c2.csv', '1,2\n3,x\n', white, 'Line 2: value 2 expects a number, came "x"'],
+    ['matrix', 'c1.csv', '1,2\n3\n', white, 'Line 2: expected 2 values, as in the first line, got 1'],
+    ['matrix', 'c2.csv', '1,2\n3,x\n', white, 'Line 2: value 2 expects a number, got "x"'],
     ['matrix', 'c3.csv', '', white, 'The file is empty'],
     ['matrix', 'c4.csv', '1;2\n1,5;2.5\n', white, 'Line 2: "2.5" has another decimal sign'],
     ['matrix', 'c5.csv', '1,2\n3,4\n', white, 'holds no pixel of the map'],

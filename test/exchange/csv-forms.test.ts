@@ -18,23 +18,23 @@ describe('a CSV file as Excel writes it in Germany', () => {
   });
 
   it.each([
-    ['a thousands separator', '1.234,5', 'Line 2: X expects a number, came "1.234,5"'],
+    ['a thousands separator', '1.234,5', 'Line 2: X expects a number, got "1.234,5"'],
     [
       'another decimal sign',
       '95.05',
       'Line 2: "95.05" has another decimal sign than the numbers before it, which have ","',
     ],
-    ['a word', 'hell', 'Line 2: X expects a number, came "hell"'],
-    ['nothing', '', 'Line 2: X expects a number, came ""'],
+    ['a word', 'hell', 'Line 2: X expects a number, got "hell"'],
+    ['nothing', '', 'Line 2: X expects a number, got ""'],
   ])('is refused with %s', (_, X, message) => {
     expect(() => parse(`x;y;patch;X;Y;Z\n0,5;0,5;white;${X};100;108\n`)).toThrow(message);
   });
 
   it('is refused with the position out of the screen, or a value too few', () => {
     expect(() => parse('x;y;patch;X;Y;Z\n1,5;0,5;white;1;2;3\n')).toThrow(
-      'Line 2: x expects a fraction from 0 to 1, came 1.5',
+      'Line 2: x expects a fraction from 0 to 1, got 1.5',
     );
-    expect(() => parse('x;y;patch;X;Y;Z\n0,5;0,5;white;1;2\n')).toThrow('Line 2: expected 6 values, came 5');
+    expect(() => parse('x;y;patch;X;Y;Z\n0,5;0,5;white;1;2\n')).toThrow('Line 2: expected 6 values, got 5');
   });
 });
 
@@ -74,12 +74,12 @@ describe('luminance and chromaticity in place of XYZ', () => {
       'x,y,patch,Lv,x,y',
       'Line 1: the column "x" is there twice; next to Lv,x,y the position is named posX,posY',
     ],
-    ['XYZ and luminance', 'x,y,patch,X,Y,Z,Lv', 'expected X,Y,Z or Lv,x,y, came columns of both'],
-    ['two luminances', 'posX,posY,patch,Lv,Y,x,y', 'came columns of both'],
+    ['XYZ and luminance', 'x,y,patch,X,Y,Z,Lv', 'expected X,Y,Z or Lv,x,y, got columns of both'],
+    ['two luminances', 'posX,posY,patch,Lv,Y,x,y', 'got columns of both'],
     [
       'two positions',
       'posX,posY,xPx,yPx,patch,Lv,x,y',
-      'expected one pair of columns for the position, came posX,posY and xPx,yPx',
+      'expected one pair of columns for the position, got posX,posY and xPx,yPx',
     ],
     ['no patch', 'posX,posY,Lv,x,y', 'Line 1 expects the header'],
     ['half a chromaticity', 'posX,posY,patch,Lv,x', 'Line 1 expects the header'],

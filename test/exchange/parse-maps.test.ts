@@ -22,15 +22,15 @@ describe('parseMapLmk', () => {
   });
 
   it.each([
-    ['another first word', 'double\n0 0 0 0 1', 'Line 1 expects float or rgbfloat, came "double"'],
+    ['another first word', 'double\n0 0 0 0 1', 'Line 1 expects float or rgbfloat, got "double"'],
     ['nothing', '', 'ends where float or rgbfloat is expected'],
     ['a missing border', 'float\n0 1 0', 'ends where the last column is expected'],
-    ['a border that is no number', 'float\n0 x 0 1 1 2', 'Expected the last line as a whole number, came "x"'],
+    ['a border that is no number', 'float\n0 x 0 1 1 2', 'Expected the last line as a whole number, got "x"'],
     ['borders the wrong way round', 'float\n1 0 0 1', 'Lines 1 to 0 and columns 0 to 1'],
     ['a map too large', 'float\n0 999999 0 999999', 'at most 300000000 values'],
     ['a value that is lost', 'float\n0 1 0 1\n1 2 3', 'ends where value 4 of 4 is expected: it was cut off'],
-    ['a value too many', 'float\n0 1 0 1\n1 2 3 4 5', 'Expected 4 values, came more'],
-    ['a value that is no number', 'float\n0 1 0 1\n1 2 x 4', 'Value 3 of 4 expects a number, came "x"'],
+    ['a value too many', 'float\n0 1 0 1\n1 2 3 4 5', 'Expected 4 values, got more'],
+    ['a value that is no number', 'float\n0 1 0 1\n1 2 x 4', 'Value 3 of 4 expects a number, got "x"'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseMapLmk(text)).toThrow(message);
   });
@@ -52,8 +52,8 @@ describe('parseMapCsv', () => {
 
   it.each([
     ['an empty file', '', 'The file is empty'],
-    ['a shorter line', '1,2,3\n4,5\n', 'Line 2: expected 3 values, as in the first line, came 2'],
-    ['a word', '1,2\n3,x\n', 'Line 2: value 2 expects a number, came "x"'],
+    ['a shorter line', '1,2,3\n4,5\n', 'Line 2: expected 3 values, as in the first line, got 2'],
+    ['a word', '1,2\n3,x\n', 'Line 2: value 2 expects a number, got "x"'],
     ['two decimal signs', '1,5;2,5\n1.5;2\n', 'Line 2: "1.5" has another decimal sign'],
     ['an open quote', '1,"2\n3,4\n', 'Line 2: a quote'],
   ])('refuses %s', (_, text, message) => {

@@ -40,20 +40,20 @@ describe('parseReadingsCsv', () => {
   });
 
   it.each([
-    ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came "a,b,c"'],
+    ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got "a,b,c"'],
     ['an empty file', '', 'Line 1 expects the header'],
     [
       'an empty line before the header',
       '\nx,y,patch,X,Y,Z\n',
-      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, came ""',
+      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got ""',
     ],
     ['a column twice', 'x,x,patch,X,Y,Z\n', 'Line 1: the column "x" is there twice'],
     ['pixels without a resolution', 'xPx,yPx,patch,X,Y,Z\n1,1,white,1,2,3\n', '--resolution'],
-    ['too few values', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,2\n', 'Line 2: expected 6 values, came 5'],
-    ['a comma as decimal point', 'x,y,patch,X,Y,Z\n0,5,0,5,white,1,2,3\n', 'Line 2: expected 6 values, came 8'],
+    ['too few values', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,2\n', 'Line 2: expected 6 values, got 5'],
+    ['a comma as decimal point', 'x,y,patch,X,Y,Z\n0,5,0,5,white,1,2,3\n', 'Line 2: expected 6 values, got 8'],
     ['an unknown patch', 'x,y,patch,X,Y,Z\n0.5,0.5,pink,1,2,3\n', 'Line 2: Patch "pink" is not understood'],
-    ['a place off the screen', 'x,y,patch,X,Y,Z\n50,0.5,white,1,2,3\n', 'x expects a fraction from 0 to 1, came 50'],
-    ['no light', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,,3\n', 'Y expects a number, came ""'],
+    ['a place off the screen', 'x,y,patch,X,Y,Z\n50,0.5,white,1,2,3\n', 'x expects a fraction from 0 to 1, got 50'],
+    ['no light', 'x,y,patch,X,Y,Z\n0.5,0.5,white,1,,3\n', 'Y expects a number, got ""'],
     [
       'a quote that does not close',
       'x,y,patch,X,Y,Z\n0.5,0.5,"white,1,2,3\n',

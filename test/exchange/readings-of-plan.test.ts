@@ -78,7 +78,7 @@ describe('readingsOfPlan', () => {
     expect(readings.every(({ place }) => place === undefined)).toBe(true);
     expect(() => readingsOfPlan(white, onlyWhite, at)).toThrow('--positions plan-order');
     expect(() => readingsOfPlan(white.slice(1), onlyWhite, at, { inPlanOrder: true })).toThrow(
-      'In the order of the plan, white expects 9 samples, one a point, came 8.',
+      'In the order of the plan, white expects 9 samples, one a point, got 8.',
     );
     expect(() => readingsOfPlan(white, plan, at, { inPlanOrder: true })).toThrow('grey-26 expects 9 samples');
     expect(() => readingsOfPlan([sample({})], onlyWhite, at, { inPlanOrder: true })).toThrow('The file has positions');

@@ -117,7 +117,7 @@ describe('what a profile requires of a plan', () => {
   it('refuses an unknown layout', () => {
     const plan = (patch: string) => () =>
       parseProfile({ ...profile, plan: { layout: '5x5', patches: ['white', patch] } });
-    expect(plan('red=5')).toThrow(/plan\.patches\.1: expected a patch such as white.*red=5-tenth, came "red=5"/);
+    expect(plan('red=5')).toThrow(/plan\.patches\.1: expected a patch such as white.*red=5-tenth, got "red=5"/);
     expect(plan('red=5-tenth')).not.toThrow();
     expect(plan('red=0.5,0.5;0.1,0.1')).not.toThrow();
   });

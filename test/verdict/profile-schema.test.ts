@@ -78,25 +78,25 @@ describe('parseProfile', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['no object', 7, /profile: expected object, received number, came 7/],
+    ['no object', 7, /profile: expected object, received number, got 7/],
     ['an unknown base', { name: 'x', extends: 'nothing' }, /"nothing" is not known/],
-    ['a missing field', { ...own, kind: undefined }, /^kind: .*came nothing$/m],
+    ['a missing field', { ...own, kind: undefined }, /^kind: .*got nothing$/m],
     [
       'the name of a built-in one',
       { ...own, name: 'tg18' },
-      /^name: expected a name that no built-in profile has, came "tg18"$/m,
+      /^name: expected a name that no built-in profile has, got "tg18"$/m,
     ],
     ['a bad name', { ...own, name: 'Own Profile' }, /^name: expected lower-case letters/m],
     ['an unknown field', { ...own, limit: 1 }, /Unrecognized key: "limit"/],
     [
       'an unknown metric',
       { ...own, limits: [{ ...limit, metric: 'beauty' }] },
-      /^limits\.0\.metric: expected one of .*mld.* came "beauty"$/m,
+      /^limits\.0\.metric: expected one of .*mld.* got "beauty"$/m,
     ],
     [
       'a bound that is no number',
       { ...own, limits: [{ ...limit, shall: '20' }] },
-      /^limits\.0\.shall: expected number, .* came "20"$/m,
+      /^limits\.0\.shall: expected number, .* got "20"$/m,
     ],
     [
       'a should weaker than its shall',
@@ -131,7 +131,7 @@ describe('parseProfile', () => {
       { ...own, plan: { layout: 'round', patches: ['white'] } },
       /^plan\.layout: expected a layout/m,
     ],
-    ['a long value', { ...own, kind: 'x'.repeat(200) }, /^kind: .*came "x{79}\.\.\.$/m],
+    ['a long value', { ...own, kind: 'x'.repeat(200) }, /^kind: .*got "x{79}\.\.\.$/m],
   ])('refuses %s', (_, json, message) => {
     expect(() => parseProfile(json)).toThrow(withCode('invalid-profile'));
     expect(() => parseProfile(json)).toThrow(message);
@@ -198,13 +198,13 @@ describe('parseProfile', () => {
   });
 
   it('cuts what came to 80 characters, and shows 80 whole', () => {
-    expect(() => parseProfile({ ...own, kind: 'x'.repeat(78) })).toThrow(/came "x{78}"$/m);
-    expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/came "x{79}\.\.\.$/m);
+    expect(() => parseProfile({ ...own, kind: 'x'.repeat(78) })).toThrow(/got "x{78}"$/m);
+    expect(() => parseProfile({ ...own, kind: 'x'.repeat(79) })).toThrow(/got "x{79}\.\.\.$/m);
   });
 
   it('cuts what was expected to 1000 characters', () => {
     const long = 'x'.repeat(2000);
-    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}, came /m);
+    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}$/m);
   });
 
   it('says everything that is wrong, a line each', () => {
