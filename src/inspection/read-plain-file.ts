@@ -7,7 +7,7 @@ export type Memory = (bytes: number) => Buffer;
  * The bytes of a file in `memory`, by default in memory of their own. Throws for what is not a file: a pipe or a device has no end to
  * wait for.
  */
-export async function readPlainFile(file: string, memory: Memory = Buffer.allocUnsafe): Promise<Buffer> {
+export async function readPlainFile(file: string, memory: Memory = ownMemory): Promise<Buffer> {
   const found = await stat(file);
   if (!found.isFile()) throw new Error(`${file} is not a file.`);
   const room = memory(found.size);
@@ -24,6 +24,8 @@ export async function readPlainFile(file: string, memory: Memory = Buffer.allocU
     await handle.close();
   }
 }
+
+const ownMemory: Memory = (bytes) => Buffer.allocUnsafe(bytes);
 
 /**
  * Memory that is the same each time, so that of what was read before nothing may be in use. Over thousands of files, collecting memory of
