@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** An object that keeps what is computed of it. A map of its own is gone with it at once; a weak one for all is not. */
+/** An object that keeps what is computed of it. */
 export interface Keeping {
   readonly kept: Map<unknown, unknown>;
 }
