@@ -1,5 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { deltaE2000 } from './delta-e-2000.ts';
+import type { Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
 
@@ -13,28 +14,45 @@ export type BlindSpots = (drives: Rgb, channel: keyof Rgb) => boolean;
  */
 export function blindSpots(model: DisplayModel | null): BlindSpots {
   if (!model) return () => false;
-  const known = new Map<string, boolean>();
-  return (drives, channel) => {
-    const key = `${drives.r} ${drives.g} ${drives.b} ${channel}`;
-    const found = known.get(key) ?? isFlat(model, drives, channel);
-    known.set(key, found);
-    return found;
+  const byRed = new Map<number, KnownColor[]>();
+  const knownOf = (drives: Rgb): KnownColor => {
+    const near = byRed.get(drives.r) ?? [];
+    const known = near.find(({ drives: { g, b } }) => g === drives.g && b === drives.b);
+    if (known) return known;
+    const made = { drives, lab: labOf(model, drives), isFlat: {} };
+    byRed.set(drives.r, [...near, made]);
+    return made;
   };
+  return (drives, channel) => {
+    const { lab, isFlat } = knownOf(drives);
+    isFlat[channel] ??= isFlatAt(model, drives, lab, channel);
+    return isFlat[channel];
+  };
+}
+
+/** A color that was asked for, with the answers so far. */
+interface KnownColor {
+  readonly drives: Rgb;
+  readonly lab: Lab | null;
+  readonly isFlat: Partial<Record<keyof Rgb, boolean>>;
 }
 
 const STEP = 1 / 255;
 const LEAST_DELTA_E_2000 = 0.05;
 
-function isFlat({ toXyz, white }: DisplayModel, drives: Rgb, channel: keyof Rgb): boolean {
-  const xyz = toXyz(drives);
-  const here = xyz && xyzToLab(xyz, white);
+function isFlatAt(model: DisplayModel, drives: Rgb, here: Lab | null, channel: keyof Rgb): boolean {
   return [-STEP, STEP].some((by) => {
     const moved = drives[channel] + by;
     const drive = Math.min(Math.max(moved, 0), 1);
     if (Math.abs(moved - drive) > ROUNDING) return false;
-    const there = toXyz({ ...drives, [channel]: drive });
-    return !here || !there || deltaE2000(here, xyzToLab(there, white)) < LEAST_DELTA_E_2000;
+    const there = labOf(model, { ...drives, [channel]: drive });
+    return !here || !there || deltaE2000(here, there) < LEAST_DELTA_E_2000;
   });
+}
+
+function labOf({ toXyz, white }: DisplayModel, drives: Rgb): Lab | null {
+  const xyz = toXyz(drives);
+  return xyz && xyzToLab(xyz, white);
 }
 
 /** 254 / 255 + 1 / 255 is not exactly 1. */

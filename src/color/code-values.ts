@@ -9,7 +9,7 @@ export interface CodeValues {
 /** Code values as fractions of the largest one, 0 to 1. */
 export function drives({ codes, bitDepth }: CodeValues): Rgb {
   const full = fullCode(bitDepth);
-  return eachChannel((channel) => codes[channel] / full);
+  return { r: codes.r / full, g: codes.g / full, b: codes.b / full };
 }
 
 /** The code values in another bit depth that stand for the same drives, rounded half up. */
@@ -57,9 +57,13 @@ export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }
 
-function fullCode(bitDepth: number): number {
-  return 2 ** bitDepth - 1;
+/** The largest code value of a bit depth. */
+export function fullCode(bitDepth: number): number {
+  return FULL_CODES[bitDepth] ?? 2 ** bitDepth - 1;
 }
+
+/** Looked up, since each color of a run asks for it many times. */
+const FULL_CODES = Array.from({ length: 17 }, (_, bitDepth) => 2 ** bitDepth - 1);
 
 /** Whole steps, or the part of one that rounding would lose. */
 function wholeOrPart(steps: number): number {

@@ -7,13 +7,30 @@ import type { Lab } from './deviation.ts';
  * Color Research and Application 30(1), 2005). Not a number where a coordinate is none.
  */
 export function deltaE2000(reference: Lab, sample: Lab): number {
-  return difference(lab65(reference), lab65(sample));
+  if (isSame(reference, sample)) return 0;
+  return difference(asLab65(reference, standard), asLab65(sample, sampled));
 }
 
 // culori converts through modes that were registered; its `lab` is D50 and would adapt silently.
 useMode(modeLab65);
 const difference = differenceCiede2000();
 
-function lab65({ L, a, b }: Lab) {
-  return { mode: 'lab65' as const, l: L, a, b };
+/** Whether two are one color, and none so far beyond all colors that the formula has no value for it. */
+function isSame(one: Lab, other: Lab): boolean {
+  const isEqual = one.L === other.L && one.a === other.a && one.b === other.b;
+  return isEqual && Math.abs(one.L) + Math.abs(one.a) + Math.abs(one.b) < 1e6;
+}
+
+// The same two objects for all pairs: a run has several for each reading.
+const [standard, sampled] = [emptyLab65(), emptyLab65()];
+
+function emptyLab65() {
+  return { mode: 'lab65' as const, l: Number.NaN, a: Number.NaN, b: Number.NaN };
+}
+
+function asLab65({ L, a, b }: Lab, into: ReturnType<typeof emptyLab65>) {
+  into.l = L;
+  into.a = a;
+  into.b = b;
+  return into;
 }

@@ -29,9 +29,9 @@ export function deviations(
   const ofSignal = signalDifferences(seen, model, path ?? findSignalPath(seen).path);
   const ofLight = lightDifference(plan, model);
   const found: Deviation[] = [];
-  for (const [place, reading] of readings.entries()) {
+  readings.forEach((reading, place) => {
     const difference = isSignal(reading) ? ofSignal(seen.ofReading[place]) : ofLight(reading);
-    if (!difference) continue;
+    if (!difference) return;
     found.push({
       patchIndex: reading.patchIndex,
       pointIndex: reading.pointIndex,
@@ -41,7 +41,7 @@ export function deviations(
       commandedCodeValueError: difference.commandedCodeValueError,
       color: difference.color,
     });
-  }
+  });
   return found;
 }
 

@@ -57,11 +57,11 @@ export function unseenErrors({
     return unseen;
   };
   const errors: UnseenError[] = [];
-  for (const [place, reading] of readings.entries()) {
-    const one = seen.ofReading[place];
-    const unseen = one && isSignal(reading) && unseenOf(one, exact.has(reading.patchIndex));
+  seen.ofReading.forEach((one, place) => {
+    const reading = readings[place];
+    const unseen = one && reading && isSignal(reading) && unseenOf(one, exact.has(reading.patchIndex));
     if (unseen) errors.push({ reading, ...unseen });
-  }
+  });
   return errors;
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
 import { migrateRecord } from './migrate-record.ts';
+import { type Memory, readPlainFile } from './read-plain-file.ts';
 import { schemaProblem } from './schema-problem.ts';
 
 export const recordFileName = 'inspection.json';
@@ -28,16 +29,19 @@ export async function readInspection(path: string): Promise<Inspection> {
 
 /** The same with the folder and the hash of the file. Throws `invalid-record`. */
 export async function readRun(path: string): Promise<StoredRun> {
-  const { bytes, ...stored } = await readRecordFile(path);
+  const { bytes, ...stored } = await readRecordFile(await recordFile(path));
   return { inspection: parseInspection(bytes.toString('utf8'), stored.file), ...stored };
 }
 
-/** The record's file as it stands, known by its hash before anything is parsed. Throws `invalid-record` if there is none. */
+/**
+ * The record's file as it stands, known by its hash before anything is parsed; its bytes stay until `memory` is used again, by default
+ * for good. Throws `invalid-record` if there is none.
+ */
 export async function readRecordFile(
-  path: string,
-): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer<ArrayBuffer> }> {
-  const file = await recordFile(path);
-  const bytes = await readPlainFile(file).catch((cause: unknown) => {
+  file: string,
+  memory?: Memory,
+): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer }> {
+  const bytes = await readPlainFile(file, memory).catch((cause: unknown) => {
     throw new FlatfieldError(
       'invalid-record',
       `No record could be read at ${file}; expected a run folder or its inspection.json.`,
@@ -45,12 +49,6 @@ export async function readRecordFile(
     );
   });
   return { bytes, file, folder: dirname(file), recordSha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/** A pipe or a device has no end to wait for. */
-async function readPlainFile(file: string): Promise<Buffer<ArrayBuffer>> {
-  if (!(await stat(file)).isFile()) throw new Error(`${file} is not a file.`);
-  return readFile(file);
 }
 
 /** Parses a record; `where` names its origin in errors. Throws `invalid-record`. */

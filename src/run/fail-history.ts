@@ -20,7 +20,9 @@ export interface FailHistory {
 export async function readFailHistory(folder: string, { modelName }: Inspection['monitor']): Promise<FailHistory> {
   const failures = new Map<string, number>();
   let runs = 0;
-  for (const path of (await runsAt(folder)).toSorted().slice(-MOST_RUNS)) {
+  const found = await runsAt(folder);
+  const paths = found.map(({ path }) => path).toSorted();
+  for (const path of paths.slice(-MOST_RUNS)) {
     const record = await readInspection(path).catch(() => null);
     if (record?.monitor.modelName !== modelName) continue;
     runs += 1;

@@ -3,14 +3,21 @@ import { join, resolve } from 'node:path';
 import { recordFileName } from '../inspection/read-inspection.ts';
 import { journalFileName } from '../reading/journal.ts';
 
-/** The folders of runs at a path: itself if it is a run, else those in it. */
-export async function runsAt(path: string): Promise<readonly string[]> {
+/** A run that was found. */
+export interface FoundRun {
+  readonly path: string;
+  /** Names of what is in its folder; null if the path is no folder. */
+  readonly names: readonly string[] | null;
+}
+
+/** The runs at a path: itself if it is a run, else those in it. */
+export async function runsAt(path: string): Promise<readonly FoundRun[]> {
   const names = await namesIn(path);
-  if (names === null || isRun(names)) return [resolve(path)];
+  if (names === null || isRun(names)) return [{ path: resolve(path), names }];
   const below = await Promise.all(
     names.map(async (name) => ({ path: resolve(path, name), names: await namesIn(join(path, name)) })),
   );
-  return below.filter(({ names: inside }) => inside !== null && isRun(inside)).map((one) => one.path);
+  return below.filter(({ names: inside }) => inside !== null && isRun(inside));
 }
 
 /** Names of what is in a folder, null if it is no folder. */

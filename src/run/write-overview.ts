@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlatfieldError, hasCode } from '../flatfield-error.ts';
-import { parseInspection, readRecordFile } from '../inspection/read-inspection.ts';
+import { parseInspection, readRecordFile, recordFileName } from '../inspection/read-inspection.ts';
+import { type Memory, reusedMemory } from '../inspection/read-plain-file.ts';
 import { recordProblem } from '../inspection/record-problem.ts';
 import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
@@ -13,7 +13,7 @@ import { reportOverview } from '../report/overview/report-overview.ts';
 import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
-import { runsAt } from './runs-at.ts';
+import { type FoundRun, runsAt } from './runs-at.ts';
 import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 
 /**
@@ -31,12 +31,12 @@ export async function writeOverview(
   await refuseInsideRun(dirname(file));
   const runs = (await Promise.all(paths.map(runsAt))).flat();
   if (runs.length === 0) throw new FlatfieldError('invalid-record', `There is no run at ${paths.join(', ')}.`);
+  const cache = await openSummaryCache(file, lang);
+  const distinct = [...new Map(runs.map((run) => [run.path, run])).values()];
+  const found = await eachRow(distinct, (run, memory) => rowOf(run, { from: dirname(file), lang, cache, memory }));
   const rows: OverviewRow[] = [];
   const firstOf = new Map<string, string>();
-  const cache = await openSummaryCache(file, lang);
-  for await (const { recordSha256, ...row } of eachRow([...new Set(runs)], (run) =>
-    rowOf(run, dirname(file), lang, cache),
-  )) {
+  for (const { recordSha256, ...row } of found) {
     const copyOf = recordSha256 === null ? undefined : firstOf.get(recordSha256);
     if (recordSha256 !== null && copyOf === undefined) firstOf.set(recordSha256, row.name);
     rows.push({ ...row, copyOf: copyOf ?? null });
@@ -65,31 +65,43 @@ export interface OverviewOptions extends LocalClock {
 
 const AT_ONCE = 16;
 
-/** Rows in the order of the runs; some are read at once, since most of the time goes into waiting for the disk. */
-async function* eachRow<Row>(runs: readonly string[], read: (run: string) => Promise<Row>): AsyncGenerator<Row> {
-  for (let first = 0; first < runs.length; first += AT_ONCE) {
-    yield* await Promise.all(runs.slice(first, first + AT_ONCE).map(read));
-  }
+/** Rows in the order of the runs; some are read at once, each into memory of its own, since most of the time goes into waiting for the disk. */
+async function eachRow<Row>(
+  runs: readonly FoundRun[],
+  read: (run: FoundRun, memory: Memory) => Promise<Row>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = new Array(runs.length);
+  const left = runs.entries();
+  const readLeft = async () => {
+    const memory = reusedMemory();
+    for (const [place, run] of left) rows[place] = await read(run, memory);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readLeft));
+  return rows;
+}
+
+interface RowContext {
+  /** Folder of the overview. */
+  readonly from: string;
+  readonly lang: ReportLanguage;
+  readonly cache: SummaryCache;
+  readonly memory: Memory;
 }
 
 /** A run's row with the hash of its record; null if that is not readable or not as it was written. */
 async function rowOf(
-  path: string,
-  from: string,
-  lang: ReportLanguage,
-  cache: SummaryCache,
+  { path, names }: FoundRun,
+  { from, lang, cache, memory }: RowContext,
 ): Promise<Omit<OverviewRow, 'copyOf'> & { readonly recordSha256: string | null }> {
-  const page = join(path, reportFormats.html.fileName);
-  const hasPage = await stat(page).then(
-    () => true,
-    () => false,
-  );
-  const place = { name: relative(from, path) || '.', href: href(from, hasPage ? page : path) };
+  const page = reportFormats.html.fileName;
+  const place = {
+    name: relative(from, path) || '.',
+    href: href(from, names?.includes(page) ? join(path, page) : path),
+  };
   try {
-    const { bytes, ...stored } = await readRecordFile(path);
+    const { bytes, ...stored } = await readRecordFile(names === null ? path : join(path, recordFileName), memory);
     const { recordSha256, file } = stored;
-    const summarize = () => summarizeRun(parseInspection(bytes.toString('utf8'), file), lang);
-    const run = cache.find(recordSha256) ?? summarize();
+    const run = cache.find(recordSha256) ?? summarizeRun(parseInspection(bytes.toString('utf8'), file), lang);
     const changed = await recordProblem(stored);
     if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
     cache.keep(recordSha256, run);

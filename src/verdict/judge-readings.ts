@@ -43,7 +43,15 @@ export function judgeReadings(
   if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, unseen, contradiction, byCode, sources, means, ...found } = evaluation;
+  const { referenceProblem, unseen, contradiction, byCode, sources, means } = evaluation;
+  const { toneResponse: tone, additivityErrorPercent, signalPath, deviations, metrics } = evaluation;
+  const found = {
+    toneResponse: tone,
+    additivityErrorPercent,
+    ...(signalPath && { signalPath }),
+    deviations,
+    metrics,
+  };
   const band = guardBand === undefined ? {} : { guardBand };
   const detectable = detectabilityOf(evidence, profile, means, guardBand);
   const misses = isFailProven(evidence)
@@ -54,10 +62,10 @@ export function judgeReadings(
   const verdict = judge({
     ...evidence,
     profile,
-    deviations: found.deviations,
-    metrics: found.metrics,
-    toneResponse: found.toneResponse,
-    ...(found.signalPath && { signalPath: found.signalPath }),
+    deviations,
+    metrics,
+    toneResponse: tone,
+    ...(signalPath && { signalPath }),
     unseen,
     contradiction,
     referenceProblem,
@@ -73,9 +81,9 @@ export function judgeReadings(
   const judged = { judgedAt, profile, ...found, ...band, ...accepted, ...required };
   if (proven) return { ...judged, metrics: metricsOf(proven), verdict, diagnoses: diagnoseSoFar(evidence) };
   // A run that passes has nothing to explain.
-  const tone = found.toneResponse?.value ?? null;
-  const origin = isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : [];
-  const diagnoses = verdict.outcome === 'pass' ? [] : [...origin, ...diagnose({ ...evidence, toneResponse: tone })];
+  const origin = () => (isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : []);
+  const explain = () => [...origin(), ...diagnose({ ...evidence, toneResponse: tone?.value ?? null })];
+  const diagnoses = verdict.outcome === 'pass' ? [] : explain();
   const seeing = detectable ? { detectability: detectable } : {};
   return { ...judged, ...seeing, verdict, diagnoses };
 }

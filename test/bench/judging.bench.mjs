@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
 import { judgeReadings, planSampling } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
@@ -16,7 +18,8 @@ const [EACH_ROUND, ROUNDS] = [100_000, 5];
 
 /**
  * Judging passing runs against CIEDE2000 alone as culori computes it, in turns: of as many pairs of colors as judging compares, which are each
- * reading with the calibration and with its center, and all neighbors. Every record is parsed anew, as if a line judged its archive again.
+ * reading with the calibration and with its center, and all neighbors. Every record is parsed anew, as if a line judged its archive again; what
+ * parsing leaves is collected before each turn, so that judging pays for its own garbage and for no other.
  */
 export async function bench() {
   useMode(modeLab65);
@@ -39,7 +42,9 @@ function compare(layout, kind) {
   // The first two rounds are for the compiler.
   for (let round = -2; round < ROUNDS; round += 1) {
     const parsed = Array.from({ length: runs }, () => JSON.parse(text));
+    collect();
     const aloneMs = msOf(() => repeated(runs, () => sumOf(pairs, difference)));
+    collect();
     const judgedMs = msOf(() => parsed.forEach(judge));
     if (round < 0) continue;
     alone.push(aloneMs);
@@ -54,6 +59,9 @@ function compare(layout, kind) {
   );
   if (times > LIMIT) process.exitCode = 1;
 }
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
 
 /** Pairs of adjacent points of a grid under five patches. */
 function neighborsOf(layout) {

@@ -78,6 +78,26 @@ it('a record that was listed before is not parsed again', async () => {
   expect(await readFile(page, 'utf8')).toContain('FROM-CACHE');
 });
 
+// Records are read into the same memory one after the other.
+it('a short record after many long ones is listed as itself', async () => {
+  const names = Array.from({ length: 48 }, (_, place) => `run-${String(place).padStart(2, '0')}`);
+  for (const [place, name] of names.entries()) {
+    await writeRecord(name);
+    await changeFile(`${name}/inspection.json`, (text) => text + ' '.repeat(5000 * (names.length - place)));
+  }
+  const csv = join(folder, 'index.csv');
+  const listed = async () => {
+    const { unreadable, copies } = await writeOverview([folder], csv, { format: 'csv' });
+    expect({ unreadable, copies }).toEqual({ unreadable: 0, copies: 0 });
+    return (await readFile(csv, 'utf8'))
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1]);
+  };
+  expect(await listed()).toEqual(names);
+  expect(await listed()).toEqual(names);
+});
+
 async function writeRecord(name: string, read?: typeof tintedCorner): Promise<void> {
   const inspection = buildInspection({ columns: 3, rows: 3, ...(read && { read }) });
   await mkdir(join(folder, name), { recursive: true });

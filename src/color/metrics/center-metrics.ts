@@ -1,8 +1,6 @@
-import type { Xyz } from '../../reference/xyz.ts';
 import { chromaDifference2000 } from '../chroma-difference-2000.ts';
 import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
-import type { Lab } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { oncePer } from './once.ts';
@@ -15,7 +13,6 @@ import {
   noLuminance,
   type PointValue,
   type PointValues,
-  pointValues,
 } from './point-value.ts';
 import { greatestOf, meanAtLeast, onlyFalls, onlyRises } from './so-far.ts';
 
@@ -172,7 +169,7 @@ function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings
   const centre = centreLuminance();
   const { pointIndices, values } = luminances();
   const problem = noLuminance(patch.name, 'center');
-  return pointValues(pointIndices, (place) => luminanceRatio(values[place] as number, centre, problem));
+  return { pointIndices, values: values.map((value) => luminanceRatio(value, centre, problem)) };
 }
 
 /** Luminance deviation from the center at each point of a level in percent, signed. Throws `uncomputable-metric`. */
@@ -180,10 +177,10 @@ export const luminanceFromCentre = oncePer(({ centreLuminance, luminances, patch
   const centre = centreLuminance();
   const { pointIndices, values } = luminances();
   const problem = noLuminance(patch.name, 'center');
-  return pointValues(pointIndices, (place) => {
-    const value = values[place] as number;
-    return value === centre ? 0 : 100 * luminanceRatio(value - centre, centre, problem);
-  });
+  const percents = values.map((value) =>
+    value === centre ? 0 : 100 * luminanceRatio(value - centre, centre, problem),
+  );
+  return { pointIndices, values: percents };
 });
 
 /**
@@ -192,24 +189,24 @@ export const luminanceFromCentre = oncePer(({ centreLuminance, luminances, patch
  */
 export const deltaE2000FromCentre = oncePer((level: PatchReadings): PointValues => {
   const { centre, pointIndices, labs } = level.labs();
-  return pointValues(pointIndices, (place) => deltaE2000(centre, labs[place] as Lab));
+  return { pointIndices, values: labs.map((lab) => deltaE2000(centre, lab)) };
 });
 
 /** Chroma difference from the center of the same level at each point, signed. Throws `uncomputable-metric`. */
 export const chromaFromCentre = oncePer((level: PatchReadings): PointValues => {
   const { centre, pointIndices, labs } = level.labs();
-  return pointValues(pointIndices, (place) => chromaDifference2000(centre, labs[place] as Lab));
+  return { pointIndices, values: labs.map((lab) => chromaDifference2000(centre, lab)) };
 });
 
 /** Distance in u'v' from the center of the same level at each point. Throws `uncomputable-metric`. */
 export function uv1976FromCentre(level: PatchReadings): PointValues {
   const centre = level.centreColor().xyz;
   const { pointIndices, xyz } = level.colors();
-  return pointValues(pointIndices, (place) => {
-    const color = xyz[place] as Xyz;
+  const values = xyz.map((color) => {
     const distance = deltaUv1976(centre, color);
     if (distance !== null) return distance;
     if (isBlack(level.patch) && chromaticity1976(centre) === null && chromaticity1976(color) === null) return 0;
     throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
   });
+  return { pointIndices, values };
 }

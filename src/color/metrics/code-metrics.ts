@@ -3,7 +3,7 @@ import type { Deviation } from '../deviation.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, pointValues } from './point-value.ts';
+import { greatest } from './point-value.ts';
 import { onlyRises } from './so-far.ts';
 
 /** The max code value error of any channel, in steps of the bit depth of the reading. */
@@ -51,11 +51,10 @@ function greatestError(
 ): MetricValue {
   if (deviations.length === 0) throw new UncomputableMetricError({ code: 'not-read', params: { patch: patch.name } });
   const pointIndices = deviations.map(({ pointIndex }) => pointIndex);
-  return greatest(
-    pointValues(pointIndices, (place) => {
-      const error = errorOf(deviations[place] as Deviation);
-      if (!error) throw new UncomputableMetricError({ code: 'light-only', params: {} });
-      return Math.max(Math.abs(error.r), Math.abs(error.g), Math.abs(error.b));
-    }),
-  );
+  const values = deviations.map((deviation) => {
+    const error = errorOf(deviation);
+    if (!error) throw new UncomputableMetricError({ code: 'light-only', params: {} });
+    return Math.max(Math.abs(error.r), Math.abs(error.g), Math.abs(error.b));
+  });
+  return greatest({ pointIndices, values });
 }

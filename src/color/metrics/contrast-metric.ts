@@ -5,7 +5,7 @@ import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, PlanMetric, ValueSoFar } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { greatest, luminanceRatio, noLuminance, type PointValues, pointValues } from './point-value.ts';
+import { greatest, luminanceRatio, noLuminance, type PointValues } from './point-value.ts';
 
 /** Contrast deviation T: how much the ratio of 50 % gray to white differs from that at the center. */
 export const contrastDeviationMax: PlanMetric = {
@@ -41,25 +41,20 @@ function deviationsSoFar(field: FieldReadings): PointValues {
   const { pointIndices, values } = half.luminances();
   const both = [...pointIndices.keys()].filter((place) => whiteAt(pointIndices[place] as number) !== undefined);
   const read = both.map((place) => pointIndices[place] as number);
-  return deviationsAt(
-    field,
-    pointValues(read, (place) => values[both[place] as number] as number),
-  );
+  return deviationsAt(field, { pointIndices: read, values: both.map((place) => values[place] as number) });
 }
 
 function deviationsAt(field: FieldReadings, { pointIndices, values }: PointValues): PointValues {
   const { white, half } = levels(field);
   const whiteAt = whiteByPlace(field, white, half);
   const noWhite = noLuminance('white', 'point');
-  const ratios = pointValues(pointIndices, (place) =>
-    luminanceRatio(values[place] as number, whiteAt(pointIndices[place] as number), noWhite),
-  );
+  const ratios = values.map((value, place) => luminanceRatio(value, whiteAt(pointIndices[place] as number), noWhite));
   const { pointIndex: centreIndex } = half.centreColor();
   const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
-  return pointValues(pointIndices, (place) => {
-    const ratio = luminanceRatio(ratios.values[place] as number, centre, { code: 'half-dark', params: {} });
-    return 100 * Math.abs(ratio - 1);
-  });
+  const percents = ratios.map(
+    (ratio) => 100 * Math.abs(luminanceRatio(ratio, centre, { code: 'half-dark', params: {} }) - 1),
+  );
+  return { pointIndices, values: percents };
 }
 
 /** Luminance of white at a point of 50 % gray. */

@@ -19,9 +19,14 @@ export function farthestPair<P extends Place>(places: readonly P[]): FarthestPai
   const corners = convexHull(places);
   const [first] = corners as [P, ...P[]];
   let farthest: FarthestPair<P> = { a: first, b: first, distance: 0 };
-  for (const a of corners) {
-    for (const b of corners) {
-      const distance = Math.hypot(a.x - b.x, a.y - b.y);
+  for (let one = 0; one < corners.length; one += 1) {
+    const a = corners[one] as P;
+    for (let other = one + 1; other < corners.length; other += 1) {
+      const b = corners[other] as P;
+      const [x, y] = [a.x - b.x, a.y - b.y];
+      // Most are nearer by far, which is found sooner without a root.
+      if (x * x + y * y < 0.99 * farthest.distance * farthest.distance) continue;
+      const distance = Math.hypot(x, y);
       if (distance > farthest.distance) farthest = { a, b, distance };
     }
   }

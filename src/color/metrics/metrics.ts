@@ -1,3 +1,4 @@
+import { isSignal } from '../../reading/reading.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { Metric } from '../metric.ts';
 import { type FieldReadings, fieldReadings, type MetricSources } from './field-readings.ts';
@@ -16,7 +17,10 @@ export function metrics(
   known: readonly MetricDefinition[] = metricTable,
 ): readonly Metric[] {
   const on = fieldReadings(sources);
+  const hasCodes = sources.readings.some(isSignal);
   return known.flatMap((definition): Metric[] => {
+    // Light has no code values, which only whoever asks for them is told.
+    if (definition.needs === 'codes' && !hasCodes && !names.has(definition.name)) return [];
     const found =
       definition.scope === 'plan'
         ? [metric(definition, null, () => definition.measure(on))]
@@ -66,13 +70,13 @@ function orNull<T>(compute: () => T | undefined): T | null {
 }
 
 function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {
-  const none = { name, patchIndex, value: null, unit, pointIndex: null };
+  const without = (why: MetricProblem) => ({ name, patchIndex, value: null, unit, pointIndex: null, why });
   try {
     const found = measure();
-    if (!Number.isFinite(found.value)) return { ...none, why: { code: 'not-a-number', params: {} } };
+    if (!Number.isFinite(found.value)) return without({ code: 'not-a-number', params: {} });
     return { name, patchIndex, unit, ...found };
   } catch (error) {
-    return { ...none, why: problemOf(error) };
+    return without(problemOf(error));
   }
 }
 

@@ -7,12 +7,15 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** The same for a function of an object, as long as that object lives. */
-export function oncePer<On extends object, T>(make: (on: On) => T): (on: On) => T {
-  const made = new WeakMap<On, { readonly value: T }>();
+/** An object that keeps what is computed of it. */
+export interface Keeping {
+  readonly kept: Map<unknown, unknown>;
+}
+
+/** The same for a function of an object that keeps its values. */
+export function oncePer<On extends Keeping, T>(make: (on: On) => T): (on: On) => T {
   return (on) => {
-    const known = made.get(on) ?? { value: make(on) };
-    made.set(on, known);
-    return known.value;
+    if (!on.kept.has(make)) on.kept.set(make, make(on));
+    return on.kept.get(make) as T;
   };
 }

@@ -1,5 +1,6 @@
 import { chromaticity1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
+import type { Lab } from '../deviation.ts';
 import { farthestPair } from './farthest-pair.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
@@ -58,16 +59,19 @@ export const deltaE2000NeighbourMax: PatchMetric = {
 
 function farthestNeighbours({ labs, patch, patchIndex }: PatchReadings, { pairs }: FieldReadings): MetricValue {
   const { pointIndices, labs: all } = labs();
-  const byPoint = new Map(pointIndices.map((pointIndex, place) => [pointIndex, all[place]]));
-  let worst: MetricValue | null = null;
-  for (const [one, other] of pairs(patchIndex)) {
-    const a = byPoint.get(one);
-    const b = byPoint.get(other);
-    const value = a && b && deltaE2000(a, b);
-    if (value !== undefined && (worst === null || value > worst.value)) {
-      worst = { pointIndex: other, otherPointIndex: one, value };
-    }
+  const byPoint: Lab[] = [];
+  for (const [place, lab] of all.entries()) byPoint[pointIndices[place] as number] = lab;
+  let worst: readonly [number, number] | null = null;
+  let greatest = Number.NaN;
+  for (const pair of pairs(patchIndex)) {
+    const a = byPoint[pair[0]];
+    const b = byPoint[pair[1]];
+    if (!a || !b) continue;
+    const value = deltaE2000(a, b);
+    if (worst !== null && !(value > greatest)) continue;
+    worst = pair;
+    greatest = value;
   }
   if (!worst) throw new UncomputableMetricError({ code: 'not-read-at-neighbors', params: { patch: patch.name } });
-  return worst;
+  return { pointIndex: worst[1], otherPointIndex: worst[0], value: greatest };
 }

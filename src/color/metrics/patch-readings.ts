@@ -6,11 +6,11 @@ import type { Deviation, Lab } from '../deviation.ts';
 import { xyzToLab } from '../lab.ts';
 import type { NoColor } from './metric-problem.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
-import { once } from './once.ts';
-import { type PointValues, pointValues } from './point-value.ts';
+import { type Keeping, once } from './once.ts';
+import type { PointValues } from './point-value.ts';
 
 /** The readings of one patch as metrics look at them; what several metrics need is computed when first asked for. */
-export interface PatchReadings {
+export interface PatchReadings extends Keeping {
   readonly patchIndex: number;
   readonly patch: Patch;
   readonly deviations: readonly Deviation[];
@@ -70,6 +70,7 @@ export function patchReadings(
   const withColor = byCode.size === 0 ? deviations : deviations.filter((deviation) => !byCode.has(deviation));
   const centreColor = once(() => centreOf(patch, evenColors(), partOf(from.plan, patchIndex).centreIndex));
   return {
+    kept: new Map(),
     patchIndex,
     patch,
     deviations,
@@ -130,5 +131,5 @@ function luminancesOf(patch: Patch, { pointIndices, xyz }: PointColors, ambientC
   if (!isBlack(patch) && xyz.every(({ Y }) => Y === 0)) {
     throw new UncomputableMetricError({ code: 'no-luminance', params: { patch: patch.name } });
   }
-  return pointValues(pointIndices, (place) => (xyz[place] as Xyz).Y + ambientCdM2);
+  return { pointIndices, values: xyz.map(({ Y }) => Y + ambientCdM2) };
 }

@@ -13,13 +13,6 @@ export interface PointValues {
   readonly values: readonly number[];
 }
 
-/** Numbers at points, made by a function of their place in the order. */
-export function pointValues(pointIndices: readonly number[], valueAt: (place: number) => number): PointValues {
-  const values: number[] = [];
-  for (let place = 0; place < pointIndices.length; place += 1) values.push(valueAt(place));
-  return { pointIndices, values };
-}
-
 /** The numbers one by one. */
 export function eachPoint({ pointIndices, values }: PointValues): readonly PointValue[] {
   return pointIndices.map((pointIndex, place) => ({ pointIndex, value: values[place] as number }));
@@ -57,7 +50,7 @@ export function sum({ values }: PointValues): number {
 
 /** The values without their signs. */
 export function magnitudes({ pointIndices, values }: PointValues): PointValues {
-  return pointValues(pointIndices, (place) => Math.abs(values[place] as number));
+  return { pointIndices, values: values.map((value) => Math.abs(value)) };
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ColorDeviation } from '../deviation.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
+import { oncePer } from './once.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import { magnitudes, mean, type PointValues, pointValues } from './point-value.ts';
+import { magnitudes, mean, type PointValues } from './point-value.ts';
 import { greatestOf, meanAtLeast } from './so-far.ts';
 
 const SOURCE = 'CIEDE2000: Sharma, Wu, Dalal, Color Research and Application 30(1), 2005';
@@ -18,7 +19,7 @@ export const deltaE2000ReferenceMax: PatchMetric = {
   isOfEachReading: true,
   formula: "max CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
-  ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+  ...greatestOf((level: PatchReadings) => deltaE2000FromReference(level)),
 };
 
 /** The mean CIEDE2000 between what the points show and what the calibration promises for the patch. */
@@ -31,8 +32,8 @@ export const deltaE2000ReferenceMean: PatchMetric = {
   scope: 'patch',
   formula: "mean CIEDE2000 over points, Lab relative to the calibration's white",
   source: SOURCE,
-  measure: (level) => mean(againstReference(level, ({ deltaE2000 }) => deltaE2000)),
-  soFar: meanAtLeast((level) => againstReference(level, ({ deltaE2000 }) => deltaE2000)),
+  measure: (level) => mean(deltaE2000FromReference(level)),
+  soFar: meanAtLeast((level) => deltaE2000FromReference(level)),
 };
 
 /** The highest luminance deviation from what the calibration promises for the patch, to either side. */
@@ -65,6 +66,10 @@ export const uv1976ReferenceMax: PatchMetric = {
   ...greatestOf((level: PatchReadings) => againstReference(level, ({ deltaUv1976 }) => deltaUv1976)),
 };
 
+const deltaE2000FromReference = oncePer((level: PatchReadings) =>
+  againstReference(level, ({ deltaE2000 }) => deltaE2000),
+);
+
 /**
  * A number of the comparison with the calibration's colors at each point of a level. A number that does not exist is 0 where
  * no light was to be there and none is. Throws `uncomputable-metric`.
@@ -74,15 +79,15 @@ function againstReference(
   numberOf: (color: ColorDeviation) => number | null,
 ): PointValues {
   // A metric over those that happen to have a color would leave out just the readings in doubt.
-  if (compared.length === deviations.length) colors();
-  const pointIndices = compared.map(({ pointIndex }) => pointIndex);
-  return pointValues(pointIndices, (place) => {
-    const color = compared[place]?.color;
+  const isWhole = compared.length === deviations.length;
+  const pointIndices = isWhole ? colors().pointIndices : compared.map(({ pointIndex }) => pointIndex);
+  const values = compared.map(({ color }) => {
     if (!color) throw new UncomputableMetricError({ code: 'no-reference', params: { patch: patch.name } });
     const value = numberOf(color) ?? (isNoLight(color) ? 0 : null);
     if (value !== null) return value;
     throw new UncomputableMetricError({ code: 'undefined-without-luminance', params: { patch: patch.name } });
   });
+  return { pointIndices, values };
 }
 
 /** Whether no light was to be there, and none is. */

@@ -1,14 +1,6 @@
 import type { MetricValue, PatchMetric, ValueSoFar } from './metric-definition.ts';
 import type { PatchReadings } from './patch-readings.ts';
-import {
-  greatest,
-  least,
-  luminanceRatio,
-  magnitudes,
-  noLuminance,
-  type PointValues,
-  pointValues,
-} from './point-value.ts';
+import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValues } from './point-value.ts';
 import { onlyFalls, onlyRises } from './so-far.ts';
 
 /** Nonuniformity N: how far the darkest point falls short of the brightest; the darkest decides. */
@@ -117,11 +109,10 @@ function fromMedian({ luminances, patch }: PatchReadings): PointValues {
   const { pointIndices, values } = luminances();
   const middle = median(values);
   const problem = noLuminance(patch.name, 'median');
-  const percent = pointValues(pointIndices, (place) => {
-    const value = values[place] as number;
-    return 100 * (value === middle ? 0 : luminanceRatio(value - middle, middle, problem));
-  });
-  return magnitudes(percent);
+  const percents = values.map(
+    (value) => 100 * (value === middle ? 0 : luminanceRatio(value - middle, middle, problem)),
+  );
+  return magnitudes({ pointIndices, values: percents });
 }
 
 /**
@@ -145,7 +136,7 @@ function medianWith(values: readonly number[], unread: number, each: number): nu
 }
 
 function median(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const upper = sorted[sorted.length >> 1] as number;
   return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] as number) + upper) / 2;
 }

@@ -45,8 +45,12 @@ export function possibleCodePaths(seen: readonly Observation[], converters: read
 }
 
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */
-function explains(path: CodePath, { shown, read, reading }: Observation): boolean {
-  if (errorSteps(path, shown, read) > toleranceSteps(path, shown, read.bitDepth)) return false;
+function explains(
+  path: CodePath,
+  { shown, read, reading }: Observation,
+  steps = errorSteps(path, shown, read),
+): boolean {
+  if (steps > toleranceSteps(path, shown, read.bitDepth)) return false;
   return path.isSent?.(shown, reading.rawValue, read.bitDepth) ?? true;
 }
 
@@ -63,8 +67,9 @@ function errorSteps({ expect }: CodePath, shown: CodeValues, { codes, bitDepth }
 function score(path: CodePath, seen: readonly Observation[]): { readonly missed: number; readonly error: number } {
   let [missed, error] = [0, 0];
   for (const one of seen) {
-    if (!explains(path, one)) missed += one.count;
-    error += one.count * errorSteps(path, one.shown, one.read);
+    const steps = errorSteps(path, one.shown, one.read);
+    if (!explains(path, one, steps)) missed += one.count;
+    error += one.count * steps;
   }
   return { missed, error };
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { RawValue } from '../../reading/reading.ts';
+import { fullCode } from '../code-values.ts';
 import { LUMA_WEIGHTS, type LumaMatrix, type LumaWeights } from './color-difference.ts';
 
 /** `limited-109`: limited range in which the brightest code, not 235, is white. */
@@ -38,7 +39,7 @@ type ScaleOf = (bitDepth: number) => Scale;
 
 /** ITU-T H.273, clause 8.3. */
 const full: ScaleOf = (bitDepth) => {
-  const codes = 2 ** bitDepth - 1;
+  const codes = fullCode(bitDepth);
   return { level: { zero: 0, codes }, difference: { zero: 2 ** (bitDepth - 1), codes }, white: 1 };
 };
 
@@ -57,11 +58,17 @@ const upTo =
     return { level, difference, white: (top(bitDepth) - level.zero) / level.codes };
   };
 
+/** Each scale is made once a depth. */
+const kept = (scaleOf: ScaleOf): ScaleOf => {
+  const scales: Scale[] = [];
+  return (bitDepth) => (scales[bitDepth] ??= scaleOf(bitDepth));
+};
+
 const RANGES: readonly (readonly [SignalRange, ScaleOf])[] = [
-  ['full', full],
-  ['limited', limited],
-  ['limited-109', upTo((bitDepth) => 255 * 2 ** (bitDepth - 8) - 1)],
-  ['limited-109', upTo((bitDepth) => 2 ** bitDepth - 1)],
+  ['full', kept(full)],
+  ['limited', kept(limited)],
+  ['limited-109', kept(upTo((bitDepth) => 255 * 2 ** (bitDepth - 8) - 1))],
+  ['limited-109', kept(upTo((bitDepth) => 2 ** bitDepth - 1))],
 ];
 
 const MATRICES = ['BT.709', 'BT.601', 'BT.2020'] as const;

@@ -1,3 +1,5 @@
+import { fullCode } from '../code-values.ts';
+
 /** How a code value may be written with more bits: all three are in use, and each keeps every bit. */
 export type Expansion = 'scaling' | 'replication' | 'zero-padding';
 
@@ -12,7 +14,7 @@ export function expand(code: number, from: number, to: number, by: Expansion): n
 }
 
 const FORMULAS: Readonly<Record<Expansion, (code: number, from: number, to: number) => number>> = {
-  scaling: (code, from, to) => Math.round((code * (2 ** to - 1)) / (2 ** from - 1)),
+  scaling: (code, from, to) => Math.round((code * fullCode(to)) / fullCode(from)),
   replication: replicate,
   'zero-padding': (code, from, to) => code * 2 ** (to - from),
 };

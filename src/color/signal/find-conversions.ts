@@ -1,6 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { RawValue, SignalReading } from '../../reading/reading.ts';
-import { type CodeValues, drives, eachChannel } from '../code-values.ts';
+import { type CodeValues, drives } from '../code-values.ts';
 import { CONVERTERS, type Converter } from './conversion.ts';
 import type { Observation } from './observation.ts';
 
@@ -23,9 +23,8 @@ export function findConversions(seen: readonly Observation[]): {
 } {
   let left: readonly Converter[] | null = null;
   for (const one of seen) {
-    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) =>
-      fits(converter, convertedOf(one)),
-    );
+    const converted = convertedOf(one);
+    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) => fits(converter, converted));
     const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
     if (both.length === 0) {
       const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
@@ -54,10 +53,11 @@ function convertedOf({ shown, read, reading }: Observation): Converted {
 
 /** Within one step of the coarser of the two depths known, carried through the range and the matrix; beyond 0 to 1 it is clipped. */
 export function fits({ decode, oneStep }: Converter, { raw: components, read, leastDepth }: Converted): boolean {
-  const [raw, converted] = [decode(components, read.bitDepth), drives(read)];
+  const raw = decode(components, read.bitDepth);
+  const converted = drives(read);
   const most = oneStep(leastDepth);
-  const off = eachChannel((channel) => Math.abs(clip(raw[channel]) - converted[channel]) - most[channel]);
-  return Math.max(off.r, off.g, off.b) <= ROUNDING;
+  const off = (channel: keyof Rgb) => Math.abs(clip(raw[channel]) - converted[channel]) - most[channel];
+  return Math.max(off('r'), off('g'), off('b')) <= ROUNDING;
 }
 
 function nearest(converters: readonly Converter[], seen: readonly Observation[]): readonly Converter[] {
@@ -69,9 +69,10 @@ function nearest(converters: readonly Converter[], seen: readonly Observation[])
 /** Without clipping: full-range white would else be as near to limited range. */
 function squaredError({ decode }: Converter, seen: readonly Observation[]): number {
   return seen.reduce((sum, { read, reading, count }) => {
-    const [raw, converted] = [decode(reading.rawValue, read.bitDepth), drives(read)];
-    const { r, g, b }: Rgb = eachChannel((channel) => (raw[channel] - converted[channel]) ** 2);
-    return sum + count * (r + g + b);
+    const raw = decode(reading.rawValue, read.bitDepth);
+    const converted = drives(read);
+    const squared = (channel: keyof Rgb) => (raw[channel] - converted[channel]) ** 2;
+    return sum + count * (squared('r') + squared('g') + squared('b'));
   }, 0);
 }
 

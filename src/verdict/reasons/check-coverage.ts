@@ -1,13 +1,14 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
 import { placeKey } from '../../sampling/place-key.ts';
-import { partsOf } from '../../sampling/plan-parts.ts';
+import type { PlannedLayout } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /** Whether every point was read under every patch exactly once, and nothing else. */
 export function checkCoverage({ plan, readings, missed }: Evidence): readonly Reason[] {
-  const wanted = partsOf(plan).map(({ points }) => new Set(points.map(({ index }) => index)));
+  const shared = indicesOf(plan);
+  const wanted = plan.patches.map(({ ownLayout }) => (ownLayout ? indicesOf(ownLayout) : shared));
   const read = plan.patches.map(() => new Set<number>());
   const unplanned: PlannedReading[] = [];
   const repeated: PlannedReading[] = [];
@@ -34,6 +35,10 @@ export function checkCoverage({ plan, readings, missed }: Evidence): readonly Re
     ...aggregate(repeated, 'reading-repeated'),
     ...aggregate(unplanned, 'reading-unplanned'),
   ];
+}
+
+function indicesOf({ points }: PlannedLayout): ReadonlySet<number> {
+  return new Set(points.map(({ index }) => index));
 }
 
 function aggregate(

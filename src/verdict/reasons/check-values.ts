@@ -58,12 +58,13 @@ function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
     const { patchIndex, actual } = reading;
     const ofPatch = seen.get(patchIndex) ?? new Map<number, Reading>();
     seen.set(patchIndex, ofPatch);
-    const other = ofPatch.get(pixelOf(actual));
+    const pixel = pixelOf(actual);
+    const other = ofPatch.get(pixel);
     if (other && other.pointIndex !== reading.pointIndex) {
       const { pointIndex } = other;
       return [inconclusive('pixel-repeated', { other: { patchIndex, pointIndex } }, reading)];
     }
-    ofPatch.set(pixelOf(actual), reading);
+    ofPatch.set(pixel, reading);
   }
   return [];
 }
@@ -77,8 +78,9 @@ function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
   const [first] = readings;
   if (!first) return [];
   return SIGNAL_TRAITS.flatMap(({ code, trait, of }) => {
-    const other = readings.find((reading) => of(reading) !== of(first));
-    return other ? [inconclusive(code, { trait, from: of(first), to: of(other) }, other)] : [];
+    const from = of(first);
+    const other = readings.find((reading) => of(reading) !== from);
+    return other ? [inconclusive(code, { trait, from, to: of(other) }, other)] : [];
   });
 }
 
