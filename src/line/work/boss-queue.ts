@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type PgBoss from 'pg-boss';
+import { FlatfieldError } from '../../flatfield-error.ts';
+import { installCommand } from '../../install-command.ts';
+import { databaseAddress } from '../store/database-address.ts';
+import { namedPostgresError } from '../store/postgres-errors.ts';
+import { RETRY_MS } from './memory-queue.ts';
+import type { Job, Piece, WorkQueue } from './work-queue.ts';
+
+export interface BossQueueOptions {
+  /** Every how many seconds pieces of processes that are gone are looked for. */
+  readonly maintainS?: number | undefined;
+}
+
+/**
+ * The queue of any number of processes that work for one PostgreSQL database, in a schema of its own: pg-boss. Throws `store-unusable` if the package is
+ * missing or the user may not make a schema, `store-unreachable`.
+ */
+export async function bossQueue(address: string, { maintainS = 10 }: BossQueueOptions = {}): Promise<WorkQueue> {
+  const Boss = await loadPgBoss();
+  const boss = new Boss({
+    connectionString: databaseAddress(address),
+    ...{ schema: WORK_SCHEMA, schedule: false, max: 2, application_name: 'flatfield line work' },
+    maintenanceIntervalSeconds: maintainS,
+  });
+  // What its own maintenance cannot do now is done the next time.
+  boss.on('error', () => undefined);
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw namedPostgresError(cause);
+    }
+  };
+  await asked(() => boss.start());
+  const made = new Set<string>();
+  const make = async ({ name }: Job) => {
+    if (made.has(name)) return;
+    await boss.createQueue(name);
+    made.add(name);
+  };
+  return {
+    add: (job, pieces) =>
+      asked(async () => {
+        await make(job);
+        const { name, longestS: expireInSeconds } = job;
+        // One that it has, or had lately, is not added again: its id follows from what it is.
+        const jobs = pieces.map((piece) => ({ ...LASTING, id: idOf(job, piece), name, data: piece, expireInSeconds }));
+        if (jobs.length > 0) await boss.insert(jobs);
+      }),
+    take: (job, atMost) =>
+      asked(async () => (await boss.fetch<Piece>(job.name, { batchSize: atMost })).map(({ data }) => data)),
+    done: (job, piece) => asked(async () => void (await boss.complete(job.name, idOf(job, piece)))),
+    failed: (job, piece) => asked(async () => void (await boss.fail(job.name, idOf(job, piece)))),
+    close: () => asked(() => boss.stop({ graceful: false })),
+  };
+}
+
+/** Of the tables of pg-boss in the database. */
+const WORK_SCHEMA = 'flatfield_work';
+
+/** Whether a piece is given up is for the rows of the store to say. */
+const LASTING = { retryLimit: 1_000_000, retryDelay: RETRY_MS / 1000, retryBackoff: false };
+
+function idOf({ name }: Job, { key }: Piece): string {
+  const hex = createHash('sha256').update(`${name} ${key}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** An optional package, loaded when work is distributed. */
+async function loadPgBoss(): Promise<typeof PgBoss> {
+  try {
+    return (await import('pg-boss')).default;
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
+    const what = isMissing
+      ? `Work on PostgreSQL needs the package pg-boss, which is not installed: run ${installCommand('pg-boss')}, or serve with --no-work.`
+      : `The package pg-boss cannot be loaded (${String(cause).slice(0, 160)}).`;
+    throw new FlatfieldError('store-unusable', what, { cause });
+  }
+}
