@@ -18,13 +18,6 @@ export function webhookAddress(text: string): string {
   return url.href;
 }
 
-/** The secret of a webhook, without the spaces around it. Throws `usage`, which does not show it. */
-export function webhookSecret(text: string): string {
-  const secret = text.trim();
-  if (/^[\x21-\x7e]{16,200}$/.test(secret)) return secret;
-  throw refused('expects a secret of 16 to 200 visible ASCII characters without spaces');
-}
-
 function isLoopback(host: string): boolean {
   const address = literalAddress(host);
   return address === null ? /^localhost\.?$/i.test(host) : address === '::1' || address.startsWith('127.');

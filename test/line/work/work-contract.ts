@@ -9,7 +9,7 @@ import { ATTEMPTS } from '../../../src/line/work/deliver-webhooks.ts';
 import { judgeRunsJob } from '../../../src/line/work/judge-runs.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../../src/line/work/start-worker.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
-import { bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
 import { exampleRun, sha256 } from '../store/example-run.ts';
 import { type Behavior, HOSTILE, webhookReceiver } from './webhook-receiver.ts';
 import { workProcess } from './work-process.ts';
@@ -24,13 +24,14 @@ export interface WorkKind {
 const at = '2026-03-02T09:00:00.000Z';
 const all = { limit: 500 };
 const secret = 'a secret of the test'.replaceAll(' ', '-');
-const flat = production('flat');
-/** Under it, what passed by far fails: no monitor is that good. */
-const strict: Profile = {
-  ...lineProfile,
-  name: 'strict',
-  limits: lineProfile.limits.map((limit) => ('max' in limit ? { ...limit, max: 0 } : limit)),
+/** Readings of a monitor that fails under its profile, and passed under one that allows anything. */
+const strict = { ...production('tinted-corner').judgement.profile, name: 'strict' };
+const loose: Profile = {
+  ...strict,
+  name: 'loose',
+  limits: strict.limits.map((limit) => ({ ...limit, should: 500, shall: 1000 })),
 };
+const passed = production('tinted-corner', {}, loose);
 
 /** The work of a line, the same whatever its database is. */
 export function workContract(name: string, { make, open, databaseOf }: WorkKind): void {
@@ -55,7 +56,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
     };
     const addReal = async (count: number, from = 0) => {
       for (let index = from; index < from + count; index += 1) {
-        const bundle = bundleOf({ ...flat, unit: `unit-${index}`, runId: `run-${index}` });
+        const bundle = bundleOf({ ...passed, unit: `unit-${index}`, runId: `run-${index}` });
         const sum = sha256(bundle.bytes);
         const { arrival } = exampleRun(
           '',
@@ -78,19 +79,19 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
 
     describe('judging again', () => {
       it('judges the stored runs that a filter means, and changes nothing of them', async () => {
-        await addReal(45);
+        await addReal(21);
         await add('not meant', { station: 'B' });
         const before = [await store.runs({}, all), await store.units({}, all), await store.runsOfUnit('unit-3')];
         const gate = { runs: await store.runsOfUnit('unit-3'), registered: [], releases: [], isDemonstration: false };
         const asked = gateAnswer('unit-3', 'strict', { ...gate, now: new Date(at), restore: null });
-        const station = flat.station.name;
+        const station = passed.station.name;
         const number = await judge(strict, { station });
-        expect(await judging(number)).toMatchObject({ state: 'running', runs: 45, done: 0, filter: { station } });
+        expect(await judging(number)).toMatchObject({ state: 'running', runs: 21, done: 0, filter: { station } });
         await work();
         await finished(number);
         const { rows } = await store.judgedBy(number, all);
-        expect(rows).toHaveLength(45);
-        expect(new Set(rows.map(({ run }) => run)).size).toBe(45);
+        expect(rows).toHaveLength(21);
+        expect(new Set(rows.map(({ run }) => run)).size).toBe(21);
         for (const row of rows) {
           expect(row).toMatchObject({
             outcome: 'fail',
@@ -99,7 +100,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
             own: { outcome: 'pass' },
           });
         }
-        expect(await judging(number)).toMatchObject({ done: 45, fail: 45, pass: 0, inconclusive: 0 });
+        expect(await judging(number)).toMatchObject({ done: 21, fail: 21, pass: 0, inconclusive: 0 });
         expect(await store.judgedAgain(rows[0]?.run ?? '')).toEqual([rows[0]]);
         expect([await store.runs({}, all), await store.units({}, all), await store.runsOfUnit('unit-3')]).toEqual(
           before,
@@ -129,7 +130,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
       it('says which runs cannot be judged, as inconclusive, and goes on', async () => {
         await addReal(2);
         await add('no bundle of a run');
-        const number = await judge(lineProfile);
+        const number = await judge(loose);
         await work();
         await finished(number);
         const { rows } = await store.judgedBy(number, all);
@@ -164,7 +165,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
       });
 
       it('is finished by another process if one is killed in the middle, each effect once', async () => {
-        await addReal(160);
+        await addReal(60);
         const number = await judge(strict);
         const one = await workProcess(place, databaseOf(place));
         await expect.poll(async () => (await judging(number))?.done ?? 0, { interval: 5 }).toBeGreaterThan(0);
@@ -179,8 +180,8 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         other.child.kill('SIGTERM');
         await other.ended;
         const { rows } = await store.judgedBy(number, all);
-        expect(new Set(rows.map(({ run }) => run)).size).toBe(160);
-        expect(rows).toHaveLength(160);
+        expect(new Set(rows.map(({ run }) => run)).size).toBe(60);
+        expect(rows).toHaveLength(60);
         // What was done was not done again.
         const keptAt = new Map(rows.map(({ run, judgedAt }) => [run, judgedAt]));
         expect(before.filter(({ run, judgedAt }) => keptAt.get(run) !== judgedAt)).toEqual([]);
