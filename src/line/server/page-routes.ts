@@ -134,7 +134,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       isAdmin ? store.webhooks() : null,
       isAdmin ? store.deliveries('dead', { limit: 100 }) : null,
     ]);
-    return shown(context, (of) => workPage(of, { judgings, webhooks, dead: dead && dead.rows }));
+    return shown(context, (of) => workPage(of, { judgings, webhooks, dead: dead?.rows ?? null }));
   });
 
   app.post('/work/deliveries/:number/retry', deciding, async (context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
-import type { Profile } from '../../verdict/profile.ts';
+import { type Profile, profileSchema } from '../../verdict/profile.ts';
 import { version } from '../../version.ts';
 import type { JudgedResult } from '../protocol/judging-row.ts';
 import type { JudgedRun } from '../store/work-store.ts';
@@ -18,8 +18,7 @@ export function judgeRunsJob({ store, reader, now }: WorkDeps): Job {
     work: async (id, signal) => {
       const part = await store.part(id);
       if (!part) return;
-      const { parseProfile } = await import('../../verdict/profile-schema.ts');
-      const profile = parseProfile(part.profile);
+      const profile = profileSchema.parse(part.profile);
       const results = new Map<string, JudgedRun>();
       for (const run of part.runs) {
         signal.throwIfAborted();
