@@ -32,7 +32,7 @@ export function retentionOf({
     othersBefore: fails === undefined ? null : timeBefore('keep-fails', fails, now),
     wholeUnits,
   });
-  // An age that cannot be meant is refused at once, not at night.
+  // An invalid age is refused at once, not at night.
   rule(new Date());
   return rule;
 }

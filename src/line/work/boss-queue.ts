@@ -3,6 +3,8 @@ import type PgBoss from 'pg-boss';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { installCommand } from '../../install-command.ts';
 import { databaseAddress } from '../store/database-address.ts';
+import { LIMITS, loadPg } from '../store/open-postgres-store.ts';
+import { patiently } from '../store/patiently.ts';
 import { namedPostgresError } from '../store/postgres-errors.ts';
 import { RETRY_MS } from './memory-queue.ts';
 import type { Job, Piece, WorkQueue } from './work-queue.ts';
@@ -16,43 +18,49 @@ export interface BossQueueOptions {
  * The queue of any number of processes that work for one PostgreSQL database, in a schema of its own: pg-boss. Throws `store-unusable` if the package is
  * missing or the user may not make a schema, `store-unreachable`.
  */
-export async function bossQueue(address: string, { maintainS = 10 }: BossQueueOptions = {}): Promise<WorkQueue> {
+export async function bossQueue(
+  address: string,
+  names: readonly string[],
+  { maintainS = 10 }: BossQueueOptions = {},
+): Promise<WorkQueue> {
   const Boss = await loadPgBoss();
-  const boss = new Boss({
-    connectionString: databaseAddress(address),
-    ...{ schema: WORK_SCHEMA, schedule: false, max: 2, application_name: 'flatfield line work' },
-    maintenanceIntervalSeconds: maintainS,
-  });
+  const { Pool } = await loadPg();
+  const settings = { ...LIMITS, max: 2, application_name: 'flatfield line work' };
+  const pool = new Pool({ ...settings, connectionString: databaseAddress(address) });
+  // Whoever uses a connection that is lost hears of it. Unheard, it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = {
+    executeSql: (text: string, values: unknown[]) =>
+      pool.query(text, values).catch((cause: unknown) => {
+        throw namedPostgresError(cause);
+      }),
+  };
+  const boss = new Boss({ db, schema: WORK_SCHEMA, schedule: false, maintenanceIntervalSeconds: maintainS });
   // What its own maintenance cannot do now is done the next time.
   boss.on('error', () => undefined);
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (cause) {
-      throw namedPostgresError(cause);
-    }
-  };
-  await asked(() => boss.start());
-  const made = new Set<string>();
-  const make = async ({ name }: Job) => {
-    if (made.has(name)) return;
-    await boss.createQueue(name);
-    made.add(name);
-  };
+  try {
+    await boss.start();
+    // Another process may be making the same: then one of the two has to wait.
+    for (const name of names) await patiently(10_000, () => boss.createQueue(name));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
-    add: (job, pieces) =>
-      asked(async () => {
-        await make(job);
-        const { name, longestS: expireInSeconds } = job;
-        // One that it has, or had lately, is not added again: its id follows from what it is.
-        const jobs = pieces.map((piece) => ({ ...LASTING, id: idOf(job, piece), name, data: piece, expireInSeconds }));
-        if (jobs.length > 0) await boss.insert(jobs);
-      }),
-    take: (job, atMost) =>
-      asked(async () => (await boss.fetch<Piece>(job.name, { batchSize: atMost })).map(({ data }) => data)),
-    done: (job, piece) => asked(async () => void (await boss.complete(job.name, idOf(job, piece)))),
-    failed: (job, piece) => asked(async () => void (await boss.fail(job.name, idOf(job, piece)))),
-    close: () => asked(() => boss.stop({ graceful: false })),
+    add: async (job, pieces) => {
+      const { name, longestS: expireInSeconds } = job;
+      // One that it has, or had lately, is not added again: its id follows from what it is.
+      const jobs = pieces.map((piece) => ({ ...LASTING, id: idOf(job, piece), name, data: piece, expireInSeconds }));
+      if (jobs.length > 0) await boss.insert(jobs);
+    },
+    take: async (job, atMost) => (await boss.fetch<Piece>(job.name, { batchSize: atMost })).map(({ data }) => data),
+    done: async (job, piece) => void (await boss.complete(job.name, idOf(job, piece))),
+    failed: async (job, piece) => void (await boss.fail(job.name, idOf(job, piece))),
+    close: async () => {
+      await boss.stop({ graceful: false });
+      await pool.end();
+    },
   };
 }
 

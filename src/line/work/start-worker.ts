@@ -31,19 +31,25 @@ export interface Worker {
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { database, tell = () => undefined } = options;
-  const queue = database === undefined ? memoryQueue() : await openBossQueue(database, limits);
   const reader = new RunReader();
+  const jobs = jobsOf({ ...options, now: options.now ?? (() => new Date()), reader }, limits);
+  const queue = database === undefined ? memoryQueue() : await openBossQueue(database, jobs, limits);
   const ending = new AbortController();
-  const working = jobsOf({ ...options, now: options.now ?? (() => new Date()), reader }, limits).map((job) =>
+  const working = jobs.map((job) =>
     workOn({ ...job, longestS: limits.longestS ?? job.longestS }, { queue, tell, signal: ending.signal, ...limits }),
   );
+  const end = async () => {
+    ending.abort();
+    // What it is judging is then refused, and handed out again.
+    reader.end();
+    await Promise.all(working);
+    await queue.close();
+  };
+  let ended: Promise<void> | undefined;
   return {
-    close: async () => {
-      ending.abort();
-      // What it is doing is then refused, and handed out again.
-      reader.end();
-      await Promise.all(working);
-      await queue.close();
+    close: () => {
+      ended ??= end();
+      return ended;
     },
   };
 }
@@ -58,8 +64,10 @@ function jobsOf(deps: WorkDeps, limits: WorkerLimits): readonly Job[] {
   ];
 }
 
-async function openBossQueue(database: string, { maintainS }: WorkerLimits): Promise<WorkQueue> {
-  return (await import('./boss-queue.ts')).bossQueue(database, { maintainS });
+async function openBossQueue(database: string, jobs: readonly Job[], { maintainS }: WorkerLimits): Promise<WorkQueue> {
+  const { bossQueue } = await import('./boss-queue.ts');
+  const names = jobs.map(({ name }) => name);
+  return bossQueue(database, names, { maintainS });
 }
 
 interface Workplace {

@@ -54,7 +54,7 @@ describe('judging again, by an administrator', () => {
     expect((await server.get('/audit', 'admin')).rows[0]).toMatchObject({ who: 'admin-1', action: 'judging started' });
   });
 
-  it('refuses profiles that are none and filters that mean nothing', async () => {
+  it('refuses invalid profiles, and filters that match no run', async () => {
     const status = async (body: object) => (await server.post('/judgings', body)).status;
     expect(await status({ profile: 'no-such-profile' })).toBe(400);
     expect(await status({ profile: { name: 'x' } })).toBe(400);

@@ -50,7 +50,9 @@ describe.skipIf(!postgres)('with PostgreSQL', () => {
       const worker = spawn(process.execPath, [...options, bin, 'line', 'work', '--database', address, ...args]);
       let said = '';
       for (const stream of [worker.stdout, worker.stderr])
-        stream.on('data', (chunk: Buffer) => void (said += String(chunk)));
+        stream.on('data', (chunk: Buffer) => {
+          said += String(chunk);
+        });
       const ended = new Promise<number | null>((resolve) => worker.once('exit', resolve));
       return { worker, said: () => said, ended };
     };
