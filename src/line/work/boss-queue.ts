@@ -55,8 +55,8 @@ export async function bossQueue(
       if (jobs.length > 0) await boss.insert(jobs);
     },
     take: async (job, atMost) => (await boss.fetch<Piece>(job.name, { batchSize: atMost })).map(({ data }) => data),
-    done: async (job, piece) => void (await boss.complete(job.name, idOf(job, piece))),
-    failed: async (job, piece) => void (await boss.fail(job.name, idOf(job, piece))),
+    done: (job, piece) => boss.complete(job.name, idOf(job, piece)),
+    failed: (job, piece) => boss.fail(job.name, idOf(job, piece)),
     close: async () => {
       await boss.stop({ graceful: false });
       await pool.end();

@@ -15,6 +15,8 @@ export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backof
     longestS: 60,
     data: z.strictObject({ number: z.int(), dueMs: z.number() }),
     due: async () => {
+      // Copies and demonstrations must not be taken for the line itself by other systems.
+      if ((await store.unconfirmedRestore()) !== null || (await store.isDemonstration())) return [];
       const due = await store.dueDeliveries(now().getTime(), OF_EACH);
       return due.map((data) => ({ key: `${data.number}-${data.dueMs}`, data }));
     },

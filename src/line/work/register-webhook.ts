@@ -23,6 +23,9 @@ export async function addWebhook(
 ): Promise<WebhookRow> {
   const webhook = { url: webhookAddress(url), secret: webhookSecret(secret), events: [...new Set(events)] };
   const at = now.toISOString();
+  if (await store.isDemonstration()) {
+    throw new FlatfieldError('usage', 'The server shows simulated runs: other systems are not told of them.');
+  }
   if ((await store.webhooks()).length >= MAX_WEBHOOKS) {
     throw new FlatfieldError('usage', `There are ${MAX_WEBHOOKS} webhooks already: remove one first.`);
   }

@@ -5,8 +5,9 @@ import { profileHash } from '../../../src/line/intake/profile-hash.ts';
 import { RunReader } from '../../../src/line/intake/run-reader.ts';
 import type { RunFilter } from '../../../src/line/protocol/run-filter.ts';
 import type { Store } from '../../../src/line/store/store.ts';
-import { ATTEMPTS } from '../../../src/line/work/deliver-webhooks.ts';
+import { ATTEMPTS, deliverWebhooksJob } from '../../../src/line/work/deliver-webhooks.ts';
 import { judgeRunsJob } from '../../../src/line/work/judge-runs.ts';
+import { addWebhook } from '../../../src/line/work/register-webhook.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../../src/line/work/start-worker.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
@@ -76,7 +77,9 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
       return started?.number ?? 0;
     };
     const judging = async (number: number) => (await store.judgings()).find((one) => one.number === number);
-    const finished = (number: number) => expect.poll(async () => (await judging(number))?.state).toBe('finished');
+    const finished = async (number: number) => {
+      await expect.poll(async () => (await judging(number))?.state).toBe('finished');
+    };
 
     describe('judging again', () => {
       it('judges the stored runs that a filter means, and changes nothing of them', async () => {
@@ -200,6 +203,11 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         });
       const hook = (path = '/', events: readonly ('run' | 'quarantine' | 'summary')[] = ['run']) =>
         store.addWebhook({ url: `${receiver.url}${path}`, events, secret, at, by: 'me' });
+      const deliver = () =>
+        deliverWebhooksJob(
+          { store, timeZone: 'UTC', now: () => new Date(), reader: new RunReader() },
+          { pollMs: 20, webhookMs: 300, backoffMs: 1 },
+        );
       const settled = async (state: 'delivered' | 'dead', count: number) => {
         await expect.poll(async () => (await store.deliveries(state, all)).rows.length, { interval: 20 }).toBe(count);
         return (await store.deliveries(state, all)).rows;
@@ -305,6 +313,34 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         await work();
         await settled('delivered', 1);
         expect(receiver.received.map(({ key }) => key)).toEqual(['k']);
+      });
+
+      it('says nothing to other systems while the store is a copy that nobody confirmed', async () => {
+        await received(() => 'takes it');
+        await hook();
+        await store.markRestored({ at, backupAt: at });
+        await add('one');
+        await work();
+        await expect.poll(async () => (await store.webhooks())[0]?.waiting).toBe(1);
+        expect(await store.dueDeliveries(Date.now(), 5)).toHaveLength(1);
+        expect(await deliver().due()).toEqual([]);
+        expect(receiver.received).toEqual([]);
+        await store.confirmRestore(at);
+        await settled('delivered', 1);
+      });
+
+      it('says nothing to other systems in a demonstration', async () => {
+        await received(() => 'takes it');
+        await store.becomeDemonstration();
+        const webhook = { url: receiver.url, secret, events: ['run'] } as const;
+        await expect(addWebhook(store, webhook, { by: 'me', now: new Date(at) })).rejects.toMatchObject({
+          code: 'usage',
+        });
+        await hook();
+        await add('one');
+        await store.announceRuns(() => [{ event: 'run', key: 'k', body: {} }], 5);
+        expect(await store.dueDeliveries(10, 5)).toHaveLength(1);
+        expect(await deliver().due()).toEqual([]);
       });
 
       it('tells of the sums of a day, and again only if they change', async () => {
