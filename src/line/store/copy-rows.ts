@@ -47,7 +47,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     ...{ name: 'judgingParts', keys: ['id'], isCounted: true },
-    columns: ['id', 'judging', 'first', 'last', 'runs', 'doneAt'],
+    columns: ['id', 'judging', 'ordersJson', 'runs', 'doneAt'],
   },
   {
     ...{ name: 'judgedAgain', keys: ['order', 'profileHash'] },

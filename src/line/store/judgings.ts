@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Outcome } from '../../verdict/verdict.ts';
-import type { JudgedResult, JudgedRow, JudgingRow } from '../protocol/judging-row.ts';
+import type { JudgingRow } from '../protocol/judging-row.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from './cursor.ts';
+import { judgedRow, keepPart, selectJudged } from './judged-runs.ts';
 import { matching } from './matching.ts';
-import { contentOfJson } from './run-rows.ts';
 import type { Tables } from './tables.ts';
 import { textKey, textOfKey } from './text-key.ts';
-import type { JudgedRun, JudgingPart, JudgingStore, NewJudging } from './work-store.ts';
+import type { JudgingPart, JudgingStore, NewJudging } from './work-store.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
@@ -77,7 +77,7 @@ async function startJudging(trx: Transaction<Tables>, { profile, hash, filter, a
     .executeTakeFirstOrThrow();
   const parts = Array.from({ length: Math.ceil(orders.length / PART_RUNS) }, (_, index) => {
     const part = orders.slice(index * PART_RUNS, (index + 1) * PART_RUNS);
-    return { judging: id, first: part[0] ?? 0, last: part.at(-1) ?? 0, runs: part.length, doneAt: null };
+    return { judging: id, ordersJson: JSON.stringify(part), runs: part.length, doneAt: null };
   });
   for (let start = 0; start < parts.length; start += 500) {
     await trx
@@ -128,7 +128,7 @@ async function findPart(db: Kysely<Tables>, id: number): Promise<JudgingPart | n
   const part = await db
     .selectFrom('judgingParts')
     .innerJoin('judgings', 'judgings.id', 'judgingParts.judging')
-    .select(['first', 'last', 'profileJson', 'filterJson'])
+    .select(['ordersJson', 'profileJson'])
     .where('judgingParts.id', '=', id)
     .where('doneAt', 'is', null)
     .where('stoppedAt', 'is', null)
@@ -138,81 +138,8 @@ async function findPart(db: Kysely<Tables>, id: number): Promise<JudgingPart | n
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select('arrivals.id')
-    .where('runs.order', '>=', part.first)
-    .where('runs.order', '<=', part.last)
-    .where((eb) => matching(eb, JSON.parse(part.filterJson) as RunFilter))
+    .where('runs.order', 'in', JSON.parse(part.ordersJson) as number[])
     .orderBy('runs.order')
     .execute();
   return { profile: JSON.parse(part.profileJson) as unknown, runs: runs.map((run) => run.id) };
-}
-
-async function keepPart(
-  trx: Transaction<Tables>,
-  id: number,
-  results: ReadonlyMap<string, JudgedRun>,
-  at: string,
-): Promise<boolean> {
-  const part = await trx
-    .selectFrom('judgingParts')
-    .innerJoin('judgings', 'judgings.id', 'judgingParts.judging')
-    .select(['judging', 'profileHash'])
-    .where('judgingParts.id', '=', id)
-    .where('doneAt', 'is', null)
-    .executeTakeFirst();
-  if (!part) return false;
-  // Pruned runs have lost their rows meanwhile.
-  const known = await trx
-    .selectFrom('runs')
-    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-    .select(['runs.order', 'arrivals.id'])
-    .where('arrivals.id', 'in', [...results.keys(), ''])
-    .execute();
-  const { judging, profileHash } = part;
-  const orders = [...known.map(({ order }) => order), 0];
-  const earlier = trx.deleteFrom('judgedAgain').where('order', 'in', orders).where('profileHash', '=', profileHash);
-  await earlier.where('judging', '<=', judging).execute();
-  // An earlier judging that ends later does not take the place of a later one.
-  const later = trx.selectFrom('judgedAgain').select('order').where('order', 'in', orders);
-  const taken = new Set((await later.where('profileHash', '=', profileHash).execute()).map(({ order }) => order));
-  const rows = known.flatMap(({ order, id: run }) => {
-    const judged = results.get(run);
-    if (!judged || taken.has(order)) return [];
-    const resultJson = JSON.stringify({ ...judged.result, toolVersion: judged.toolVersion, judgedAt: at });
-    return [{ order, profileHash, judging, outcome: judged.result.outcome, resultJson }];
-  });
-  if (rows.length > 0) await trx.insertInto('judgedAgain').values(rows).execute();
-  await trx.updateTable('judgingParts').set({ doneAt: at }).where('id', '=', id).execute();
-  return true;
-}
-
-function selectJudged(db: Kysely<Tables>) {
-  return db
-    .selectFrom('judgedAgain')
-    .innerJoin('judgings', 'judgings.id', 'judgedAgain.judging')
-    .innerJoin('arrivals', 'arrivals.order', 'judgedAgain.order')
-    .innerJoin('runContents', 'runContents.order', 'judgedAgain.order')
-    .select(['judgedAgain.order', 'judging', 'resultJson', 'judgedAgain.profileHash', 'judgings.profileJson'])
-    .select(['arrivals.id', 'arrivals.receivedAt', 'contentJson']);
-}
-
-type Selected = Awaited<ReturnType<ReturnType<typeof selectJudged>['execute']>>[number];
-
-function judgedRow({
-  order,
-  judging,
-  resultJson,
-  profileHash,
-  profileJson,
-  id,
-  receivedAt,
-  contentJson,
-}: Selected): JudgedRow {
-  const { unit, station, modelName, profile, outcome } = contentOfJson(contentJson);
-  const { name, version } = JSON.parse(profileJson) as NewJudging['profile'];
-  return {
-    ...{ run: id, order, unit, station, modelName, receivedAt, judging },
-    profile: { name, version, hash: profileHash },
-    ...(JSON.parse(resultJson) as JudgedResult & Pick<JudgedRow, 'judgedAt' | 'toolVersion'>),
-    own: { profile: profile.name, outcome },
-  };
 }

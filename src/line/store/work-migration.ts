@@ -7,8 +7,8 @@ export function workMigration({ countingKey }: DialectFacts): readonly string[] 
       "id" ${countingKey}, "profileHash" text not null, "profileJson" text not null, "filterJson" text not null,
       "startedAt" text not null, "startedByKey" text not null, "stoppedAt" text)`,
     `create table "judgingParts" (
-      "id" ${countingKey}, "judging" integer not null references "judgings" ("id"), "first" integer not null,
-      "last" integer not null, "runs" integer not null, "doneAt" text)`,
+      "id" ${countingKey}, "judging" integer not null references "judgings" ("id"), "ordersJson" text not null,
+      "runs" integer not null, "doneAt" text)`,
     `create index "judgingPartsDue" on "judgingParts" ("id") where "doneAt" is null`,
     `create index "judgingPartsOf" on "judgingParts" ("judging")`,
     `create table "judgedAgain" (

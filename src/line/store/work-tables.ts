@@ -13,12 +13,11 @@ export interface WorkTables {
     readonly startedByKey: string;
     readonly stoppedAt: string | null;
   };
-  /** Some runs of a judging, by their orders from `first` to `last`: done together. */
+  /** Some runs of a judging, by their orders: done together. */
   readonly judgingParts: {
     readonly id: Generated<number>;
     readonly judging: number;
-    readonly first: number;
-    readonly last: number;
+    readonly ordersJson: string;
     readonly runs: number;
     readonly doneAt: string | null;
   };
