@@ -23,6 +23,21 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./key-commands.ts')).keyCommands,
   },
   {
+    usage: 'work',
+    describe: 'Do work that the servers of one PostgreSQL database share, until interrupted',
+    load: async () => (await import('./work-command.ts')).workCommand,
+  },
+  {
+    usage: 'judge-again',
+    describe: 'Have stored runs judged again under another profile, list and stop that',
+    load: async () => (await import('./judge-again-commands.ts')).judgeAgainCommands,
+  },
+  {
+    usage: 'webhook',
+    describe: 'Add, list and remove addresses that are told of runs; retry what was given up',
+    load: async () => (await import('./webhook-commands.ts')).webhookCommands,
+  },
+  {
     usage: 'cert',
     describe: 'Make a certificate for the line server, and the authority that stations trust',
     load: async () => (await import('./cert-command.ts')).certCommand,

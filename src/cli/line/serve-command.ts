@@ -6,6 +6,7 @@ import { flagOption, numberOption, pathOption, repeatedOption, textOption } from
 import { shiftsOf, shiftsOption } from '../shifts-argument.ts';
 import { usageError } from '../usage-error.ts';
 import { folderOption } from './folder-option.ts';
+import { retentionOf, retentionOptions } from './retention-options.ts';
 import { storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
@@ -22,6 +23,13 @@ export const serveCommand = defineCommand({
     'behind-proxy': flagOption('A proxy in front of this server speaks TLS; it must pass the Host header on'),
     'time-zone': textOption('Time zone of the line, such as Europe/Berlin [default: that of this computer]'),
     shifts: shiftsOption,
+    ...retentionOptions,
+    work: {
+      ...flagOption(
+        'Judge again, deliver webhooks, sum up days and prune; --no-work leaves that to flatfield line work',
+      ),
+      default: true,
+    },
   },
   run: async (argv, { signal, print, tell, clock }) => {
     if (!Number.isInteger(argv.port) || argv.port < 0 || argv.port > 65_535) {
@@ -37,6 +45,8 @@ export const serveCommand = defineCommand({
       isBehindProxy: argv['behind-proxy'],
       hostNames: argv['host-name'] ?? [],
       shifts,
+      works: argv.work,
+      retention: retentionOf(argv),
       now: clock && (() => clock.now()),
       tell,
     });

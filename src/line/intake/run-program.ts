@@ -41,6 +41,10 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
         patch: limit.patchIndex === null ? null : (plan.patches[limit.patchIndex]?.name ?? null),
       }));
     }
+    case 'judge': {
+      const { judgedUnder } = await import('./judged-under.ts');
+      return judgedUnder(await openBundle(question.bytes), question.profile);
+    }
     default:
       return question satisfies never;
   }

@@ -1,4 +1,5 @@
 import type { Inspection } from '../../inspection/inspection.ts';
+import type { Profile } from '../../verdict/profile.ts';
 import type { Arrival, RunContent } from '../protocol/run-row.ts';
 import type { Delivery } from './receive-run.ts';
 
@@ -12,7 +13,8 @@ export type RunQuestion =
       readonly isDemonstration: boolean;
     }
   | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
-  | { readonly ask: 'limits'; readonly bytes: Uint8Array };
+  | { readonly ask: 'limits'; readonly bytes: Uint8Array }
+  | { readonly ask: 'judge'; readonly bytes: Uint8Array; readonly profile: Profile };
 
 export interface ReceivedRun {
   readonly arrival: Arrival;

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../../package-folder.ts';
+import type { Profile } from '../../verdict/profile.ts';
 import { BoundedProcess, type ProcessLimits } from './bounded-process.ts';
+import type { JudgedUnder } from './judged-under.ts';
 import type { Delivery } from './receive-run.ts';
 import type { NamedLimit, ReceivedRun, RunQuestion } from './run-questions.ts';
 
@@ -41,6 +43,11 @@ export class RunReader {
   /** See `reportOf`. */
   async report(bytes: Uint8Array, lang: string | undefined): Promise<string> {
     return (await this.#shown.ask({ ask: 'report', bytes, lang } satisfies RunQuestion)) as string;
+  }
+
+  /** See `judgedUnder`. */
+  async judge(bytes: Uint8Array, profile: Profile): Promise<JudgedUnder> {
+    return (await this.#shown.ask({ ask: 'judge', bytes, profile } satisfies RunQuestion)) as JudgedUnder;
   }
 
   /** The limits of a run's verdict. */

@@ -66,4 +66,5 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/yield', 'Yield'],
   ['/pareto', 'Pareto'],
   ['/runs', 'Runs'],
+  ['/work', 'Work'],
 ];

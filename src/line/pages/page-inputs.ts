@@ -1,10 +1,12 @@
 import type { LimitResult } from '../../verdict/verdict.ts';
 import type { GateAnswer } from '../protocol/gate-answer.ts';
+import type { JudgedRow, JudgingRow } from '../protocol/judging-row.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Page, RunFilter } from '../protocol/run-filter.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import type { StationRow } from '../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../protocol/summaries.ts';
+import type { DeliveryRow, WebhookRow } from '../protocol/webhook-row.ts';
 import type { Restoration, Shifts, UnitRelease } from '../store/store.ts';
 
 /** What every page knows beside its rows. */
@@ -98,6 +100,16 @@ export interface RunFacts {
   readonly row: RunRow;
   /** Of its manifest, in its order. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  /** What its readings came to under other profiles. */
+  readonly judgedAgain: readonly JudgedRow[];
+}
+
+/** `/work`: `workPage` of work-page.ts. */
+export interface Work {
+  readonly judgings: readonly JudgingRow[];
+  /** Null for whoever may not see them. */
+  readonly webhooks: readonly WebhookRow[] | null;
+  readonly dead: readonly DeliveryRow[] | null;
 }
 
 /** `/login`: `loginPage` of login-page.ts. Its form posts `token` and `next` to `/login`. */

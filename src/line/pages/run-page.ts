@@ -5,7 +5,7 @@ import { linePage } from './line-page.ts';
 import { address, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
 import type { PageContext, RunFacts } from './page-inputs.ts';
-import { gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
+import { gradeMark, gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
 
 /** One run: its verdict, what is known of it, its files. */
 export function runPage(context: PageContext, run: RunFacts): Html {
@@ -19,6 +19,7 @@ ${marks.length > 0 && html`<p class="problem">This run does not count: ${marks.j
 </section>
 ${quarantineSection(context, run)}
 ${factsSection(context, run)}
+${judgedAgainSection(context, run)}
 ${filesSection(run)}`;
   return linePage(context, { title: `Run of ${row.unit}`, at: '/runs', main });
 }
@@ -68,6 +69,21 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
   ];
   return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl></section>`;
+}
+
+function judgedAgainSection({ shifts }: PageContext, { row, judgedAgain }: RunFacts): Html | null {
+  if (judgedAgain.length === 0) return null;
+  const path = ['api', 'v1', 'runs', row.id, 'judged-again'];
+  return html`<section aria-labelledby="again"><div class="head"><h2 id="again">Judged again</h2><p class="data"><a href="${address(path, { format: 'csv' })}" download>CSV</a> <a href="${address(path)}">JSON</a></p></div>
+<p class="hint">The same readings under other profiles. None of these verdicts counts.</p>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="again"><table>
+<thead><tr><th scope="col">Profile</th><th scope="col">Verdict</th><th scope="col">Reason</th><th scope="col">Judged</th></tr></thead>
+<tbody>${judgedAgain.map(
+    ({ profile, grade, summary, problem, judgedAt, toolVersion }) =>
+      html`<tr><th scope="row"><bdi>${profile.name}</bdi>, version ${profile.version} <small><code>${profile.hash.slice(0, 12)}</code></small></th><td>${gradeMark(grade)} <span class="marks"><span class="tag">judged again</span></span></td><td><bdi>${summary}</bdi>${problem !== null && html` <small><bdi>${problem}</bdi></small>`}</td><td>${timeCell(judgedAt, shifts.timeZone)} <small>by Flatfield ${toolVersion}</small></td></tr>
+`,
+  )}</tbody>
+</table></div></section>`;
 }
 
 function links(

@@ -6,6 +6,7 @@ import type { LineOperationId } from './operations.ts';
 import { runHandlers } from './run-handlers.ts';
 import { unitHandlers } from './unit-handlers.ts';
 import { uploadHandlers } from './upload-handlers.ts';
+import { workHandlers } from './work-handlers.ts';
 
 /** The answer to each operation of the table. */
 export function allHandlers(deps: LineDeps): Handlers<LineOperationId> {
@@ -15,5 +16,6 @@ export function allHandlers(deps: LineDeps): Handlers<LineOperationId> {
     ...unitHandlers(deps),
     ...lineHandlers(deps),
     ...adminHandlers(deps),
+    ...workHandlers(deps),
   };
 }

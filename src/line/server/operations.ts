@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { daySummarySchema } from '../protocol/day-summary.ts';
 import { gateAnswerSchema, registeredProfileSchema } from '../protocol/gate-answer.ts';
 import { BUNDLE_TYPE, uploadHeaders } from '../protocol/headers.ts';
+import { judgedRowSchema, judgingRowSchema } from '../protocol/judging-row.ts';
 import { ROLES, type Role } from '../protocol/roles.ts';
 import { pageRequestSchema, runFilterSchema } from '../protocol/run-filter.ts';
 import { runRowSchema, sha256Schema } from '../protocol/run-row.ts';
@@ -8,6 +10,7 @@ import { stationReportSchema, stationRowSchema } from '../protocol/station-repor
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
 import { utcSchema } from '../protocol/utc.ts';
+import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../protocol/webhook-row.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */
 export interface LineOperation {
@@ -34,9 +37,12 @@ const nothing = z.strictObject({});
 const format = { format: z.enum(['json', 'csv']).default('json') };
 const unitName = z.strictObject({ serial: z.string().min(1).max(200) });
 const runId = z.strictObject({ id: sha256Schema });
+const number = z.strictObject({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const why = z.string().trim().min(1).max(500);
 const list = { statuses: [200], answerTypes: ['application/json', 'text/csv'], parameters: nothing } as const;
 const pageOf = (row: z.ZodObject) => z.strictObject({ rows: z.array(row), next: z.string().nullable() });
+/** As in a query, but for JSON's own true and false. */
+const bodyFilter = runFilterSchema.extend({ quarantined: z.boolean().exactOptional() });
 const filters = { ...runFilterSchema.shape, ...format };
 const paged = { ...filters, ...pageRequestSchema.shape };
 const get = { method: 'GET', roles: readers, query: nothing, statuses: [200] } as const;
@@ -253,6 +259,125 @@ export const lineOperations = {
     roles: admins,
     query: z.strictObject({ ...format, ...pageRequestSchema.shape }),
     answer: pageOf(auditRowSchema),
+  },
+  startJudging: {
+    method: 'POST',
+    path: '/judgings',
+    summary: 'Has stored runs judged again under a profile: built in, by its name, or the content of a profile file.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({
+      profile: z.union([z.string().min(1).max(200), z.looseObject({})]),
+      filter: bodyFilter.default({}),
+    }),
+    answer: judgingRowSchema,
+    statuses: [201],
+  },
+  listJudgings: {
+    ...get,
+    ...list,
+    path: '/judgings',
+    summary: 'Which stored runs are judged again, and how far that has come, newest first.',
+    query: z.strictObject(format),
+    answer: pageOf(judgingRowSchema),
+  },
+  stopJudging: {
+    method: 'DELETE',
+    path: '/judgings/{number}',
+    summary: 'Stops judging again; what is done is kept.',
+    roles: admins,
+    parameters: number,
+    query: nothing,
+    answer: nothing,
+    statuses: [204],
+  },
+  listJudged: {
+    ...get,
+    ...list,
+    path: '/judgings/{number}/runs',
+    summary: 'What runs came to when they were judged again. None of it counts.',
+    parameters: number,
+    query: z.strictObject({ ...format, ...pageRequestSchema.shape }),
+    answer: pageOf(judgedRowSchema),
+  },
+  listJudgedOfRun: {
+    ...get,
+    ...list,
+    path: '/runs/{id}/judged-again',
+    summary: 'What one run came to when it was judged again, by profile. None of it counts.',
+    parameters: runId,
+    query: z.strictObject(format),
+    answer: pageOf(judgedRowSchema),
+  },
+  listDays: {
+    ...get,
+    ...list,
+    path: '/days',
+    summary: 'Sums of past days by station, model and profile, newest first.',
+    query: z.strictObject({
+      ...format,
+      from: z.iso.date().default('0000-01-01'),
+      to: z.iso.date().default('9999-12-31'),
+    }),
+    answer: pageOf(daySummarySchema),
+  },
+  addWebhook: {
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Has an address told of events. Its secret signs what is sent, and is in no answer.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({
+      url: z.string().min(1).max(2000),
+      secret: z.string().max(300),
+      events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(10).exactOptional(),
+    }),
+    answer: webhookRowSchema,
+    statuses: [201],
+  },
+  listWebhooks: {
+    ...get,
+    ...list,
+    path: '/webhooks',
+    summary: 'Addresses that are told of events.',
+    roles: admins,
+    query: z.strictObject(format),
+    answer: pageOf(webhookRowSchema),
+  },
+  removeWebhook: {
+    method: 'DELETE',
+    path: '/webhooks/{number}',
+    summary: 'Forgets an address, its secret and what waits for it.',
+    roles: admins,
+    parameters: number,
+    query: nothing,
+    answer: nothing,
+    statuses: [204],
+  },
+  listDeliveries: {
+    ...get,
+    ...list,
+    path: '/deliveries',
+    summary: 'Events for webhooks, newest first: those that were given up, that wait, or that were delivered.',
+    roles: admins,
+    query: z.strictObject({
+      ...format,
+      ...pageRequestSchema.shape,
+      state: z.enum(['dead', 'due', 'delivered']).default('dead'),
+    }),
+    answer: pageOf(deliveryRowSchema),
+  },
+  retryDelivery: {
+    method: 'POST',
+    path: '/deliveries/{number}/retry',
+    summary: 'Delivers an event that was given up.',
+    roles: admins,
+    parameters: number,
+    query: nothing,
+    answer: nothing,
+    statuses: [204],
   },
   followEvents: {
     ...get,

@@ -10,6 +10,7 @@ import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
 import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
+import { workPage } from '../pages/work-page.ts';
 import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
@@ -109,9 +110,13 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
 
   app.get('/runs/:id', reading, async (context) => {
     const id = runId(context.req.param('id'));
-    const [row, { manifest }] = await Promise.all([store.run(id), openedRun(store, id)]);
+    const [row, { manifest }, judgedAgain] = await Promise.all([
+      store.run(id),
+      openedRun(store, id),
+      store.judgedAgain(id),
+    ]);
     if (!row) throw noRun(id);
-    return shown(context, (of) => runPage(of, { row, files: manifest.files }));
+    return shown(context, (of) => runPage(of, { row, files: manifest.files, judgedAgain }));
   });
 
   app.post('/runs/:id/release', deciding, async (context) => {
@@ -120,6 +125,27 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     if (!form.success) throw refusal('bad-request', 'A release needs a reason.');
     await releaseRun(deps, id, context.var.reader.name, form.data.reason);
     return context.redirect(`/runs/${id}`, 303);
+  });
+
+  app.get('/work', reading, async (context) => {
+    const isAdmin = context.var.reader.role === 'admin';
+    const [judgings, webhooks, dead] = await Promise.all([
+      store.judgings(),
+      isAdmin ? store.webhooks() : null,
+      isAdmin ? store.deliveries('dead', { limit: 100 }) : null,
+    ]);
+    return shown(context, (of) => workPage(of, { judgings, webhooks, dead: dead?.rows ?? null }));
+  });
+
+  app.post('/work/deliveries/:number/retry', deciding, async (context) => {
+    await fields(context, deps);
+    const number = z.coerce.number().int().min(1).safeParse(context.req.param('number'));
+    const { retryDelivery } = await import('../work/register-webhook.ts');
+    const who = { by: context.var.reader.name, now: deps.now() };
+    if (!number.success || !(await retryDelivery(store, number.data, who))) {
+      throw refusal('not-found', 'This delivery was not given up.');
+    }
+    return context.redirect('/work', 303);
   });
 
   app.get('/runs/:id/report', reading, async (context) => {

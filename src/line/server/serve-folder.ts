@@ -1,4 +1,4 @@
-import type { Restoration, Store } from '../store/store.ts';
+import type { Restoration, RetentionRule, Store } from '../store/store.ts';
 import type { LineServerOptions } from './line-server.ts';
 
 /** A line server with everything that it needs of its folder. */
@@ -12,10 +12,17 @@ export interface ServedFolder {
 export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 'sessionKey'> {
   /** Address of a PostgreSQL database that holds the store instead of the folder, and may serve several servers. */
   readonly database?: string | undefined;
+  /** Whether it also does the work that nobody waits for; default true. */
+  readonly works?: boolean | undefined;
+  /** What is pruned each day; default: nothing. */
+  readonly retention?: ((now: Date) => RetentionRule) | undefined;
 }
 
 /** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable` and what `startLineServer` throws. */
-export async function serveFolder(folder: string, { database, ...options }: ServeFolderOptions): Promise<ServedFolder> {
+export async function serveFolder(
+  folder: string,
+  { database, works = true, retention, ...options }: ServeFolderOptions,
+): Promise<ServedFolder> {
   const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
   const lock = await lockLineFolder(folder);
   const closing: (() => Promise<void>)[] = [() => lock.release()];
@@ -35,6 +42,12 @@ export async function serveFolder(folder: string, { database, ...options }: Serv
     });
     closing.push(server.close);
     server.warmUp();
+    if (works) {
+      const { startWorker } = await import('../work/start-worker.ts');
+      const { now, tell, shifts } = options;
+      const worker = await startWorker({ store, database, timeZone: shifts.timeZone, retention, now, tell });
+      closing.push(worker.close);
+    }
     const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
     return { url: server.url, loginLink: administrator && server.loginLink(administrator), close };
   } catch (error) {

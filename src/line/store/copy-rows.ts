@@ -41,6 +41,34 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },
   { name: 'runFindings', keys: ['order', 'about', 'nameKey'], columns: ['order', 'about', 'nameKey'] },
+  {
+    ...{ name: 'judgings', keys: ['id'], isCounted: true },
+    columns: ['id', 'profileHash', 'profileJson', 'filterJson', 'startedAt', 'startedByKey', 'stoppedAt'],
+  },
+  {
+    ...{ name: 'judgingParts', keys: ['id'], isCounted: true },
+    columns: ['id', 'judging', 'ordersJson', 'runs', 'doneAt'],
+  },
+  {
+    ...{ name: 'judgedAgain', keys: ['order', 'profileHash'] },
+    columns: ['order', 'profileHash', 'judging', 'outcome', 'resultJson'],
+  },
+  {
+    ...{ name: 'webhooks', keys: ['id'], isCounted: true },
+    columns: ['id', 'url', 'eventsJson', 'secret', 'createdAt', 'createdByKey', 'order'],
+  },
+  {
+    ...{ name: 'deliveries', keys: ['id'], isCounted: true },
+    columns: [
+      ...['id', 'webhook', 'event', 'key', 'bodyJson', 'state', 'attempts', 'dueMs', 'createdAt', 'attemptedAt'],
+      'answerJson',
+    ],
+  },
+  {
+    ...{ name: 'daySummaries', keys: ['day', 'stationKey', 'modelKey', 'profileKey'] },
+    columns: ['day', 'stationKey', 'modelKey', 'profileKey', 'countsJson', 'madeAt'],
+  },
+  { name: 'workMarks', keys: ['name'], columns: ['name', 'value'] },
 ];
 
 /** Hands over all rows of a table, in the order of their keys, the same whatever the database. */

@@ -4,11 +4,13 @@ import { addRun } from './add-run.ts';
 import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
 import { auditTable } from './audit-table.ts';
 import type { Blobs } from './blobs.ts';
+import { summaryTables } from './day-summaries.ts';
 import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
 import { followedStore } from './followed-store.ts';
+import { judgingTables } from './judgings.ts';
 import { findPareto } from './pareto.ts';
 import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
@@ -19,6 +21,7 @@ import { prunableRuns } from './retention.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
+import { webhookTables } from './webhooks.ts';
 import { findYields } from './yields.ts';
 
 export interface KyselyStoreOptions {
@@ -53,6 +56,9 @@ export function kyselyStore(
     ...auditTable(db, write),
     ...demonstration(db, write),
     ...restorations(db, write),
+    ...judgingTables(db, write),
+    ...webhookTables(db, write),
+    ...summaryTables(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf) => reindex(db, blobs, write, contentOf),
     prunable: (rule) => prunableRuns(db, rule),

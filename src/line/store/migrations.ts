@@ -1,4 +1,5 @@
 import type { DialectFacts } from './dialect-facts.ts';
+import { workMigration } from './work-migration.ts';
 
 /** One step of the database's schema, as statements: never changed once it was released; what comes later is a step of its own. */
 export type Migration = (facts: DialectFacts) => readonly string[];
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   () => [`alter table "runs" add column "endedMs" bigint not null default 0`],
   ({ countingKey }) => [`create table "homes" ("id" ${countingKey}, "file" text not null, "at" text not null)`],
   ({ ownTables }) => ownTables,
+  workMigration,
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

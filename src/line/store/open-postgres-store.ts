@@ -54,7 +54,7 @@ export async function openPostgres(
 }
 
 /** Times in milliseconds. A transaction of a server that is gone must not keep others from writing; a question must not take the database for itself. */
-const LIMITS: PoolConfig = {
+export const LIMITS: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 5000,
   statement_timeout: 60_000,
@@ -95,7 +95,7 @@ function safeInteger(text: string): number {
 }
 
 /** An optional package, loaded when a database is asked for. */
-async function loadPg(): Promise<typeof import('pg')> {
+export async function loadPg(): Promise<typeof import('pg')> {
   try {
     return (await import('pg')).default as unknown as typeof import('pg');
   } catch (cause) {

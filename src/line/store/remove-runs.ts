@@ -25,7 +25,7 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
     .execute();
   for (const { order } of runs) {
     await trx.insertInto('prunings').values({ order, at }).execute();
-    for (const table of ['runFindings', 'runContents', 'runs'] as const) {
+    for (const table of ['judgedAgain', 'runFindings', 'runContents', 'runs'] as const) {
       await trx.deleteFrom(table).where('order', '=', order).execute();
     }
   }

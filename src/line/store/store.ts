@@ -5,12 +5,13 @@ import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
 import type { StationReport, StationRow } from '../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../protocol/summaries.ts';
+import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
 
 /**
  * What a line server keeps: an archive of bundles and how they arrived, which only grows, and an index of their content, which can be
  * rebuilt from it. One contract suite holds every implementation.
  */
-export interface Store {
+export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /**
    * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
    * Returns after a power cut could not lose it.

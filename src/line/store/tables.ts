@@ -2,12 +2,13 @@ import type { Generated } from 'kysely';
 import type { Outcome } from '../../verdict/verdict.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { RunContent } from '../protocol/run-row.ts';
+import type { WorkTables } from './work-tables.ts';
 
 /**
  * The tables of a line server. Columns whose names end in `Key` hold a `textKey`, those whose names end in `Json` hold JSON, and
  * flags are 0 or 1; times are ISO 8601 UTC.
  */
-export interface Tables extends ArchiveTables, IndexTables, PostgresTables {
+export interface Tables extends ArchiveTables, IndexTables, PostgresTables, WorkTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
   /** What is being rebuilt: contents that are not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };

@@ -7,7 +7,9 @@ import { runPage } from '../../../src/line/pages/run-page.ts';
 import { runsPage } from '../../../src/line/pages/runs-page.ts';
 import { unitPage } from '../../../src/line/pages/unit-page.ts';
 import { unitsPage } from '../../../src/line/pages/units-page.ts';
+import { workPage } from '../../../src/line/pages/work-page.ts';
 import { yieldPage } from '../../../src/line/pages/yield-page.ts';
+import type { JudgedRow } from '../../../src/line/protocol/judging-row.ts';
 import type { RunRow } from '../../../src/line/protocol/run-row.ts';
 import type { StationRow } from '../../../src/line/protocol/station-report.ts';
 import type { Html } from '../../../src/report/html/html.ts';
@@ -110,6 +112,15 @@ export function limitResult(other: Partial<PatchLimit> = {}): PatchLimit {
   };
 }
 
+function judgedRow({ id, order, receivedAt, station, modelName }: RunRow, text: string): JudgedRow {
+  return {
+    ...{ run: id, order, unit: text, station, modelName, receivedAt, judging: 1, judgedAt: NOW, toolVersion: text },
+    ...{ profile: { name: text, version: 2, hash: 'e'.repeat(64) }, outcome: 'inconclusive', grade: 'inconclusive' },
+    ...{ summary: text, reason: text, missedLimits: [text], limitShare: null, problem: text },
+    own: { profile: text, outcome: 'pass' },
+  };
+}
+
 /** Every page over the same rows, by its name; `text` stands for every name that comes from outside. */
 export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageContext = context): Record<string, Html> {
   const filter = { station: text, unit: text, cause: text, limit: text };
@@ -170,7 +181,25 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
     pareto: paretoPage(own, { filter, causes: found, limits: found, all: yields[0] ?? null, choices }),
     runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
     ...(row !== null && {
-      run: runPage(own, { row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] }),
+      run: runPage(own, {
+        ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
+        judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
+      }),
+    }),
+    work: workPage(own, {
+      judgings: rows.slice(0, 3).map((run) => ({
+        ...{ number: run.order, profile: { name: text, version: 1, hash: 'b'.repeat(64) }, filter: {}, startedAt: NOW },
+        ...{ startedBy: text, state: 'running', runs: 10, done: 5, pass: 3, fail: 1, inconclusive: 1 },
+      })),
+      webhooks: rows.slice(0, 3).map(({ order }) => ({
+        ...{ number: order, url: `https://mes.example/${text}`, events: ['run'], createdAt: NOW, createdBy: text },
+        ...{ waiting: 1, dead: 1 },
+      })),
+      dead: rows.slice(0, 3).map(({ order }) => ({
+        ...{ number: order, webhook: 1, url: `https://mes.example/${text}`, event: 'run', key: `run-${text}` },
+        ...{ state: 'dead', attempts: 16, createdAt: NOW, attemptedAt: NOW, dueAt: NOW },
+        answer: { status: 500, problem: text, excerpt: text },
+      })),
     }),
     login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
     error: errorPage(own, { status: 404, message: text }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
 import { LineToken } from '../../../src/line/protocol/line-token.ts';
 import type { Role } from '../../../src/line/protocol/roles.ts';
-import { serveFolder } from '../../../src/line/server/serve-folder.ts';
+import { type ServeFolderOptions, serveFolder } from '../../../src/line/server/serve-folder.ts';
 import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 
 /** Tokens of a database, a server of which each `serve` starts: each has a folder of its own. */
@@ -20,11 +20,18 @@ export async function servedDatabase(address: string) {
 }
 
 /** A server on a database, with a folder of its own. */
-export async function servedFolder(address: string, tokens?: Readonly<Record<Role, LineToken>>) {
+export async function servedFolder(
+  address: string,
+  tokens?: Readonly<Record<Role, LineToken>>,
+  options: Partial<ServeFolderOptions> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-served-'));
   const told: string[] = [];
   const shifts = { timeZone: 'UTC', begins: [] };
-  const served = await serveFolder(folder, { database: address, port: 0, shifts, tell: (text) => told.push(text) });
+  const served = await serveFolder(folder, {
+    ...{ database: address, port: 0, shifts, tell: (text: string) => told.push(text) },
+    ...options,
+  });
   const call = (path: string, { role, ...init }: RequestInit & { readonly role?: Role } = {}) => {
     const authorization = role && tokens?.[role].authorization();
     const headers = { ...(init.headers as object), ...(authorization && { authorization }) };
