@@ -25,6 +25,7 @@ export async function serveFolder(folder: string, { database, ...options }: Serv
   try {
     const store = await openServed(folder, database);
     closing.push(store.close);
+    await store.keepSums(options.shifts);
     const restore = await store.unconfirmedRestore();
     if (restore) options.tell?.(restoredText(restore));
     const { startLineServer } = await import('./line-server.ts');

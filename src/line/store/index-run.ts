@@ -15,7 +15,7 @@ export interface IndexedRun {
   readonly place: PlaceInUnit;
 }
 
-/** The place of a run that has none yet: `orderUnit` gives it one. */
+/** The place of a run that has none yet: `changeUnit` gives it one. */
 export const NO_PLACE: PlaceInUnit = { attempt: null, isLatest: 0, finalOutcome: null };
 
 /** Enters runs in the index, at most some hundreds at once. */
@@ -69,8 +69,10 @@ function runColumns({
   };
 }
 
-function findingsOf({ order, content }: IndexedRun): readonly Tables['runFindings'][] {
+function findingsOf(run: IndexedRun): readonly Tables['runFindings'][] {
+  const { order, receivedMs, unitKey, stationKey, modelKey, profileKey, outcome, isCounted } = runColumns(run);
+  const columns = { order, receivedMs, unitKey, stationKey, modelKey, profileKey, outcome, isCounted, isRepeated: 0 };
   const finding = (about: 'cause' | 'limit', names: readonly string[]) =>
-    [...new Set(names.map(textKey))].map((nameKey) => ({ order, about, nameKey }));
-  return [...finding('cause', content.causes), ...finding('limit', content.missedLimits)];
+    [...new Set(names.map(textKey))].map((nameKey) => ({ ...columns, about, nameKey }));
+  return [...finding('cause', run.content.causes), ...finding('limit', run.content.missedLimits)];
 }

@@ -35,6 +35,11 @@ export interface Store {
    * `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift.
    */
   readonly yields: (filter: RunFilter, group: YieldGroup, shifts: Shifts) => Promise<readonly YieldRow[]>;
+  /**
+   * Keeps sums for yields by these days and shifts from now on, and makes them if they are not there: yields are the same with or without, but quick
+   * over a million runs.
+   */
+  readonly keepSums: (shifts: Shifts) => Promise<void>;
   readonly causes: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
   readonly missedLimits: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
   /** Values of these columns that occur, for the filters of pages. */
