@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, LineServer } from '../soak/line-server.mjs';
 import { seedRuns } from './seed-runs.mjs';
 import { measureIntake, templateRun } from './sent-runs.mjs';
+import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
 
 /** Runs a second that the server must take in. */
@@ -15,12 +15,9 @@ export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   try {
     const template = await templateRun(folder);
-    await measureIntake(new LineServer(join(folder, 'intake'), await freePort()), template, least);
+    await served(join(folder, 'intake'), (server) => measureIntake(server, template, least));
     await seedRuns(join(folder, 'pages'), seeded, Date.now());
-    const server = new LineServer(join(folder, 'pages'), await freePort());
-    await server.start();
-    await measurePaths(server, template, seeded);
-    await server.end('SIGTERM');
+    await served(join(folder, 'pages'), (server) => measurePaths(server, template, seeded));
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

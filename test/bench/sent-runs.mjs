@@ -12,11 +12,10 @@ const stations = 10;
 /** Runs that are sent, after a tenth as many to warm up. */
 const sentRuns = 600;
 
-/** Runs a second that a server takes in from ten stations, client and server on one computer. */
+/** Runs a second that a started server takes in from ten stations, client and server on one computer. */
 export async function measureIntake(server, template, least) {
-  await server.start();
   const token = readFileSync(await server.token('stations', 'station'), 'utf8').trim();
-  const bundles = Array.from({ length: sentRuns * 1.1 }, (_, number) => bundleOf(template, number));
+  const bundles = Array.from({ length: sentRuns * 1.1 }, (_, number) => bundleOf(template, number + 1));
   const warm = bundles.splice(0, sentRuns / 10);
   await sendRuns(server, token, warm);
   const before = server.memoryMb();
@@ -29,7 +28,6 @@ export async function measureIntake(server, template, least) {
     rates.push((1000 * size) / (performance.now() - start));
   }
   const after = server.memoryMb();
-  await server.end('SIGTERM');
   const rate = median(rates);
   const kb = median(bundles.map(({ bytes }) => bytes.length)) / 1000;
   console.log(

@@ -35,7 +35,7 @@ function pathsOf(own) {
   const filters = [month, newest, 'station=Station%203', 'model=CG319X', 'outcome=fail', 'cause=cause-3'];
   const lists = ['runs', 'units'].flatMap((list) => [list, ...filters.map((filter) => `${list}?${filter}`)]);
   const narrow = `${month}&station=Station%203&outcome=fail`;
-  const never = 'station=Station%203&cause=cause-3&limit=deltaE2000%20patch%204&kind=imported';
+  const never = 'station=Station%203&cause=cause-3&kind=imported';
   const sums = ['causes', 'limits'].flatMap((list) => [list, ...filters.map((filter) => `${list}?${filter}`)]);
   const yields = groups.flatMap((group) =>
     ['', ...filters].map((filter) => `summary?group=${group}${filter && `&${filter}`}`),
@@ -46,8 +46,8 @@ function pathsOf(own) {
     ...['runs', 'units', 'causes', 'limits'].flatMap((list) => [`${list}?${narrow}`, `${list}?${never}`]),
     ...['runs?quarantined=true', 'runs?kind=imported', 'runs?limit=500', 'runs?format=csv&limit=500'],
     ...[...yields, `summary?group=shift&${narrow}`, ...sums],
-    ...['stations', 'profiles', 'audit', 'keys', 'tokens', 'openapi.json'],
-    ...[`units/${unit}`, `units/${unit}/gate?profile=signal-path`, `runs/${own.id}`, `runs/${own.id}/bundle`],
+    ...['stations', 'profiles', 'audit', 'keys', 'openapi.json', `units/${unit}`, `units/${unit}/gate?profile=signal-path`],
+    ...['', '/record', '/files/0', '/bundle'].map((part) => `runs/${own.id}${part}`),
   ];
   const pages = ['units', 'yield', 'pareto', 'runs'].flatMap((page) => [
     `/${page}`,

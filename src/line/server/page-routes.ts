@@ -10,6 +10,7 @@ import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
 import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
+import { wholeYield } from '../pages/whole-yield.ts';
 import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
@@ -21,8 +22,10 @@ import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun, openedRun } from './run-handlers.ts';
-import { runsOfDay } from './runs-of-day.ts';
 import { unitGates } from './unit-gate.ts';
+
+/** More runs than a line makes in a day; of more, the newest. */
+const MAX_RUNS_OF_DAY = 5000;
 
 /** The pages for people, and the forms on them. */
 export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
@@ -37,12 +40,12 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const of = await pageContext(deps, context.var.reader);
     const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
-    const [stations, runs, yields, [all = null]] = await Promise.all([
+    const [stations, { rows: runs }, yields] = await Promise.all([
       store.stations(),
-      runsOfDay(store, filter),
+      store.runs(filter, { limit: MAX_RUNS_OF_DAY }),
       store.yields(filter, 'station', shifts),
-      store.yields(filter, 'all', shifts),
     ]);
+    const all = wholeYield(yields);
     const isWall = context.req.query('wall') !== undefined;
     return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
   });
@@ -78,11 +81,8 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   app.get('/yield', reading, async (context) => {
     const { filter } = listAsked(context, deps);
     const group = z.enum(YIELD_GROUPS).catch('station').parse(context.req.query('group'));
-    const [rows, [all = null], choices] = await Promise.all([
-      store.yields(filter, group, shifts),
-      store.yields(filter, 'all', shifts),
-      store.choices(),
-    ]);
+    const [rows, choices] = await Promise.all([store.yields(filter, group, shifts), store.choices()]);
+    const all = wholeYield(rows);
     return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices }));
   });
 

@@ -71,6 +71,7 @@ export function kyselyStore(
           .execute(),
       );
     },
+    connections: () => null,
     close: () => db.destroy(),
   });
 }

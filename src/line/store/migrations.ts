@@ -81,7 +81,7 @@ const sums: readonly string[] = [
     case when "isCounted" = 1 and count(*) over (partition by "unitKey", "isCounted", "about", "nameKey") > 1 then 1 else 0 end
     from "oldFindings" join "runs" on "runs"."order" = "oldFindings"."order"`,
   `drop table "oldFindings"`,
-  `create index "runFindingsByName" on "runFindings" ("about", "nameKey", "order")`,
+  `create index "runFindingsByName" on "runFindings" ("about", "nameKey", "order", "isCounted")`,
   `create index "runFindingsByTime" on "runFindings" ("about", "receivedMs")`,
   `create index "runFindingsByUnit" on "runFindings" ("unitKey")`,
   `create index "runFindingsRepeated" on "runFindings" ("about", "nameKey") where "isRepeated" = 1`,

@@ -113,6 +113,8 @@ export interface Store {
   readonly removeLeftovers: (before: string) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
+  /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
+  readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;
 }
 
