@@ -88,13 +88,17 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
 
   app.get('/pareto', reading, async (context) => {
     const { filter } = listAsked(context, deps);
-    const [causes, limits, [all = null], choices] = await Promise.all([
+    const { cause, limit } = filter;
+    const [causes, limits, choices] = await Promise.all([
       store.causes(filter),
       store.missedLimits(filter),
-      store.yields(filter, 'all', shifts),
       store.choices(),
     ]);
-    return shown(context, (of) => paretoPage(of, { filter, causes, limits, all, choices }));
+    // Every run that a filter by name means has that name.
+    const named = cause === undefined ? limits.find(({ name }) => name === limit) : causes.find(({ name }) => name === cause);
+    const isNamed = cause !== undefined || limit !== undefined;
+    const runs = isNamed ? (named?.runs ?? 0) : (wholeYield(await store.yields(filter, 'all', shifts))?.runs ?? 0);
+    return shown(context, (of) => paretoPage(of, { filter, causes, limits, runs, choices }));
   });
 
   app.get('/runs', reading, async (context) => {

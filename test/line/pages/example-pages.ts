@@ -167,7 +167,7 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
             ],
     }),
     yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices }),
-    pareto: paretoPage(own, { filter, causes: found, limits: found, all: yields[0] ?? null, choices }),
+    pareto: paretoPage(own, { filter, causes: found, limits: found, runs: rows.length, choices }),
     runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
     ...(row !== null && {
       run: runPage(own, { row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] }),
