@@ -7,8 +7,7 @@ export function timeRequests({ counters }: Pick<LineDeps, 'counters'>) {
   return createMiddleware<LineEnv>(async (context, next) => {
     const startMs = performance.now();
     await next();
-    const path = matchedRoutes(context).at(-1)?.path ?? '*';
-    const route = path.endsWith('*') ? 'other' : path;
-    counters.requests.add(route, context.res.status, (performance.now() - startMs) / 1000);
+    const route = matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'));
+    counters.requests.add(route?.path ?? 'other', context.res.status, (performance.now() - startMs) / 1000);
   });
 }
