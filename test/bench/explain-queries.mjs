@@ -1,4 +1,4 @@
-import { findRuns, countRuns } from '../../dist/line/store/find-runs.js';
+import { countRuns, findRuns } from '../../dist/line/store/find-runs.js';
 import { findUnits } from '../../dist/line/store/find-units.js';
 import { openPostgres } from '../../dist/line/store/open-postgres-store.js';
 import { findPareto } from '../../dist/line/store/pareto.js';

@@ -46,7 +46,15 @@ function pathsOf(own) {
     ...['runs', 'units', 'causes', 'limits'].flatMap((list) => [`${list}?${narrow}`, `${list}?${never}`]),
     ...['runs?quarantined=true', 'runs?kind=imported', 'runs?limit=500', 'runs?format=csv&limit=500'],
     ...[...yields, `summary?group=shift&${narrow}`, ...sums],
-    ...['stations', 'profiles', 'audit', 'keys', 'openapi.json', `units/${unit}`, `units/${unit}/gate?profile=signal-path`],
+    ...[
+      'stations',
+      'profiles',
+      'audit',
+      'keys',
+      'openapi.json',
+      `units/${unit}`,
+      `units/${unit}/gate?profile=signal-path`,
+    ],
     ...['', '/record', '/files/0', '/bundle'].map((part) => `runs/${own.id}${part}`),
   ];
   const pages = ['units', 'yield', 'pareto', 'runs'].flatMap((page) => [

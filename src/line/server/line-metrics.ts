@@ -65,7 +65,11 @@ function ofStations(stations: readonly StationRow[]): readonly MetricFamily[] {
     );
   return [
     gauge('flatfield_line_stations', 'Stations that ever reported.', one(stations.length)),
-    of('seen_timestamp_seconds', 'When a station was last heard from, since 1970.', (row) => Date.parse(row.seenAt) / 1000),
+    of(
+      'seen_timestamp_seconds',
+      'When a station was last heard from, since 1970.',
+      (row) => Date.parse(row.seenAt) / 1000,
+    ),
     of('clock_offset_seconds', 'How far the clock of a station is ahead.', (row) => row.clockOffsetMs / 1000),
     of('waiting_runs', 'Runs that wait at a station to be sent.', (row) => row.waiting),
     of('parked_runs', 'Runs at a station that the server refused.', (row) => row.parked),

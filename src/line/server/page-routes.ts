@@ -95,7 +95,8 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       store.choices(),
     ]);
     // Every run that a filter by name means has that name.
-    const named = cause === undefined ? limits.find(({ name }) => name === limit) : causes.find(({ name }) => name === cause);
+    const named =
+      cause === undefined ? limits.find(({ name }) => name === limit) : causes.find(({ name }) => name === cause);
     const isNamed = cause !== undefined || limit !== undefined;
     const runs = isNamed ? (named?.runs ?? 0) : (wholeYield(await store.yields(filter, 'all', shifts))?.runs ?? 0);
     return shown(context, (of) => paretoPage(of, { filter, causes, limits, runs, choices }));

@@ -22,8 +22,14 @@ export const NO_PLACE: PlaceInUnit = { attempt: null, isLatest: 0, finalOutcome:
 export async function indexRuns(trx: Transaction<Tables>, runs: readonly IndexedRun[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(indexRows);
-  await trx.insertInto('runs').values(rows.map(({ run }) => run)).execute();
-  await trx.insertInto('runContents').values(rows.map(({ content }) => content)).execute();
+  await trx
+    .insertInto('runs')
+    .values(rows.map(({ run }) => run))
+    .execute();
+  await trx
+    .insertInto('runContents')
+    .values(rows.map(({ content }) => content))
+    .execute();
   const findings = rows.flatMap((row) => row.findings);
   // A database takes some ten thousand values in one statement.
   for (let start = 0; start < findings.length; start += 1000) {

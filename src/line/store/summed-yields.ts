@@ -70,7 +70,7 @@ export async function summedTallies(
       sum(sql.ref('runs')).as('runs'),
       sum(sql.ref('durationMs')).as('durationMs'),
     ])
-    .where(({ exists }) => exists(kept))
+    .where((eb) => eb.exists(kept))
     .where(matching(names, 'runSums'));
   if (from !== undefined) query = query.where('firstMs', '>=', Date.parse(from));
   if (to !== undefined) query = query.where('firstMs', '<', Date.parse(to));

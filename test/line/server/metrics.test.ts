@@ -12,7 +12,12 @@ it('keeps hostile names in their labels', () => {
   const samples = [{ labels: { station }, value: 1 }];
   const text = expositionText([{ name: 'waiting', type: 'gauge', help: 'One\nline \\ more.', samples }]);
   expect(parseExposition(text)).toEqual([
-    { name: 'waiting', type: 'gauge', help: 'One\nline \\ more.', samples: [{ name: 'waiting', labels: { station }, value: 1 }] },
+    {
+      name: 'waiting',
+      type: 'gauge',
+      help: 'One\nline \\ more.',
+      samples: [{ name: 'waiting', labels: { station }, value: 1 }],
+    },
   ]);
 });
 
@@ -85,11 +90,9 @@ it('has no more series than routes and stations, whatever is asked for and whoev
     const seen = families.find(({ name }) => name === 'flatfield_line_station_waiting_runs');
     expect(seen?.samples).toHaveLength(200);
     const routes = families.find(({ name }) => name === 'flatfield_line_requests_total')?.samples ?? [];
-    expect(routes.map(({ labels }) => labels['route']).sort()).toEqual([
-      '/api/v1/units/:serial/gate',
-      '/units/:unit',
-      'other',
-    ]);
+    expect(new Set(routes.map(({ labels }) => labels['route']))).toEqual(
+      new Set(['/api/v1/units/:serial/gate', '/units/:unit', 'other']),
+    );
   } finally {
     await server.end();
   }

@@ -20,7 +20,7 @@ export function parseExposition(text: string): readonly Family[] {
     } else {
       const sample = sampleOf(line);
       if (!current || !belongs(sample.name, current)) throw new Error(`a sample out of place: ${line}`);
-      const series = JSON.stringify([sample.name, Object.entries(sample.labels).sort()]);
+      const series = JSON.stringify([sample.name, Object.entries(sample.labels).sort(([a], [b]) => (a < b ? -1 : 1))]);
       if (seen.has(series)) throw new Error(`twice: ${line}`);
       seen.add(series);
       current.samples.push(sample);
@@ -47,7 +47,8 @@ interface Sample {
 export function countersOf(families: readonly Family[]) {
   return (name: string, labels: Readonly<Record<string, string>>): number | undefined => {
     const samples = families.find((family) => family.name === name)?.samples ?? [];
-    return samples.find((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))?.value;
+    return samples.find((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
+      ?.value;
   };
 }
 
@@ -56,11 +57,14 @@ function sampleOf(line: string): Sample {
     /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})? (\S+)$/.exec(line) ?? [];
   if (name === '') throw new Error(`no sample: ${JSON.stringify(line)}`);
   const labels: Record<string, string> = {};
-  const rest = labelled.replaceAll(/([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"(?:,|$)/g, (_, key: string, raw: string) => {
-    if (key in labels) throw new Error(`a label twice: ${line}`);
-    labels[key] = unescaped(raw, true);
-    return '';
-  });
+  const rest = labelled.replaceAll(
+    /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"(?:,|$)/g,
+    (_, key: string, raw: string) => {
+      if (key in labels) throw new Error(`a label twice: ${line}`);
+      labels[key] = unescaped(raw, true);
+      return '';
+    },
+  );
   if (rest !== '') throw new Error(`no labels: ${line}`);
   return { name, labels, value: numberOf(value) };
 }
@@ -93,9 +97,15 @@ function checkHistogram({ name, samples }: Family): void {
     const buckets = own.filter((sample) => sample.name === `${name}_bucket`);
     const bounds = buckets.map(({ labels }) => numberOf(labels['le'] ?? ''));
     const counts = buckets.map(({ value }) => value);
-    const isAscending = (values: readonly number[]) => values.every((value, place) => place === 0 || value >= (values[place - 1] ?? 0));
+    const isAscending = (values: readonly number[]) =>
+      values.every((value, place) => place === 0 || value >= (values[place - 1] ?? 0));
     const count = own.find((sample) => sample.name === `${name}_count`)?.value;
-    if (!isAscending(bounds) || !isAscending(counts) || bounds.at(-1) !== Number.POSITIVE_INFINITY || counts.at(-1) !== count) {
+    if (
+      !isAscending(bounds) ||
+      !isAscending(counts) ||
+      bounds.at(-1) !== Number.POSITIVE_INFINITY ||
+      counts.at(-1) !== count
+    ) {
       throw new Error(`no histogram: ${name} ${series}`);
     }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { sqliteFacts } from '../../../src/line/store/sqlite-facts.ts';
 import { retentionContract } from './retention-contract.ts';
 import { sameAnswersContract } from './same-answers-contract.ts';
 import { type StoreKind, storeContract } from './store-contract.ts';
@@ -18,6 +19,7 @@ const sqlite: StoreKind = {
     return folder;
   },
   open: (folder) => openSqliteStore(folder, { waitMs: 30_000 }),
+  facts: sqliteFacts,
   database: (folder) => openSqlite(folder, { waitMs: 30_000 }),
 };
 

@@ -9,7 +9,10 @@ export interface Instruction {
 
 /** The instructions of a Containerfile: without comments, continued lines as one, caches of the builder left out. */
 export function instructionsOf(text: string): readonly Instruction[] {
-  const lines = text.replace(/^#.*\n/gm, '').replaceAll('\\\n', ' ').split('\n');
+  const lines = text
+    .replace(/^#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
+    .split('\n');
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => {

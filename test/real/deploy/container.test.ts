@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,7 +151,9 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
     const secrets = image.pathOf('/run/secrets');
     mkdirSync(join(secrets, '..'), { recursive: true });
     const bin = join(root, 'dist/cli/bin.js');
-    execFileSync(process.execPath, [bin, 'line', 'cert', '--out', secrets, '--host', 'line.example'], { stdio: 'pipe' });
+    execFileSync(process.execPath, [bin, 'line', 'cert', '--out', secrets, '--host', 'line.example'], {
+      stdio: 'pipe',
+    });
     for (const name of ['', ...readdirSync(secrets)]) chownSync(join(secrets, name), image.uid, image.gid);
   }
 
@@ -158,7 +170,9 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
     expect(existsSync(image.pathOf('/opt/flatfield/node_modules/flatfield/docs/deploy/compose.yml'))).toBe(true);
     const data = statSync(image.pathOf('/var/lib/flatfield'));
     expect([data.uid, data.mode & 0o777]).toEqual([1000, 0o700]);
-    expect(flatfield('--version').stdout.trim()).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+    expect(flatfield('--version').stdout.trim()).toBe(
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    );
   });
 
   it('serve the line over TLS, and are healthy only while the database is there', async ({ skip }) => {
@@ -178,7 +192,17 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
   it('make tokens beside the server, and end in order', async ({ skip }) => {
     if (!postgres) return skip('no PostgreSQL');
     const database = compose.services['server']?.command.find((word) => word.startsWith('--database=')) ?? '';
-    const made = flatfield('line', 'token', 'create', 'station-1', '--role', 'station', '--out', 'station-1.token', database);
+    const made = flatfield(
+      'line',
+      'token',
+      'create',
+      'station-1',
+      '--role',
+      'station',
+      '--out',
+      'station-1.token',
+      database,
+    );
     expect([made.status, made.stderr]).toEqual([0, '']);
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

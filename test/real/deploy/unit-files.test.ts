@@ -55,8 +55,8 @@ it.skipIf(!hasSystemd).each(units)('systemd finds nothing wrong with %s', (name)
 
 it('the Windows service starts a command that there is, without rights of the system, and again if it fails', async () => {
   const text = readFileSync(join(deploy, 'flatfield-line.xml'), 'utf8');
-  const valueOf = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '';
-  expect(await refusalOf(valueOf('arguments'))).toBeNull();
-  expect(valueOf('username')).toBe('NT SERVICE\\flatfield-line');
+  const textOf = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '';
+  expect(await refusalOf(textOf('arguments'))).toBeNull();
+  expect(textOf('username')).toBe('NT SERVICE\\flatfield-line');
   expect(text).toContain('<onfailure action="restart"');
 });

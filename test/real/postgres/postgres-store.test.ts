@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { postgresFacts } from '../../../src/line/store/postgres-facts.ts';
 import { retentionContract } from '../../line/store/retention-contract.ts';
 import { sameAnswersContract } from '../../line/store/same-answers-contract.ts';
 import { type StoreKind, storeContract } from '../../line/store/store-contract.ts';
@@ -12,6 +13,7 @@ afterAll(() => postgres?.close());
 const kind: StoreKind = {
   make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
   open: (address) => openPostgresStore(address, { waitMs: 5000 }),
+  facts: postgresFacts(),
   database: (address) => openPostgres(address, { waitMs: 5000 }),
 };
 
