@@ -1,40 +1,23 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { libsqlDatabase } from '../../dist/line/store/libsql-database.js';
 import { openSqliteStore } from '../../dist/line/store/open-sqlite-store.js';
 import { replaceIndex } from '../../dist/line/store/replace-index.js';
-
-const stations = Array.from({ length: 10 }, (_, index) => `Station ${index + 1}`);
-const models = ['CG2700S', 'CG2700X', 'CG319X', 'CG3146'];
-const profiles = ['white-uniformity', 'signal-path', 'tone-response'];
-const causes = Array.from({ length: 8 }, (_, index) => `cause-${index + 1}`);
-const limits = Array.from({ length: 30 }, (_, index) => `deltaE2000 patch ${index + 1}`);
+import { seededRuns } from './seeded-runs.mjs';
 
 /** A year of a line that ends then, in the store of a folder, without bundles: rows of the index only, for measuring queries. */
 export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await (await openSqliteStore(folder)).close();
   const db = new Kysely({ dialect: new SqliteDialect({ database: libsqlDatabase(join(folder, 'line.db')) }) });
-  const random = numbers(12);
-  const choose = (list) => list[Math.floor(random() * list.length)];
-  const stepMs = (365 * 86_400_000) / count;
-  const startMs = endMs - count * stepMs;
-  let unit = 0;
-  let isRetest = false;
+  const runs = seededRuns(count, endMs);
   for (let first = 1; first <= count; first += 1000) {
     await db.transaction().execute(async (trx) => {
       const arrivals = [];
       const contents = [];
-      for (let order = first; order < Math.min(first + 1000, count + 1); order += 1) {
-        if (!isRetest) unit += 1;
-        const seed = random();
-        const outcome = seed < 0.85 ? 'pass' : seed < 0.97 ? 'fail' : 'inconclusive';
-        const kind = random() < 0.97 ? 'production' : choose(['simulated', 'rejudged', 'imported']);
-        const receivedMs = startMs + order * stepMs;
-        const run = { order, unit, outcome, kind, isRetest, receivedMs, choose, random };
-        arrivals.push(arrivalOf(run));
-        contents.push({ order, contentJson: JSON.stringify(contentOf(run)) });
-        isRetest = outcome !== 'pass' && random() < 0.8;
+      for (let left = Math.min(1000, count + 1 - first); left > 0; left -= 1) {
+        const { arrival, content } = runs.next().value;
+        arrivals.push(arrival);
+        contents.push({ order: arrival.order, contentJson: JSON.stringify(content) });
       }
       await trx.insertInto('arrivals').values(arrivals).execute();
       await trx.insertInto('reindexed').values(contents).execute();
@@ -47,70 +30,4 @@ export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await sql`vacuum`.execute(db);
   await db.destroy();
   return { replacedMs };
-}
-
-function arrivalOf({ order, receivedMs, random }) {
-  const receivedAt = new Date(receivedMs).toISOString();
-  return {
-    order,
-    id: sha256(`run ${order}`),
-    receivedAt,
-    tokenKey: 'line',
-    spool: `00000000-0000-4000-8000-00000000000${order % 10}`,
-    sequence: Math.ceil(order / 10),
-    sentAt: receivedAt,
-    bundleBytes: 65_000,
-    bundleSha256: sha256(`bundle ${order}`),
-    quarantineJson: random() < 0.005 ? JSON.stringify({ reason: 'not-signed', detail: '' }) : null,
-  };
-}
-
-function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, random }) {
-  const durationMs = Math.round(90_000 + random() * 120_000);
-  const profile = profiles[unit % 20 === 0 ? 1 + (unit % 2) : 0];
-  const isBad = outcome !== 'pass';
-  return {
-    runId: `run-${order}`,
-    schemaVersion: 14,
-    toolVersion: '0.1.0',
-    station: stations[order % 10],
-    operator: choose(['Ito', 'Jo', 'Kim', null]),
-    startedAt: new Date(receivedMs - durationMs).toISOString(),
-    finishedAt: new Date(receivedMs).toISOString(),
-    durationMs,
-    unit: `SN-${String(unit).padStart(8, '0')}`,
-    serialNumber: `SN-${String(unit).padStart(8, '0')}`,
-    modelName: models[unit % models.length],
-    profile: { name: profile, version: 1, hash: sha256(profile) },
-    kind,
-    isComplete: random() < 0.98,
-    outcome,
-    grade: isBad ? outcome : choose(['pass', 'pass', 'pass-marginal']),
-    counts: { planned: 125, read: 125, judged: 125 },
-    summary: isBad
-      ? 'White: max ΔE2000 from calibration is 2.31 at column 3, row 1 (limit 2)'
-      : 'All 125 readings pass.',
-    reason: isBad ? 'limit-missed' : null,
-    causes: isBad ? [choose(causes), ...(random() < 0.4 ? [choose(causes)] : [])] : [],
-    missedLimits: isBad ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => choose(limits)) : [],
-    limitShare: random() * 2,
-    obstacles: [],
-    retestReason: isRetest ? 'cable' : null,
-    signedBy: null,
-  };
-}
-
-function sha256(text) {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** The same numbers from 0 to 1 on every run (mulberry32). */
-function numbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -72,7 +72,9 @@ export class LineServer {
   /** A token in a file of its own. */
   async token(name, role) {
     const file = join(this.folder, `${name}.token`);
-    await flatfield('line', 'token', 'create', name, '--role', role, '--folder', this.folder, '--out', file);
+    const database = this.args.indexOf('--database');
+    const place = database < 0 ? ['--folder', this.folder] : this.args.slice(database, database + 2);
+    await flatfield('line', 'token', 'create', name, '--role', role, ...place, '--out', file);
     return file;
   }
 }

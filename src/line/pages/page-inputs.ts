@@ -80,8 +80,8 @@ export interface Pareto {
   readonly filter: RunFilter;
   readonly causes: readonly ParetoRow[];
   readonly limits: readonly ParetoRow[];
-  /** The same runs as one group of yields; null if there are none. */
-  readonly all: YieldRow | null;
+  /** Runs that the filter means and that count. */
+  readonly runs: number;
   readonly choices: Choices;
 }
 

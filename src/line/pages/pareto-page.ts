@@ -1,6 +1,6 @@
 import { type Html, html } from '../../report/html/html.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
-import type { ParetoRow, YieldRow } from '../protocol/summaries.ts';
+import type { ParetoRow } from '../protocol/summaries.ts';
 import { partsBar } from './bars.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { countShare } from './count-share.ts';
@@ -11,12 +11,12 @@ import { runsAddress } from './links.ts';
 import type { PageContext, Pareto } from './page-inputs.ts';
 
 /** What goes wrong most often: causes and missed limits, each with the runs that it is about. */
-export function paretoPage(context: PageContext, { filter, causes, limits, all, choices }: Pareto): Html {
+export function paretoPage(context: PageContext, { filter, causes, limits, runs, choices }: Pareto): Html {
   const main = html`<h1>Pareto of causes</h1>
 ${filterForm(context, { path: '/pareto', filter, choices, ofRuns: false })}
 <div class="columns" data-live="pareto">
-${bars('causes', 'Causes', causes, all, (cause) => ({ title: causeTitle(cause), only: { ...filter, cause } }), filter)}
-${bars('limits', 'Missed limits', limits, all, (limit) => ({ title: limitTitle(limit), only: { ...filter, limit } }), filter)}
+${bars('causes', 'Causes', causes, runs, (cause) => ({ title: causeTitle(cause), only: { ...filter, cause } }), filter)}
+${bars('limits', 'Missed limits', limits, runs, (limit) => ({ title: limitTitle(limit), only: { ...filter, limit } }), filter)}
 </div>
 <p class="hint">Runs that count only. A run may have several causes and miss several limits.</p>`;
   return linePage(context, { title: 'Pareto of causes', at: '/pareto', main, events: 'run' });
@@ -26,13 +26,12 @@ function bars(
   path: 'causes' | 'limits',
   title: string,
   rows: readonly ParetoRow[],
-  all: YieldRow | null,
+  total: number,
   of: (name: string) => { readonly title: string; readonly only: RunFilter },
   filter: RunFilter,
 ): Html {
   const sorted = [...rows].sort((a, b) => b.runs - a.runs);
   const max = sorted[0]?.runs ?? 0;
-  const total = all?.runs ?? 0;
   return html`<section aria-labelledby="${path}"><div class="head"><h2 id="${path}">${title}</h2>${dataLinks(path, filter)}</div>
 ${
   sorted.length === 0

@@ -41,9 +41,9 @@ function yieldTable(
   all: YieldRow,
 ): Html {
   const row = (name: Html | string, one: YieldRow) =>
-    html`<th scope="row">${name}</th><td class="n">${countShare(one.firstPass, one.units)}</td><td class="n">${countShare(one.finalPass, one.units)}</td><td class="chart">${yieldBar(one)}</td><td class="n">${one.runs}</td><td class="n">${one.medianDurationMs === null ? '–' : durationText(one.medianDurationMs)}</td>`;
+    html`<th scope="row">${name}</th><td class="n">${countShare(one.firstPass, one.units)}</td><td class="n">${countShare(one.finalPass, one.units)}</td><td class="chart">${yieldBar(one)}</td><td class="n">${one.runs}</td><td class="n">${durationText(one.meanDurationMs)}</td>`;
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table class="yields">
-<thead><tr><th scope="col">${GROUP_TEXTS[group]}</th><th scope="col" class="n">First-pass yield</th><th scope="col" class="n">Final yield</th><th scope="col" class="chart">Units</th><th scope="col" class="n">Runs</th><th scope="col" class="n">Median time of a run</th></tr></thead>
+<thead><tr><th scope="col">${GROUP_TEXTS[group]}</th><th scope="col" class="n">First-pass yield</th><th scope="col" class="n">Final yield</th><th scope="col" class="chart">Units</th><th scope="col" class="n">Runs</th><th scope="col" class="n">Mean time of a run</th></tr></thead>
 <tbody>${
     group !== 'all' &&
     rows.map((one) => {

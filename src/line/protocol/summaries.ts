@@ -13,8 +13,8 @@ export const yieldRowSchema = z.strictObject({
   firstPass: count,
   finalPass: count,
   runs: count,
-  /** Median time from start to end of a complete run, in milliseconds; null without runs. */
-  medianDurationMs: z.number().nullable(),
+  /** Mean time from start to end of a complete run, in whole milliseconds; a run of more than a day counts as one of a day. */
+  meanDurationMs: count,
 });
 export type YieldRow = z.infer<typeof yieldRowSchema>;
 

@@ -17,6 +17,7 @@ export function health({
       return true;
     } catch (error) {
       counters.failures += 1;
+      counters.noteError(error);
       tell(`/healthz: ${error instanceof Error ? error.message : String(error)}\n`);
       return false;
     }

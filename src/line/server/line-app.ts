@@ -4,26 +4,28 @@ import { lineAssets } from '../pages/line-assets.ts';
 import type { Problem } from '../protocol/problem.ts';
 import { apiRoutes } from './api-routes.ts';
 import { readerOf } from './authenticate.ts';
-import { metricsText } from './counters.ts';
+import { expositionText } from './exposition.ts';
 import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
 import { health } from './health.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
+import { lineMetrics } from './line-metrics.ts';
 import { loginRoutes } from './login-routes.ts';
 import { bareContext, pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, RETRY_AFTER_S, refusal } from './refusal.ts';
 import { refuseAmbiguous } from './refuse-ambiguous.ts';
+import { timeRequests } from './time-requests.ts';
 
 /** Everything that the line server answers. */
 export function lineApp(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  app.use(withSafeHeaders, refuseForeign(deps), refuseAmbiguous);
+  app.use(timeRequests(deps), withSafeHeaders, refuseForeign(deps), refuseAmbiguous);
   const isHealthy = health(deps);
   app.get('/healthz', async (context) =>
     (await isHealthy()) ? context.json({ status: 'ok' }) : context.json({ status: 'failed' }, 503),
   );
-  app.get('/metrics', requireRole(deps, ['viewer', 'admin']), (context) =>
-    context.body(metricsText(deps.counters, deps.hub.size, process.memoryUsage.rss()), 200, {
+  app.get('/metrics', requireRole(deps, ['viewer', 'admin']), async (context) =>
+    context.body(expositionText(await lineMetrics(deps)), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     }),
   );
@@ -49,7 +51,11 @@ async function answerProblem(error: Error, context: LineContext, deps: LineDeps)
   const status = PROBLEM_STATUSES[problem.code];
   const { path, method } = context.req;
   const retryAfterS = RETRY_AFTER_S[problem.code];
-  if (method === 'PUT') deps.counters.uploads[retryAfterS === undefined ? 'refused' : 'busy'] += 1;
+  deps.counters.noteError(error);
+  if (method === 'PUT') {
+    deps.counters.uploads.add(retryAfterS === undefined ? 'refused' : 'busy');
+    deps.counters.refusals.add(problem.code);
+  }
   if (retryAfterS !== undefined) context.header('retry-after', `${retryAfterS}`);
   if (problem.code === 'not-authenticated') context.header('www-authenticate', 'Bearer');
   if (!isPage(path)) return context.json(problem, status);

@@ -10,6 +10,7 @@ import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
 import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
+import { wholeYield } from '../pages/whole-yield.ts';
 import { workPage } from '../pages/work-page.ts';
 import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
@@ -22,8 +23,10 @@ import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun, openedRun } from './run-handlers.ts';
-import { runsOfDay } from './runs-of-day.ts';
 import { unitGates } from './unit-gate.ts';
+
+/** More runs than a line makes in a day; of more, the newest. */
+const MAX_RUNS_OF_DAY = 5000;
 
 /** The pages for people, and the forms on them. */
 export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
@@ -38,12 +41,12 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const of = await pageContext(deps, context.var.reader);
     const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
-    const [stations, runs, yields, [all = null]] = await Promise.all([
+    const [stations, { rows: runs }, yields] = await Promise.all([
       store.stations(),
-      runsOfDay(store, filter),
+      store.runs(filter, { limit: MAX_RUNS_OF_DAY }),
       store.yields(filter, 'station', shifts),
-      store.yields(filter, 'all', shifts),
     ]);
+    const all = wholeYield(yields);
     const isWall = context.req.query('wall') !== undefined;
     return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
   });
@@ -79,23 +82,25 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   app.get('/yield', reading, async (context) => {
     const { filter } = listAsked(context, deps);
     const group = z.enum(YIELD_GROUPS).catch('station').parse(context.req.query('group'));
-    const [rows, [all = null], choices] = await Promise.all([
-      store.yields(filter, group, shifts),
-      store.yields(filter, 'all', shifts),
-      store.choices(),
-    ]);
+    const [rows, choices] = await Promise.all([store.yields(filter, group, shifts), store.choices()]);
+    const all = wholeYield(rows);
     return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices }));
   });
 
   app.get('/pareto', reading, async (context) => {
     const { filter } = listAsked(context, deps);
-    const [causes, limits, [all = null], choices] = await Promise.all([
+    const { cause, limit } = filter;
+    const [causes, limits, choices] = await Promise.all([
       store.causes(filter),
       store.missedLimits(filter),
-      store.yields(filter, 'all', shifts),
       store.choices(),
     ]);
-    return shown(context, (of) => paretoPage(of, { filter, causes, limits, all, choices }));
+    // Every run that a filter by name means has that name.
+    const named =
+      cause === undefined ? limits.find(({ name }) => name === limit) : causes.find(({ name }) => name === cause);
+    const isNamed = cause !== undefined || limit !== undefined;
+    const runs = isNamed ? (named?.runs ?? 0) : (wholeYield(await store.yields(filter, 'all', shifts))?.runs ?? 0);
+    return shown(context, (of) => paretoPage(of, { filter, causes, limits, runs, choices }));
   });
 
   app.get('/runs', reading, async (context) => {

@@ -32,6 +32,7 @@ export async function serveFolder(
   try {
     const store = await openServed(folder, database);
     closing.push(store.close);
+    await store.keepSums(options.shifts);
     const restore = await store.unconfirmedRestore();
     if (restore) options.tell?.(restoredText(restore));
     const { startLineServer } = await import('./line-server.ts');

@@ -10,7 +10,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
   return {
     putRun: async ({ parameters: { id } }, context) => {
       if (await store.run(id)) {
-        counters.uploads.known += 1;
+        counters.uploads.add('known');
         return context.json({ id }, 200);
       }
       const facts = factsOf(context);
@@ -22,7 +22,8 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const { arrival, content } = await uploads.inTurn(() => reader.receive(bytes, delivery, keys, isDemonstration));
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;
-        counters.uploads[isNew ? (quarantine ? 'quarantined' : 'new') : 'known'] += 1;
+        if (isNew) counters.noteRun(row);
+        else counters.uploads.add('known');
         if (isNew && quarantine) {
           await store.audit({
             at: arrival.receivedAt,

@@ -71,6 +71,11 @@ export class Uploads {
     }
   }
 
+  /** Runs that are unpacked and judged, or wait for it. */
+  get runs(): number {
+    return this.#runs;
+  }
+
   /** Ends when everything whose body had come has been dealt with. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#active);

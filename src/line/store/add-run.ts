@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
 import type { Blobs } from './blobs.ts';
+import { changeUnit } from './change-unit.ts';
 import { findRun } from './find-runs.ts';
 import { indexRuns, NO_PLACE } from './index-run.ts';
-import { orderUnit } from './order-unit.ts';
 import { arrivalColumns, arrivalOf } from './run-rows.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -51,8 +51,9 @@ async function addRow(
   const { order } = await query.executeTakeFirstOrThrow();
   const { receivedAt, sentAt, quarantine } = arrival;
   const isQuarantined = quarantine !== null;
-  await indexRuns(trx, [{ order, receivedAt, sentAt, content, isQuarantined, place: NO_PLACE }]);
-  await orderUnit(trx, textKey(content.unit));
+  await changeUnit(trx, textKey(content.unit), () =>
+    indexRuns(trx, [{ order, receivedAt, sentAt, content, isQuarantined, place: NO_PLACE }]),
+  );
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
 }
 

@@ -10,7 +10,7 @@ export interface CopiedTable {
   readonly isCounted?: true;
 }
 
-/** Every table of a store but for what each database keeps for itself; those that are named by others come first. */
+/** Every table of a store but for what each database keeps for itself, and sums, which the first server makes anew; those that are named by others come first. */
 export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'arrivals', keys: ['order'], isCounted: true },
@@ -40,7 +40,13 @@ export const copiedTables: readonly CopiedTable[] = [
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },
-  { name: 'runFindings', keys: ['order', 'about', 'nameKey'], columns: ['order', 'about', 'nameKey'] },
+  {
+    ...{ name: 'runFindings', keys: ['order', 'about', 'nameKey'] },
+    columns: [
+      ...['order', 'about', 'nameKey', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'outcome'],
+      ...['isCounted', 'isRepeated'],
+    ],
+  },
   {
     ...{ name: 'judgings', keys: ['id'], isCounted: true },
     columns: ['id', 'profileHash', 'profileJson', 'filterJson', 'startedAt', 'startedByKey', 'stoppedAt'],

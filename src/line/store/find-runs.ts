@@ -23,7 +23,7 @@ export async function findRuns(
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
   const { first, last } = await ordersBetween(db, filter);
   const rows = await selectRows(db)
-    .where((eb) => matching(eb, filter))
+    .where(matching(filter))
     .where('runs.order', '>=', first)
     .where('runs.order', '<', Math.min(before, last + 1))
     .orderBy('runs.order', 'desc')
@@ -37,7 +37,7 @@ export async function countRuns(db: Kysely<Tables>, filter: RunFilter): Promise<
   const { runs } = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll().as('runs'))
-    .where((eb) => matching(eb, filter))
+    .where(matching(filter))
     .executeTakeFirstOrThrow();
   return Number(runs);
 }

@@ -24,7 +24,7 @@ export async function findUnits(
     )
     .select('first.outcome as firstOutcome')
     .where('runs.isLatest', '=', 1)
-    .where((eb) => matching(eb, filter))
+    .where(matching(filter))
     .where('runs.order', '>=', first)
     .where('runs.order', '<', Math.min(before, last + 1))
     .orderBy('runs.order', 'desc')

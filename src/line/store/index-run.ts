@@ -15,16 +15,22 @@ export interface IndexedRun {
   readonly place: PlaceInUnit;
 }
 
-/** The place of a run that has none yet: `orderUnit` gives it one. */
+/** The place of a run that has none yet: `changeUnit` gives it one. */
 export const NO_PLACE: PlaceInUnit = { attempt: null, isLatest: 0, finalOutcome: null };
 
 /** Enters runs in the index, at most some hundreds at once. */
 export async function indexRuns(trx: Transaction<Tables>, runs: readonly IndexedRun[]): Promise<void> {
   if (runs.length === 0) return;
-  await trx.insertInto('runs').values(runs.map(runColumns)).execute();
-  const contents = runs.map(({ order, content }) => ({ order, contentJson: JSON.stringify(content) }));
-  await trx.insertInto('runContents').values(contents).execute();
-  const findings = runs.flatMap(findingsOf);
+  const rows = runs.map(indexRows);
+  await trx
+    .insertInto('runs')
+    .values(rows.map(({ run }) => run))
+    .execute();
+  await trx
+    .insertInto('runContents')
+    .values(rows.map(({ content }) => content))
+    .execute();
+  const findings = rows.flatMap((row) => row.findings);
   // A database takes some ten thousand values in one statement.
   for (let start = 0; start < findings.length; start += 1000) {
     await trx
@@ -32,6 +38,12 @@ export async function indexRuns(trx: Transaction<Tables>, runs: readonly Indexed
       .values(findings.slice(start, start + 1000))
       .execute();
   }
+}
+
+/** What the index has of a run: rows of `runs`, `runContents` and `runFindings`. */
+export function indexRows(run: IndexedRun) {
+  const { order, content } = run;
+  return { run: runColumns(run), content: { order, contentJson: JSON.stringify(content) }, findings: findingsOf(run) };
 }
 
 /** What of a run decides its place in its unit, but for its spool. */
@@ -69,8 +81,10 @@ function runColumns({
   };
 }
 
-function findingsOf({ order, content }: IndexedRun): readonly Tables['runFindings'][] {
+function findingsOf(run: IndexedRun): readonly Tables['runFindings'][] {
+  const { order, receivedMs, unitKey, stationKey, modelKey, profileKey, outcome, isCounted } = runColumns(run);
+  const columns = { order, receivedMs, unitKey, stationKey, modelKey, profileKey, outcome, isCounted, isRepeated: 0 };
   const finding = (about: 'cause' | 'limit', names: readonly string[]) =>
-    [...new Set(names.map(textKey))].map((nameKey) => ({ order, about, nameKey }));
-  return [...finding('cause', content.causes), ...finding('limit', content.missedLimits)];
+    [...new Set(names.map(textKey))].map((nameKey) => ({ ...columns, about, nameKey }));
+  return [...finding('cause', run.content.causes), ...finding('limit', run.content.missedLimits)];
 }

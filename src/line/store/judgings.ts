@@ -57,10 +57,7 @@ export function judgingTables(db: Kysely<Tables>, write: Write): JudgingStore {
 const PART_RUNS = 20;
 
 async function startJudging(trx: Transaction<Tables>, { profile, hash, filter, at, by }: NewJudging) {
-  const query = trx
-    .selectFrom('runs')
-    .select('order')
-    .where((eb) => matching(eb, filter));
+  const query = trx.selectFrom('runs').select('order').where(matching(filter));
   const orders = (await query.orderBy('order').execute()).map(({ order }) => order);
   if (orders.length === 0) return null;
   const { id } = await trx

@@ -18,6 +18,7 @@ import { releases } from './releases.ts';
 import { removeLeftovers, removeRuns } from './remove-runs.ts';
 import { restorations } from './restorations.ts';
 import { prunableRuns } from './retention.ts';
+import { keepSums } from './run-sums.ts';
 import { stationTable } from './station-table.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -47,6 +48,7 @@ export function kyselyStore(
     runsOfUnit: (unit) => runsOfUnit(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
+    keepSums: (shifts) => keepSums(db, write, shifts),
     causes: (filter) => findPareto(db, 'cause', filter),
     missedLimits: (filter) => findPareto(db, 'limit', filter),
     choices: () => choices(db),
@@ -75,6 +77,7 @@ export function kyselyStore(
           .execute(),
       );
     },
+    connections: () => null,
     close: () => db.destroy(),
   });
 }

@@ -4,14 +4,18 @@ import type { Shifts } from './store.ts';
 export interface LocalGroups {
   /** Of a time in milliseconds since 1970. */
   readonly keyOf: (utcMs: number) => number;
+  /** Of a local time in milliseconds since 1970, as if it were UTC. */
+  readonly keyOfLocal: (localMs: number) => number;
   readonly nameOf: (key: number) => string;
 }
 
 /** By local calendar day, named `2026-03-29`. */
 export function dayGroups({ timeZone }: Shifts): LocalGroups {
   const offsetAt = offsets(timeZone);
+  const keyOfLocal = (localMs: number) => Math.floor(localMs / DAY_MS);
   return {
-    keyOf: (utcMs) => Math.floor((utcMs + offsetAt(utcMs)) / DAY_MS),
+    keyOf: (utcMs) => keyOfLocal(utcMs + offsetAt(utcMs)),
+    keyOfLocal,
     nameOf: (day) => new Date(day * DAY_MS).toISOString().slice(0, 10),
   };
 }
@@ -22,13 +26,14 @@ export function shiftGroups(shifts: Shifts): LocalGroups {
   const beginsMs = shifts.begins.map(timeOfDayMs).sort((a, b) => a - b);
   const last = beginsMs.at(-1);
   if (last === undefined) return dayGroups(shifts);
+  const keyOfLocal = (localMs: number) => {
+    const dayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
+    const begin = beginsMs.findLast((beginMs) => beginMs <= localMs - dayMs);
+    return begin === undefined ? dayMs - DAY_MS + last : dayMs + begin;
+  };
   return {
-    keyOf: (utcMs) => {
-      const localMs = utcMs + offsetAt(utcMs);
-      const dayMs = Math.floor(localMs / DAY_MS) * DAY_MS;
-      const begin = beginsMs.findLast((beginMs) => beginMs <= localMs - dayMs);
-      return begin === undefined ? dayMs - DAY_MS + last : dayMs + begin;
-    },
+    keyOf: (utcMs) => keyOfLocal(utcMs + offsetAt(utcMs)),
+    keyOfLocal,
     nameOf: (localMs) => new Date(localMs).toISOString().slice(0, 16).replace('T', ' '),
   };
 }

@@ -1,26 +1,32 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RunFilter } from '../protocol/run-filter.ts';
-import type { Tables } from './tables.ts';
 import { textKey } from './text-key.ts';
 
-/** The condition that a run is meant by a filter. */
-export function matching(eb: ExpressionBuilder<Tables, 'runs'>, filter: RunFilter): Expression<SqlBool> {
+/** The condition that a run is meant by a filter: of rows of `table`, which have columns for all that the filter names. */
+export function matching(filter: RunFilter, table: 'runs' | 'runFindings' | 'runSums' = 'runs'): RawBuilder<SqlBool> {
   const { from, to, outcome, kind, quarantined } = filter;
-  const conditions: Expression<SqlBool>[] = [];
-  if (from !== undefined) conditions.push(eb('runs.receivedMs', '>=', Date.parse(from)));
-  if (to !== undefined) conditions.push(eb('runs.receivedMs', '<', Date.parse(to)));
+  const conditions: RawBuilder<unknown>[] = [sql`1 = 1`];
+  const holds = (column: string, operator: '=' | '>=' | '<', value: string | number) =>
+    conditions.push(sql<SqlBool>`${sql.ref(`${table}.${column}`)} ${sql.raw(operator)} ${value}`);
+  if (from !== undefined) holds('receivedMs', '>=', Date.parse(from));
+  if (to !== undefined) holds('receivedMs', '<', Date.parse(to));
   for (const name of ['station', 'model', 'profile', 'unit'] as const) {
     const wanted = filter[name];
-    if (wanted !== undefined) conditions.push(eb(`runs.${name}Key`, '=', textKey(wanted)));
+    if (wanted !== undefined) holds(`${name}Key`, '=', textKey(wanted));
   }
-  if (outcome !== undefined) conditions.push(eb('runs.outcome', '=', outcome));
-  if (kind !== undefined) conditions.push(eb('runs.kind', '=', kind));
-  if (quarantined !== undefined) conditions.push(eb('runs.isQuarantined', '=', quarantined ? 1 : 0));
+  if (outcome !== undefined) holds('outcome', '=', outcome);
+  if (kind !== undefined) holds('kind', '=', kind);
+  if (quarantined !== undefined) holds('isQuarantined', '=', quarantined ? 1 : 0);
   for (const about of ['cause', 'limit'] as const) {
     const name = filter[about];
     if (name === undefined) continue;
-    const named = eb.selectFrom('runFindings').select('runFindings.order').where('about', '=', about);
-    conditions.push(eb('runs.order', 'in', named.where('nameKey', '=', textKey(name))));
+    conditions.push(sql<SqlBool>`${sql.ref(`${table}.order`)} in (
+      select "order" from "runFindings" where "about" = ${about} and "nameKey" = ${textKey(name)})`);
   }
-  return eb.and(conditions);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The same filter of counted runs, of which every one is of production and none is quarantined; null if it means none of them. */
+export function ofCounted({ kind = 'production', quarantined = false, ...filter }: RunFilter): RunFilter | null {
+  return kind === 'production' && !quarantined ? filter : null;
 }

@@ -16,6 +16,7 @@ export const migrations: readonly Migration[] = [
   ({ countingKey }) => [`create table "homes" ("id" ${countingKey}, "file" text not null, "at" text not null)`],
   ({ ownTables }) => ownTables,
   workMigration,
+  () => sums,
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
@@ -69,3 +70,29 @@ const index: readonly string[] = [
 function contents(table: string): string {
   return `create table "${table}" ("order" integer primary key, "contentJson" text not null)`;
 }
+
+/** What pages over a million runs need: see decision 47. Sums are made when a server starts. */
+const sums: readonly string[] = [
+  `alter table "runFindings" rename to "oldFindings"`,
+  `create table "runFindings" (
+    "order" integer not null, "about" text not null, "nameKey" text not null, "receivedMs" bigint not null, "unitKey" text not null,
+    "stationKey" text not null, "modelKey" text not null, "profileKey" text not null, "outcome" text not null,
+    "isCounted" integer not null, "isRepeated" integer not null, primary key ("order", "about", "nameKey"))`,
+  `insert into "runFindings" select "oldFindings"."order", "about", "nameKey", "receivedMs", "unitKey", "stationKey", "modelKey",
+    "profileKey", "outcome", "isCounted",
+    case when "isCounted" = 1 and count(*) over (partition by "unitKey", "isCounted", "about", "nameKey") > 1 then 1 else 0 end
+    from "oldFindings" join "runs" on "runs"."order" = "oldFindings"."order"`,
+  `drop table "oldFindings"`,
+  `create index "runFindingsByName" on "runFindings" ("about", "nameKey", "order", "isCounted")`,
+  `create index "runFindingsByTime" on "runFindings" ("about", "receivedMs")`,
+  `create index "runFindingsByUnit" on "runFindings" ("unitKey")`,
+  `create index "runFindingsRepeated" on "runFindings" ("about", "nameKey") where "isRepeated" = 1`,
+  `create table "runSums" (
+    "key" text primary key, "period" bigint not null, "stationKey" text not null, "modelKey" text not null, "profileKey" text not null,
+    "outcome" text not null, "firstMs" bigint not null, "lastMs" bigint not null, "units" bigint not null,
+    "finalPasses" bigint not null, "runs" bigint not null, "durationMs" bigint not null)`,
+  `create index "runSumsByTime" on "runSums" ("firstMs")`,
+  `create table "sumPeriods" ("id" integer primary key, "shiftsJson" text not null)`,
+  `drop index "runsByTime"`,
+  `create index "runsByTime" on "runs" ("receivedMs", "order")`,
+];

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Client, PoolConfig } from 'pg';
+import type { Client, Pool, PoolConfig } from 'pg';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { installCommand } from '../../install-command.ts';
 import { databaseAddress } from './database-address.ts';
@@ -19,11 +19,15 @@ import type { Tables } from './tables.ts';
  * an address with a password in it, `store-unreachable`, `store-unusable`, and `store-busy` after `waitMs`.
  */
 export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
-  const { db, connect } = await openPostgres(address, { waitMs });
+  const { db, pool, connect } = await openPostgres(address, { waitMs });
   return {
     ...kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs }),
     follow: followPostgres(db, connect),
     sharedKey: () => sharedKey(db),
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { used: totalCount - idle, idle, waiting };
+    },
   };
 }
 
@@ -31,7 +35,7 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
 export async function openPostgres(
   address: string,
   { waitMs }: { readonly waitMs: number },
-): Promise<{ readonly db: Kysely<Tables>; readonly connect: () => Client }> {
+): Promise<{ readonly db: Kysely<Tables>; readonly pool: Pool; readonly connect: () => Client }> {
   const { Client, Pool, types } = await loadPg();
   const options = {
     ...LIMITS,
@@ -46,7 +50,7 @@ export async function openPostgres(
   try {
     await refuseOtherEncoding(db);
     await patiently(waitMs, () => migrate(db, postgresFacts()));
-    return { db, connect: () => new Client(options) };
+    return { db, pool, connect: () => new Client(options) };
   } catch (error) {
     await db.destroy();
     throw error;

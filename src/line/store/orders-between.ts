@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { matching } from './matching.ts';
 import type { Tables } from './tables.ts';
@@ -14,8 +14,9 @@ export async function ordersBetween(
   if (from === undefined && to === undefined) return { first: 0, last: Number.MAX_SAFE_INTEGER - 1 };
   const found = await db
     .selectFrom('runs')
-    .select((eb) => [eb.fn.min('order').as('first'), eb.fn.max('order').as('last')])
-    .where((eb) => matching(eb, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
+    // Plus nothing, so that PostgreSQL does not look for the first order that is in time from the beginning of all.
+    .select([sql<number>`min("order" + 0)`.as('first'), sql<number>`max("order" + 0)`.as('last')])
+    .where(matching({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
     .executeTakeFirst();
   return { first: Number(found?.first ?? 0), last: Number(found?.last ?? 0) };
 }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import type { ParetoRow } from '../protocol/summaries.ts';
-import { matching } from './matching.ts';
+import { matching, ofCounted } from './matching.ts';
 import type { Tables } from './tables.ts';
 import { textOfKey } from './text-key.ts';
 
@@ -9,18 +9,26 @@ import { textOfKey } from './text-key.ts';
 export async function findPareto(
   db: Kysely<Tables>,
   about: 'cause' | 'limit',
-  filter: RunFilter,
+  asked: RunFilter,
 ): Promise<readonly ParetoRow[]> {
-  const rows = await db
-    .selectFrom('runs')
-    .innerJoin('runFindings', 'runFindings.order', 'runs.order')
-    .select((eb) => ['nameKey as key', eb.fn.countAll().as('runs'), eb.fn.count('runs.unitKey').distinct().as('units')])
+  const filter = ofCounted(asked);
+  if (filter === null) return [];
+  const meant = db
+    .selectFrom('runFindings')
     .where('about', '=', about)
     .where('isCounted', '=', 1)
-    .where((eb) => matching(eb, filter))
-    .groupBy('nameKey')
-    .execute();
+    .where(matching(filter, 'runFindings'))
+    .groupBy('nameKey');
+  const all = meant.select((eb) => ['nameKey', eb.fn.countAll().as('runs')]);
+  // Units take long to count: only of runs of which a unit may have several.
+  const again = meant
+    .select(['nameKey', sql<number>`count(*) - count(distinct "unitKey")`.as('runs')])
+    .where('isRepeated', '=', 1);
+  const [rows, repeated] = await Promise.all([all.execute(), again.execute()]);
+  const repeatedOf = new Map(repeated.map(({ nameKey, runs }) => [nameKey, Number(runs)]));
   return rows
-    .map(({ key, runs, units }) => ({ name: textOfKey(key), runs: Number(runs), units: Number(units) }))
+    .map(({ nameKey, runs }) => {
+      return { name: textOfKey(nameKey), runs: Number(runs), units: Number(runs) - (repeatedOf.get(nameKey) ?? 0) };
+    })
     .sort((a, b) => b.runs - a.runs || (a.name < b.name ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { changeUnit } from './change-unit.ts';
 import { unitColumns } from './index-run.ts';
-import { orderUnit } from './order-unit.ts';
 import { contentOfJson } from './run-rows.ts';
 import type { Release, Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -58,7 +58,9 @@ async function releaseRun(trx: Transaction<Tables>, id: string, { at, by, reason
     .values({ order, releaseJson: JSON.stringify({ at, by, reason }) })
     .execute();
   const { isCounted } = unitColumns(contentOfJson(run.contentJson), false);
-  await trx.updateTable('runs').set({ isQuarantined: 0, isCounted }).where('order', '=', order).execute();
-  await orderUnit(trx, unitKey);
+  await changeUnit(trx, unitKey, async () => {
+    await trx.updateTable('runs').set({ isQuarantined: 0, isCounted }).where('order', '=', order).execute();
+    await trx.updateTable('runFindings').set({ isCounted }).where('order', '=', order).execute();
+  });
   return true;
 }

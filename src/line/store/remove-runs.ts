@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
-import { orderUnit } from './order-unit.ts';
+import { changeUnit } from './change-unit.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
@@ -23,13 +23,16 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
     .select(['runs.order', 'unitKey', 'bundleSha256'])
     .where('id', 'in', ids)
     .execute();
-  for (const { order } of runs) {
-    await trx.insertInto('prunings').values({ order, at }).execute();
-    for (const table of ['judgedAgain', 'runFindings', 'runContents', 'runs'] as const) {
-      await trx.deleteFrom(table).where('order', '=', order).execute();
-    }
+  for (const unitKey of new Set(runs.map((run) => run.unitKey))) {
+    await changeUnit(trx, unitKey, async () => {
+      for (const { order } of runs.filter((run) => run.unitKey === unitKey)) {
+        await trx.insertInto('prunings').values({ order, at }).execute();
+        for (const table of ['judgedAgain', 'runFindings', 'runContents', 'runs'] as const) {
+          await trx.deleteFrom(table).where('order', '=', order).execute();
+        }
+      }
+    });
   }
-  for (const unitKey of new Set(runs.map((run) => run.unitKey))) await orderUnit(trx, unitKey);
   return runs.map(({ bundleSha256 }) => bundleSha256);
 }
 

@@ -1,9 +1,11 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { endedMs } from '../protocol/clock-times.ts';
 import { selectArchived } from './archive.ts';
 import { type IndexedRun, indexRuns, NO_PLACE, unitColumns } from './index-run.ts';
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
 import { contentOfJson } from './run-rows.ts';
+import { rebuildSums } from './run-sums.ts';
+import type { Shifts } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Puts what was set aside in place of the index, and returns how many runs it has. */
@@ -30,11 +32,21 @@ export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
     batch = [];
   }
   await indexRuns(trx, batch);
+  await markAllRepeated(trx);
+  const kept = await trx.selectFrom('sumPeriods').select('shiftsJson').executeTakeFirst();
+  if (kept) await rebuildSums(trx, JSON.parse(kept.shiftsJson) as Shifts);
   await trx.deleteFrom('reindexed').execute();
   return placeOf.size;
 }
 
 const PAGE = 500;
+
+/** As `changeUnit` does it for one unit. */
+async function markAllRepeated(trx: Transaction<Tables>): Promise<void> {
+  await sql`update "runFindings" set "isRepeated" = 1 where "isCounted" = 1 and ("unitKey", "about", "nameKey") in (
+    select "unitKey", "about", "nameKey" from "runFindings" where "isCounted" = 1
+    group by "unitKey", "about", "nameKey" having count(*) > 1)`.execute(trx);
+}
 
 /** What was set aside of runs that are still kept, with what the archive knows of them. */
 async function* setAside(trx: Transaction<Tables>) {

@@ -36,6 +36,11 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
    * `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift.
    */
   readonly yields: (filter: RunFilter, group: YieldGroup, shifts: Shifts) => Promise<readonly YieldRow[]>;
+  /**
+   * Keeps sums for yields by these days and shifts from now on, and makes them if they are not there: yields are the same with or without, but quick
+   * over a million runs.
+   */
+  readonly keepSums: (shifts: Shifts) => Promise<void>;
   readonly causes: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
   readonly missedLimits: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
   /** Values of these columns that occur, for the filters of pages. */
@@ -109,6 +114,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly removeLeftovers: (before: string) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
+  /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
+  readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;
 }
 

@@ -90,8 +90,42 @@ interface IndexTables {
     readonly finalOutcome: Outcome | null;
   };
   readonly runContents: { readonly order: number; readonly contentJson: string };
-  /** Causes that runs name, and limits that they miss. */
-  readonly runFindings: { readonly order: number; readonly about: 'cause' | 'limit'; readonly nameKey: string };
+  /** Causes that runs name, and limits that they miss, with what filters and counts need of the run. */
+  readonly runFindings: {
+    readonly order: number;
+    readonly about: 'cause' | 'limit';
+    readonly nameKey: string;
+    readonly receivedMs: number;
+    readonly unitKey: string;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly outcome: Outcome;
+    readonly isCounted: number;
+    /** Whether it is one of several counted runs of its unit that name the same. */
+    readonly isRepeated: number;
+  };
+  /** Sums over counted runs that were received in one period and are the same in the columns that follow it. */
+  readonly runSums: {
+    /** A hash of what tells sums apart. */
+    readonly key: string;
+    /** When the period began, in local time: see `periodsOf`. */
+    readonly period: number;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly outcome: Outcome;
+    /** No run was received before and none after, in milliseconds since 1970; runs of these very times may be gone. */
+    readonly firstMs: number;
+    readonly lastMs: number;
+    /** Runs that are the first of a unit, and those of them whose unit's latest run passed. */
+    readonly units: number;
+    readonly finalPasses: number;
+    readonly runs: number;
+    readonly durationMs: number;
+  };
+  /** One row if sums are kept: the days and shifts that their periods follow. */
+  readonly sumPeriods: { readonly id: number; readonly shiftsJson: string };
 }
 
 /** What only a PostgreSQL database keeps, for several servers. */

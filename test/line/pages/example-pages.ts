@@ -126,7 +126,7 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
   const filter = { station: text, unit: text, cause: text, limit: text };
   const choices = { station: [text, 'other'], model: [text], profile: [text] };
   const all = { group: text, units: rows.length, firstPass: rows.length, finalPass: rows.length, runs: rows.length };
-  const yields = rows.length === 0 ? [] : [{ ...all, medianDurationMs: 180_000 }];
+  const yields = rows.length === 0 ? [] : [{ ...all, meanDurationMs: 180_000 }];
   const [row = null] = rows;
   const found = rows.map((_, at) => ({ name: at === 0 ? text : `${text} ${at}`, runs: rows.length - at, units: 1 }));
   const running = {
@@ -178,7 +178,7 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
             ],
     }),
     yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices }),
-    pareto: paretoPage(own, { filter, causes: found, limits: found, all: yields[0] ?? null, choices }),
+    pareto: paretoPage(own, { filter, causes: found, limits: found, runs: rows.length, choices }),
     runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
     ...(row !== null && {
       run: runPage(own, {

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { copiedTables } from '../../../src/line/store/copy-rows.ts';
 import { openSqlite } from '../../../src/line/store/open-sqlite-store.ts';
 
-/** What each database keeps for itself: its versions, the rest of an interrupted rebuilding, proof that it can be written to, the file it is in. */
-const OWN = ['schemaVersions', 'reindexed', 'checks', 'homes'];
+/** What each database keeps for itself: its versions, the rest of an interrupted rebuilding, proof that it can be written to, the file it is in, sums. */
+const OWN = ['schemaVersions', 'reindexed', 'checks', 'homes', 'runSums', 'sumPeriods'];
 
 it('a migration copies every table and every column of a store', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-store-'));

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { sqliteFacts } from '../../../src/line/store/sqlite-facts.ts';
 import { retentionContract } from './retention-contract.ts';
 import { sameAnswersContract } from './same-answers-contract.ts';
 import { type StoreKind, storeContract } from './store-contract.ts';
+import { sumsContract } from './sums-contract.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, maxRetries: 5 }))));
@@ -17,8 +19,11 @@ const sqlite: StoreKind = {
     return folder;
   },
   open: (folder) => openSqliteStore(folder, { waitMs: 30_000 }),
+  facts: sqliteFacts,
+  database: (folder) => openSqlite(folder, { waitMs: 30_000 }),
 };
 
 storeContract('SQLite', sqlite);
 retentionContract('SQLite', sqlite);
 sameAnswersContract('SQLite', sqlite);
+sumsContract('SQLite', sqlite);

@@ -1,8 +1,10 @@
 import { afterAll, describe } from 'vitest';
-import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { postgresFacts } from '../../../src/line/store/postgres-facts.ts';
 import { retentionContract } from '../../line/store/retention-contract.ts';
 import { sameAnswersContract } from '../../line/store/same-answers-contract.ts';
 import { type StoreKind, storeContract } from '../../line/store/store-contract.ts';
+import { sumsContract } from '../../line/store/sums-contract.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres();
@@ -11,10 +13,13 @@ afterAll(() => postgres?.close());
 const kind: StoreKind = {
   make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
   open: (address) => openPostgresStore(address, { waitMs: 5000 }),
+  facts: postgresFacts(),
+  database: (address) => openPostgres(address, { waitMs: 5000 }),
 };
 
 describe.skipIf(!postgres)('with PostgreSQL', () => {
   storeContract('PostgreSQL', kind);
   retentionContract('PostgreSQL', kind);
   sameAnswersContract('PostgreSQL', kind);
+  sumsContract('PostgreSQL', kind);
 });

@@ -1,0 +1,83 @@
+// Every page and call of a line server, and how long each takes.
+import { readFileSync } from 'node:fs';
+import { bundleOf, sendRuns } from './sent-runs.mjs';
+
+const repeats = 40;
+/** What any page or call may take in 95 of 100 cases, in milliseconds. */
+const limitMs = 300;
+
+/** Asks a started server, whose store is seeded up to now, for every page and call. */
+export async function measurePaths(server, template, seeded) {
+  const token = readFileSync(await server.token('bench', 'admin'), 'utf8').trim();
+  const own = bundleOf(template, 0);
+  await sendRuns(server, token, [own]);
+  const paths = pathsOf(own);
+  const slowest = { path: '', p95: 0 };
+  console.log(`  ${'p50'.padStart(6)} ${'p95'.padStart(6)} ${'max'.padStart(6)}  ms`);
+  for (const path of paths) {
+    const times = await timePath(server, token, path);
+    const [p50, p95, max] = [0.5, 0.95, 1].map((share) => times[Math.ceil(repeats * share) - 1]);
+    if (p95 > slowest.p95) Object.assign(slowest, { path, p95 });
+    const figures = [p50, p95, max].map((ms) => ms.toFixed(0).padStart(6)).join(' ');
+    console.log(`  ${figures}  ${path}${p95 > limitMs ? '  TOO SLOW' : ''}`);
+    if (p95 > limitMs) process.exitCode = 1;
+  }
+  console.log(
+    `  ${paths.length} pages and calls over ${seeded} runs: slowest p95 ${slowest.p95.toFixed(0)} ms, of ${slowest.path} (limit ${limitMs} ms)`,
+  );
+}
+
+function pathsOf(own) {
+  const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const month = `from=${daysAgo(180)}&to=${daysAgo(150)}`;
+  const newest = `from=${daysAgo(30)}`;
+  const groups = ['all', 'station', 'model', 'profile', 'day', 'shift'];
+  const filters = [month, newest, 'station=Station%203', 'model=CG319X', 'outcome=fail', 'cause=cause-3'];
+  const lists = ['runs', 'units'].flatMap((list) => [list, ...filters.map((filter) => `${list}?${filter}`)]);
+  const narrow = `${month}&station=Station%203&outcome=fail`;
+  const never = 'station=Station%203&cause=cause-3&kind=imported';
+  const sums = ['causes', 'limits'].flatMap((list) => [list, ...filters.map((filter) => `${list}?${filter}`)]);
+  const yields = groups.flatMap((group) =>
+    ['', ...filters].map((filter) => `summary?group=${group}${filter && `&${filter}`}`),
+  );
+  const unit = encodeURIComponent(own.unit);
+  const api = [
+    ...lists,
+    ...['runs', 'units', 'causes', 'limits'].flatMap((list) => [`${list}?${narrow}`, `${list}?${never}`]),
+    ...['runs?quarantined=true', 'runs?kind=imported', 'runs?limit=500', 'runs?format=csv&limit=500'],
+    ...[...yields, `summary?group=shift&${narrow}`, ...sums],
+    ...[
+      'stations',
+      'profiles',
+      'audit',
+      'keys',
+      'openapi.json',
+      `units/${unit}`,
+      `units/${unit}/gate?profile=signal-path`,
+    ],
+    ...['', '/record', '/files/0', '/bundle'].map((part) => `runs/${own.id}${part}`),
+  ];
+  const pages = ['units', 'yield', 'pareto', 'runs'].flatMap((page) => [
+    `/${page}`,
+    ...filters.map((filter) => `/${page}?${filter}`),
+  ]);
+  return [
+    ...['/', '/?wall', ...pages, ...groups.map((group) => `/yield?group=${group}`), `/runs?${narrow}`],
+    ...[`/runs/${own.id}`, `/runs/${own.id}/report`, `/units/${unit}`],
+    ...api.map((path) => `/api/v1/${path}`),
+    ...['/healthz', '/metrics', '/login'],
+  ];
+}
+
+async function timePath({ port }, token, path) {
+  const times = [];
+  for (let index = 0; index < repeats; index += 1) {
+    const start = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b);
+}
