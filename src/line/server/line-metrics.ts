@@ -1,5 +1,6 @@
 import { version } from '../../version.ts';
 import type { StationRow } from '../protocol/station-report.ts';
+import type { WebhookRow } from '../protocol/webhook-row.ts';
 import type { MetricFamily, MetricSample } from './exposition.ts';
 import type { LineDeps } from './line-env.ts';
 
@@ -32,6 +33,7 @@ export async function lineMetrics({ store, hub, counters, uploads }: LineDeps): 
     ),
     gauge('flatfield_line_listeners', 'Readers of live events.', one(hub.size)),
     ...ofStations(stations),
+    ...ofWork(await store.webhooks(), await store.runsToJudge()),
     gauge('process_resident_memory_bytes', 'Resident memory.', one(process.memoryUsage.rss())),
     gauge('process_start_time_seconds', 'When the server started, since 1970.', one(STARTED_S)),
     counter('process_cpu_seconds_total', 'Time of processors that the server used.', one(cpuSeconds())),
@@ -73,6 +75,18 @@ function ofStations(stations: readonly StationRow[]): readonly MetricFamily[] {
     of('clock_offset_seconds', 'How far the clock of a station is ahead.', (row) => row.clockOffsetMs / 1000),
     of('waiting_runs', 'Runs that wait at a station to be sent.', (row) => row.waiting),
     of('parked_runs', 'Runs at a station that the server refused.', (row) => row.parked),
+  ];
+}
+
+function ofWork(webhooks: readonly WebhookRow[], runsToJudge: number): readonly MetricFamily[] {
+  const of = (state: 'waiting' | 'dead') =>
+    webhooks.map(({ number, ...row }) => ({ labels: { webhook: `${number}`, state }, value: row[state] }));
+  return [
+    gauge('flatfield_line_webhook_events', 'Events that wait to be delivered, or were given up.', [
+      ...of('waiting'),
+      ...of('dead'),
+    ]),
+    gauge('flatfield_line_judging_runs_waiting', 'Stored runs that are still to be judged again.', one(runsToJudge)),
   ];
 }
 

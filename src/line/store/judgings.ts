@@ -34,6 +34,15 @@ export function judgingTables(db: Kysely<Tables>, write: Write): JudgingStore {
         .execute();
       return rows.map(({ id }) => id);
     },
+    runsToJudge: async () => {
+      const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
+      const { runs } = await query
+        .select((eb) => eb.fn.sum('runs').as('runs'))
+        .where('doneAt', 'is', null)
+        .where('stoppedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(runs ?? 0);
+    },
     part: (id) => findPart(db, id),
     keepPart: (id, results, at) => write((trx) => keepPart(trx, id, results, at)),
     judgedAgain: async (run) => {

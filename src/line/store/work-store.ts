@@ -15,6 +15,8 @@ export interface JudgingStore {
   readonly judgings: () => Promise<readonly JudgingRow[]>;
   /** Ids of parts that are not done, oldest first. */
   readonly dueParts: (limit: number) => Promise<readonly number[]>;
+  /** Runs of judgings under way that are not judged yet. */
+  readonly runsToJudge: () => Promise<number>;
   /** The profile and the runs of a part; null if it is done, or its judging was stopped. */
   readonly part: (id: number) => Promise<JudgingPart | null>;
   /** Keeps what the runs of a part came to, and marks it as done, in one transaction. False if it was done before: then nothing changes. */

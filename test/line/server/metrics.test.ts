@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expositionText } from '../../../src/line/server/exposition.ts';
 import { RequestTimes } from '../../../src/line/server/request-times.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
 import { countersOf, parseExposition } from './parse-exposition.ts';
 import { startedServer } from './started-server.ts';
@@ -95,5 +96,26 @@ it('has no more series than routes and stations, whatever is asked for and whoev
     );
   } finally {
     await server.end();
+  }
+});
+
+it('says what work is left', async () => {
+  const server = await startedServer();
+  try {
+    await server.put(bundleOf(production('flat', { unit: 'unit-a' }, lineProfile)));
+    const secret = 'a-secret-of-at-least-32-characters';
+    await server.store.addWebhook({ url: 'https://mes.example/', events: ['run'], secret, at, by: 'test' });
+    await server.put(bundleOf(production('flat', { unit: 'unit-b' }, lineProfile)));
+    const event = { event: 'run', key: 'run-b', body: {} } as const;
+    await server.store.announceRuns(() => [event], Date.parse(at));
+    const judging = { profile: findProfile('signal-exact'), hash: 'f'.repeat(64), filter: {}, at, by: 'test' };
+    await server.store.startJudging(judging);
+    const families = parseExposition(await (await server.call('/metrics', { role: 'viewer' })).text());
+    const value = countersOf(families);
+    expect(value('flatfield_line_webhook_events', { webhook: '1', state: 'waiting' })).toBe(1);
+    expect(value('flatfield_line_webhook_events', { webhook: '1', state: 'dead' })).toBe(0);
+    expect(value('flatfield_line_judging_runs_waiting', {})).toBe(2);
+  } finally {
+    await server.close();
   }
 });

@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +72,8 @@ describe('docs/deploy/compose.yml', () => {
   it('has a worker on the database of the server', () => {
     const { server, worker } = compose.services;
     const database = server?.command.find((word) => word.startsWith('--database='));
-    expect(worker?.command).toEqual(['line', 'work', database]);
+    const zone = server?.command.find((word) => word.startsWith('--time-zone='));
+    expect(worker?.command).toEqual(['line', 'work', database, zone]);
   });
 });
 
@@ -187,6 +189,19 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
     await expect.poll(healthcheck).toBe(1);
     await postgres.start();
     await expect.poll(healthcheck).toBe(0);
+  });
+
+  it('have a worker that finds the database, and ends in order', async ({ skip }) => {
+    if (!postgres) return skip('no PostgreSQL');
+    const worker = start(compose.services['worker']);
+    let told = '';
+    worker.stderr?.on('data', (chunk) => {
+      told += chunk;
+    });
+    const ended = once(worker, 'exit');
+    await Promise.race([once(worker.stdout as Readable, 'data'), ended]);
+    worker.kill('SIGTERM');
+    expect([await ended, told]).toEqual([[0, null], expect.stringContaining('Ctrl-C ends it.')]);
   });
 
   it('make tokens beside the server, and end in order', async ({ skip }) => {
