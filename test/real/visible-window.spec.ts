@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/playwright/index.ts';
-import { simulated } from '../e2e/use-field.ts';
+import { simulated } from './e2e/use-field.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
 
 const screen = { widthPx: 1280, heightPx: 720 };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { patternPng } from '../../src/pattern/pattern-png.ts';
-import { expect, test } from '../../src/playwright/index.ts';
+import { patternPng } from '../../../src/pattern/pattern-png.ts';
+import { expect, test } from '../../../src/playwright/index.ts';
 
 const black = { r: 0, g: 0, b: 0 };
 const white = { r: 255, g: 255, b: 255 };

@@ -1,4 +1,4 @@
-import { expect, test } from '../../src/playwright/index.ts';
+import { expect, test } from '../../../src/playwright/index.ts';
 
 /** Over the whole range of 8 bits: ends, steps beside them, single channels, mixtures. */
 const patches = [

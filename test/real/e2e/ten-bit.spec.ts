@@ -1,4 +1,4 @@
-import { expect, test } from '../../src/playwright/index.ts';
+import { expect, test } from '../../../src/playwright/index.ts';
 import { simulated } from './use-field.ts';
 
 const signal = { widthPx: 640, heightPx: 360, bitDepth: 10 } as const;

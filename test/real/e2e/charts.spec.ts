@@ -1,4 +1,4 @@
-import { expect, test } from '../../src/playwright/index.ts';
+import { expect, test } from '../../../src/playwright/index.ts';
 
 test('the default plan with its chart is shown pixel for pixel and passes', async ({ inspection }) => {
   const result = await inspection.run({ patches: ['white', 'tone-chart'], layout: '3x3' });

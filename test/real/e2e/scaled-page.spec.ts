@@ -1,4 +1,4 @@
-import { expect, test } from '../../src/playwright/index.ts';
+import { expect, test } from '../../../src/playwright/index.ts';
 import { readDamaged } from './read-damaged.ts';
 import { useField } from './use-field.ts';
 

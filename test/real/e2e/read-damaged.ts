@@ -1,5 +1,5 @@
-import { type Inspection, inspect } from '../../src/index.ts';
-import type { FieldFixture, MonitorFixture, RunOptions } from '../../src/playwright/index.ts';
+import { type Inspection, inspect } from '../../../src/index.ts';
+import type { FieldFixture, MonitorFixture, RunOptions } from '../../../src/playwright/index.ts';
 
 /**
  * Reads a page that is damaged on purpose. It does without the `inspection` fixture, whose runs fail their test unless they are
