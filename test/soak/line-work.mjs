@@ -50,7 +50,7 @@ export async function workProblems(servers, token, { folders, receiver, profile 
   let found = await problems();
   for (const from = performance.now(); performance.now() - from < LONGEST_MS; found = await problems()) {
     if (Object.values(found).every((count) => count === 0)) break;
-    await pause(1000);
+    await pause(2000);
   }
   return found;
 }
@@ -105,7 +105,9 @@ async function judgedWrong(api, rows, runs) {
   const judged = [];
   for (const { number } of judgings) judged.push(...(await api.list(`/judgings/${number}/runs`)));
   const meant = Math.max(0, ...judgings.map((judging) => judging.runs));
-  const times = new Map(rows.filter(({ order }) => order <= meant).map(({ id }) => [id, 0]));
+  // Orders have gaps where the database went away.
+  const first = rows.toSorted((a, b) => a.order - b.order).slice(0, meant);
+  const times = new Map(first.map(({ id }) => [id, 0]));
   for (const { run } of judged) times.set(run, (times.get(run) ?? 1) + 1);
   return {
     'judgings unfinished': judgings.length === 0 ? 1 : judgings.filter(({ state }) => state !== 'finished').length,
