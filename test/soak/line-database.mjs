@@ -10,6 +10,7 @@ import { askedOptions } from '../../dist/inspection/asked-options.js';
 import { judgeRecord } from '../../dist/inspection/judge-record.js';
 import { bundled } from './bundled.mjs';
 import { generator } from './generator.mjs';
+import { disturb } from './line-disturbances.mjs';
 import { startNetwork } from './line-network.mjs';
 import { flatfield, freePort } from './line-server.mjs';
 import { LineService } from './line-service.mjs';
@@ -61,9 +62,15 @@ export async function soakLineDatabase(count, seed) {
     const done = { stations: 0, kills: 0, stops: 0, databaseKills: 0 };
     const started = performance.now();
     const untilMs = started + 20_000 + 60 * count;
-    const disturbing = disturb({ ...line, postgres, disks, network, done }, untilMs, random);
-    const judging = halfway(folders, count, done).then(() => judgeAgain(line.servers, token, profile));
-    await Promise.all([...stations.map((one) => runStation(one, done, random)), disturbing, judging]);
+    const over = new AbortController();
+    const disturbing = disturb({ ...line, postgres, disks, network, done }, untilMs, random, over.signal);
+    // If anything fails, nothing goes on.
+    closing.push(() => {
+      over.abort();
+      return disturbing.catch(() => undefined);
+    });
+    const judging = halfway(folders, count, done).then(() => judgeAgain(line.servers, token, profile, over.signal));
+    await Promise.all([...stations.map((one) => runStation(one, done, random, over.signal)), disturbing, judging]);
     const seconds = (performance.now() - started) / 1000;
     const work = await workProblems(line.servers, token, { folders, receiver, profile });
     const { reindexed, ...kept } = await lineProblems(line.servers, folders, admin);
@@ -128,51 +135,6 @@ function recordOf(folder) {
 async function halfway(folders, count, done) {
   const made = () => folders.reduce((sum, folder) => sum + (existsSync(folder) ? readdirSync(folder).length : 0), 0);
   while (made() < count / 2 && done.stations < STATIONS) await pause(200);
-}
-
-/** Until a time; then everything is in order, so that the rest is sent and done. */
-async function disturb({ servers, workers, postgres, disks, network, done }, untilMs, random) {
-  const oneOf = (all) => all[Math.floor(random() * all.length)];
-  const away = async (how) => {
-    if (!postgres.canStop) return;
-    await postgres.stop(how);
-    await pause(2000 * random());
-    await running(postgres);
-    done[how === 'in order' ? 'stops' : 'databaseKills'] += 1;
-  };
-  const full = async (disk) => {
-    disk.fill();
-    await pause(2500 * random());
-    disk.empty();
-  };
-  const disturbances = [
-    ...[() => oneOf(servers).kill(), () => oneOf(servers).kill()],
-    ...[() => oneOf(workers).kill(), () => oneOf(workers).kill()],
-    ...[() => away('in order'), () => away('killed'), () => away('gone')],
-    async () => {
-      if (!postgres.canStop) return;
-      await full(disks.database);
-      // It may have given up.
-      await running(postgres);
-    },
-    () => full(disks.stations),
-  ];
-  while (performance.now() < untilMs) {
-    await pause(300 + 2500 * random());
-    await oneOf(disturbances)();
-  }
-  network.isGood = true;
-  for (const service of [...servers, ...workers]) await service.ready();
-}
-
-/** What is left of a server that was killed may keep the next one from starting for a moment. */
-async function running(postgres) {
-  for (let attempt = 0; !postgres.isRunning(); attempt += 1) {
-    await postgres.start().catch(async (error) => {
-      if (attempt === 50) throw error;
-      await pause(200);
-    });
-  }
 }
 
 function sumOf(services, what) {

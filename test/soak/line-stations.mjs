@@ -31,19 +31,23 @@ export async function makeTemplates(scratch) {
 }
 
 /** Runs one. Started again until it ends by itself; killed at random until it has been killed often enough. */
-export async function runStation(given, done, random) {
+export async function runStation(given, done, random, signal) {
   mkdirSync(given.folder, { recursive: true });
   for (let kills = 0; ; ) {
-    const child = spawn(process.execPath, [program, JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [program, JSON.stringify(given)], {
+      ...{ stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' },
+    });
+    child.on('error', () => undefined);
     let said = '';
     child.stderr.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-2000);
     });
     const timer = kills < 8 ? setTimeout(() => child.kill('SIGKILL'), 500 + 15_000 * random()) : undefined;
-    const [code, signal] = await new Promise((resolve) => child.once('close', (...end) => resolve(end)));
+    const [code, killed] = await new Promise((resolve) => child.once('close', (...end) => resolve(end)));
     clearTimeout(timer);
     if (code === 0) break;
-    if (signal !== 'SIGKILL') throw new Error(`station ${given.station} ended in ${code ?? signal}: ${said}`);
+    if (signal?.aborted) return;
+    if (killed !== 'SIGKILL') throw new Error(`station ${given.station} ended in ${code ?? killed}: ${said}`);
     kills += 1;
     done.kills += 1;
   }

@@ -30,8 +30,8 @@ export function looseProfile({ judgement: { profile } }) {
 }
 
 /** Has everything that is stored judged again, once, although servers and the database go away meanwhile. */
-export async function judgeAgain(servers, token, profile) {
-  for (let attempt = 0; ; attempt += 1) {
+export async function judgeAgain(servers, token, profile, signal) {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
     const api = reader(servers[attempt % servers.length], token);
     try {
       // An answer that was lost may have been that it is under way.

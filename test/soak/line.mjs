@@ -63,7 +63,7 @@ async function disturb(server, disks, network, done, random) {
       continue;
     }
     const disk = disks[random() < 0.5 ? 0 : 1];
-    disk.fill();
+    await disk.fill();
     await pause(1500 * random());
     disk.empty();
   }

@@ -1,6 +1,7 @@
 // A disk that can be filled: a small file system of its own, on Linux, for those who may mount one.
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export class SmallDisk {
@@ -19,20 +20,18 @@ export class SmallDisk {
   }
 
   /** Until nothing more can be written. */
-  fill() {
+  async fill() {
     if (!this.isSmall) return;
-    const file = openSync(join(this.folder, 'fill'), 'w');
+    const block = Buffer.alloc(1 << 24);
+    const file = await open(join(this.folder, 'fill'), 'w');
     try {
-      for (let size = 1 << 24; size > 0; ) {
-        try {
-          if (writeSync(file, Buffer.alloc(size)) < size) size >>= 1;
-        } catch {
-          size >>= 1;
-        }
+      for (let size = block.length; size > 0; ) {
+        const written = await file.write(block, 0, size).catch(() => ({ bytesWritten: 0 }));
+        if (written.bytesWritten < size) size >>= 1;
       }
       this.fills += 1;
     } finally {
-      closeSync(file);
+      await file.close();
     }
   }
 
