@@ -34,8 +34,8 @@ export async function soakLineDatabase(count, seed) {
     stations: new SmallDisk(join(scratch, 'stations'), 1200),
   };
   chmodSync(disks.database.folder, 0o777);
-  const closing = [() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })];
-  for (const disk of Object.values(disks)) closing.push(() => disk.unmount());
+  const closing = [async () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })];
+  for (const disk of Object.values(disks)) closing.push(async () => disk.unmount());
   try {
     const settings = ['max_wal_size=128MB', 'min_wal_size=32MB'];
     const postgres = await startPostgres({ parent: disks.database.folder, settings });
@@ -69,7 +69,9 @@ export async function soakLineDatabase(count, seed) {
       over.abort();
       return disturbing.catch(() => undefined);
     });
-    const judging = halfway(folders, count, done).then(() => judgeAgain(line.servers, token, profile, over.signal));
+    const judging = halfway(folders, count, done, over.signal).then(() =>
+      judgeAgain(line.servers, token, profile, over.signal),
+    );
     await Promise.all([...stations.map((one) => runStation(one, done, random, over.signal)), disturbing, judging]);
     const seconds = (performance.now() - started) / 1000;
     const work = await workProblems(line.servers, token, { folders, receiver, profile });
@@ -132,9 +134,9 @@ function recordOf(folder) {
   return JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8'));
 }
 
-async function halfway(folders, count, done) {
+async function halfway(folders, count, done, signal) {
   const made = () => folders.reduce((sum, folder) => sum + (existsSync(folder) ? readdirSync(folder).length : 0), 0);
-  while (made() < count / 2 && done.stations < STATIONS) await pause(200);
+  while (made() < count / 2 && done.stations < STATIONS && !signal.aborted) await pause(200);
 }
 
 function sumOf(services, what) {
