@@ -11,8 +11,5 @@ const store = await openStore({ database });
 const limits = { pollMs: 200, longestS: 10, maintainS: 2, webhookMs: 2000, backoffMs: 300 };
 const tell = (text) => process.stderr.write(text);
 const worker = await startWorker({ store, database, timeZone: 'UTC', limits, now, tell });
-process.once('SIGTERM', async () => {
-  await worker.close();
-  await store.close();
-});
+process.once('SIGTERM', () => void worker.close().then(store.close));
 console.log('working');
