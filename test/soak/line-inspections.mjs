@@ -50,7 +50,7 @@ export async function soakInspections(count, seed) {
     for (const folder of stations) await sendTheRest(folder, line);
     const seconds = (performance.now() - started) / 1000;
     const found = await lineProblems(
-      server,
+      [server],
       stations.map((folder) => join(folder, 'runs')),
       admin,
     );

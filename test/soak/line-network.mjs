@@ -3,12 +3,12 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** @returns its port, what it has cut, and `close()`. `serverPort`: where the server listens, whenever it does. */
-export async function startNetwork(serverPort, random) {
+/** @returns its port, what it has cut, and `close()`. `ports`: where servers listen, whenever they do; each connection goes to any of them. */
+export async function startNetwork(ports, random) {
   const sockets = new Set();
   const network = { cuts: 0, isGood: false };
   const server = createServer((station) => {
-    const upstream = connect(serverPort, '127.0.0.1');
+    const upstream = connect(ports[Math.floor(random() * ports.length)], '127.0.0.1');
     const cut = () => {
       network.cuts += 1;
       station.destroy();

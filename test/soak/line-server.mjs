@@ -31,6 +31,8 @@ export class LineServer {
     this.folder = folder;
     this.port = port;
     this.args = args;
+    /** The options of commands that work on its data. */
+    this.place = ['--folder', folder];
   }
 
   /** Resolves when it answers. */

@@ -40,7 +40,8 @@ async function makeRun(run, number) {
   const file = join(run, 'inspection.json');
   const record = JSON.parse(await readFile(file, 'utf8'));
   const runId = `${record.runId}-${station}-${number}`;
-  await writeFile(file, JSON.stringify({ ...record, runId, unit: `unit-${station}-${number % 50}` }, null, 2));
+  const own = { runId, unit: `unit-${station}-${number % 50}`, station: { ...record.station, name: station } };
+  await writeFile(file, JSON.stringify({ ...record, ...own }, null, 2));
   await writeManifest(run, runId);
 }
 

@@ -1,4 +1,5 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N` or `-- --inspections N`: prints its first seed, one line of
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N [--database]` or
+// `-- --inspections N`: prints its first seed, one line of
 // counts, and each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     kill: { type: 'string' },
     stop: { type: 'string' },
     line: { type: 'string' },
+    database: { type: 'boolean', default: false },
     inspections: { type: 'string' },
     seed: { type: 'string' },
   },
@@ -53,7 +55,10 @@ const codes = [];
 if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
 if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
 if (stops > 0) codes.push(await soakStops(stops));
-if (line > 0) {
+if (line > 0 && values.database) {
+  const { soakLineDatabase } = await import('./line-database.mjs');
+  codes.push(await soakLineDatabase(line, firstSeed));
+} else if (line > 0) {
   const { soakLine } = await import('./line.mjs');
   codes.push(await soakLine(line, firstSeed));
 }

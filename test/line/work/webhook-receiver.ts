@@ -23,7 +23,8 @@ export const HOSTILE = '\u001b]0;owned\u0007\u001b[2J<script>alert(1)</script>"\
 export async function webhookReceiver(secret: string, behavior: (delivery: number, path: string) => Behavior) {
   const received: Received[] = [];
   const followed: string[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  // A sender that is killed meanwhile cuts its request off.
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
   });
   const runOf = (unit: string) => bundleOf(production('flat', { unit, runId: unit }));
 
-  it.each(['in order', 'killed'] as const)(
+  it.each(['in order', 'killed', 'gone'] as const)(
     'asks everybody to come again, and goes on when it is back (%s)',
     async (how) => {
       const [before, during, after] = [runOf('before'), runOf('during'), runOf('after')];

@@ -11,13 +11,20 @@ export interface TestPostgres {
   /** Address of a new, empty database. */
   readonly makeDatabase: () => Promise<string>;
   /** Ends the server as `how` says, and starts it again; only one that was started here. */
-  readonly stop: (how?: 'in order' | 'killed') => Promise<void>;
+  readonly stop: (how?: Ending) => Promise<void>;
   readonly start: () => Promise<void>;
   readonly canStop: boolean;
+  /** A full disk may end it. */
+  readonly isRunning: () => boolean;
   readonly close: () => Promise<void>;
 }
 
+/** `gone`: every process of it at once, without a chance to do anything. */
+export type Ending = 'in order' | 'killed' | 'gone';
+
 export interface PostgresOptions {
+  /** Where its folder is made, which any user must be able to enter; default: among the temporary files. */
+  readonly parent?: string;
   /** Whether commits wait for the disk: slower, and only a power cut could tell. Default false. */
   readonly isDurable?: boolean;
   readonly settings?: readonly string[];
@@ -33,12 +40,13 @@ export async function startPostgres({
   isDurable = false,
   settings = [],
   password,
+  parent = tmpdir(),
 }: PostgresOptions = {}): Promise<TestPostgres | null> {
   const given = process.env['FLATFIELD_DATABASE'];
   if (given !== undefined) return runningPostgres(given);
   const programs = programFolder();
   if (programs === null) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'flatfield-postgres-'));
+  const folder = await mkdtemp(join(parent, 'flatfield-postgres-'));
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const passwordFile = join(folder, 'password');
   if (password !== undefined) await writeFile(passwordFile, `${password}\n`);
@@ -64,13 +72,16 @@ export async function startPostgres({
     server = spawn(join(programs, 'postgres'), ['-D', data, ...all], { ...user, cwd: folder, stdio: 'ignore' });
     await answering(admin, server);
   };
-  const stop = async (how: 'in order' | 'killed' = 'in order') => {
+  const isRunning = () => server !== null && server.exitCode === null && server.signalCode === null;
+  const stop = async (how: Ending = 'in order') => {
     const ending = server;
+    const wasRunning = isRunning();
     server = null;
-    if (!ending || ending.exitCode !== null) return;
+    if (!ending || !wasRunning) return;
     const ended = new Promise((resolve) => ending.once('exit', resolve));
-    // Its fast shutdown, and the one that a power cut or the kernel would do to it.
-    ending.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
+    if (how === 'gone') await killAll(ending);
+    // Its fast shutdown, and its immediate one, which writes nothing more.
+    else ending.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
     await ended;
   };
   await start();
@@ -79,6 +90,7 @@ export async function startPostgres({
     stop,
     start,
     canStop: true,
+    isRunning,
     close: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -98,6 +110,7 @@ function runningPostgres(admin: string): TestPostgres {
     stop: unavailable,
     start: unavailable,
     canStop: false,
+    isRunning: () => true,
     close: async () => {
       for (const address of made)
         await ask(admin, `drop database "${new URL(address).pathname.slice(1)}" with (force)`);
@@ -134,6 +147,26 @@ async function answering(admin: string, server: ChildProcess): Promise<void> {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
     if (await ask(admin, 'select 1').catch(() => null)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Stopped first, so that it neither notices nor starts another process. */
+async function killAll({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGSTOP');
+  const own = execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+  const children = own.split('\n').map(Number).filter(Boolean);
+  for (const one of [...children, pid]) process.kill(one, 'SIGKILL');
+  // A server that starts refuses the memory that they still share. In a container nobody may collect them.
+  for (let waits = 0; waits < 100 && children.some(isAlive); waits += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
