@@ -43,6 +43,15 @@ it('keeps the limits on colors of every patch that was read as a whole', () => {
   expect(kept).toEqual([met, ...others.filter(({ patchIndex }) => patchIndex === 0)]);
 });
 
+it('keeps a limit of several patches only if all of them were read as a whole', () => {
+  const contrast: LimitResult = { ...met, metric: 'contrast-deviation-max', patchIndex: null };
+  const levels = buildEvidence({ patches: 'white,grey-128' });
+  const upTo = (count: number) =>
+    onlyProven([contrast, met], [met], { plan: levels.plan, readings: levels.readings.slice(0, count) });
+  const valueAfter = (count: number) => upTo(count).find(({ metric }) => metric === contrast.metric)?.value;
+  expect([valueAfter(25), valueAfter(49), valueAfter(50)]).toEqual([null, null, contrast.value]);
+});
+
 describe('a limit that more readings could decide', () => {
   const unjudged: LimitResult = { ...met, value: null, result: 'unjudged' };
   const metric = (change: Partial<Metric>): Metric => {

@@ -46,6 +46,13 @@ const limit = (metric: string, operator: Profile['limits'][number]['operator'], 
 describe('a run that was stopped at a proven fail', () => {
   const evidence = stoppedAfter(1, dark);
 
+  it('fails by a patch that is beyond its limit beside a chart that nobody confirmed', () => {
+    const beside = stoppedAfter(26, { ...dark, patches: ['white', 'tone-chart'] });
+    const { judgement, outcome } = verdictOf(beside, 'calibration-match');
+    expect(outcome).toBe('fail');
+    expect(judgement.metrics).toMatchObject([{ name: 'delta-e-2000-reference-max', patchIndex: 0 }]);
+  });
+
   it('keeps what is proven of every patch, once for each metric', () => {
     const both = {
       ...dark,

@@ -149,12 +149,12 @@ export const chromaCentreMean: PatchMetric = {
 function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: PatchReadings): PointValue {
   const { pointIndex: centreIndex } = centreColor();
   const { pointIndices, values } = luminances();
-  let brightest = -1;
-  for (let place = 0; place < values.length; place += 1) {
-    const isOther = pointIndices[place] !== centreIndex;
-    if (isOther && (brightest < 0 || (values[place] as number) > (values[brightest] as number))) brightest = place;
+  let brightest: number | undefined;
+  for (const [place, value] of values.entries()) {
+    if (pointIndices[place] === centreIndex) continue;
+    if (brightest === undefined || value > (values[brightest] as number)) brightest = place;
   }
-  if (brightest < 0) {
+  if (brightest === undefined) {
     throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
   }
   const value = values[brightest] as number;

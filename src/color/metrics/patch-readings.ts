@@ -67,7 +67,7 @@ export function patchReadings(
   const colors = once(() => colorsOf(patch, deviations, from));
   const evenColors = once(() => evenOf(patch, colors));
   const { byCode } = from;
-  const withColor = byCode.size === 0 ? deviations : deviations.filter((deviation) => !byCode.has(deviation));
+  const withColor = deviations.filter((deviation) => !byCode.has(deviation));
   const centreColor = once(() => centreOf(patch, evenColors(), partOf(from.plan, patchIndex).centreIndex));
   return {
     kept: new Map(),

@@ -5,7 +5,7 @@ import type { Patch, Rgb } from '../../../src/pattern/patch.ts';
 import { expectedCodes, patternPatch } from '../../../src/pattern/patch-pattern.ts';
 import type { Cells } from '../../../src/pattern/pattern.ts';
 import type { SamplePoint } from '../../../src/sampling/sample-point.ts';
-import { checkCharts } from '../../../src/verdict/reasons/check-charts.ts';
+import { checkCharts, unconfirmedCharts } from '../../../src/verdict/reasons/check-charts.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from '../build-evidence.ts';
 
 const size = { widthPx: 3840, heightPx: 2160 };
@@ -98,5 +98,30 @@ describe('checkCharts', () => {
     expect(reasonsOf({ patches: [patternPatch(even, size)], read: () => ({ r: 200, g: 0, b: 0 }) })).toEqual([]);
     const evidence = buildEvidence({ patches: ['tone-chart'], light: () => ({ X: 1, Y: 1, Z: 1 }), reference: null });
     expect(checkCharts(evidence, deviations(evidence.plan, evidence.readings, null))).toEqual([]);
+  });
+});
+
+describe('unconfirmedCharts', () => {
+  const evidence = buildEvidence({ patches: ['white', 'tone-chart'] });
+  const { columns, rows } = chart.pattern as Cells;
+  const last = columns * rows - 1;
+  const without = (patchIndex: number, pointIndex: number) => ({
+    ...evidence,
+    readings: evidence.readings.filter((one) => one.patchIndex !== patchIndex || one.pointIndex !== pointIndex),
+  });
+
+  it.each([0, columns - 1, last - columns + 1, last])('has a chart whose corner %i was not read', (corner) => {
+    expect(unconfirmedCharts(without(1, corner))).toEqual(new Set([1]));
+  });
+
+  it.each([
+    ['whose corners were all read', without(1, 1)],
+    ['beside a patch that lacks a point', without(0, 0)],
+    [
+      'that was verified on the screen',
+      { ...without(1, 0), conditions: { shownBy: 'browser', colorMode: null } as const },
+    ],
+  ])('has no chart %s', (_, given) => {
+    expect(unconfirmedCharts(given)).toEqual(new Set());
   });
 });
