@@ -38,10 +38,11 @@ function keptFolder(scratch: string, tools: readonly string[]): string {
   return join(tmpdir(), `flatfield-installed-${hash(root).slice(0, 8)}-${hash(JSON.stringify(what)).slice(0, 16)}`);
 }
 
-/** One is kept for a checkout, not one of every state that it was ever in. */
+/** One is kept for a checkout, not one of every state that it was ever in. What another file of tests has just made is the same, and in use. */
 function removeOlder(kept: string): void {
   const ofCheckout = basename(kept).slice(0, 'flatfield-installed-'.length + 8);
-  for (const name of readdirSync(dirname(kept)).filter((one) => one.startsWith(ofCheckout))) {
+  const all = readdirSync(dirname(kept)).filter((one) => one.startsWith(ofCheckout));
+  for (const name of all.filter((one) => one !== basename(kept))) {
     rmSync(join(dirname(kept), name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
