@@ -97,37 +97,41 @@ async function startJudging(trx: Transaction<Tables>, { profile, hash, filter, a
 async function findJudgings(db: Kysely<Tables>, number?: number): Promise<readonly JudgingRow[]> {
   const all = db.selectFrom('judgings').selectAll().orderBy('id', 'desc').limit(200);
   const found = await (number === undefined ? all : all.where('id', '=', number)).execute();
-  const rows: JudgingRow[] = [];
-  for (const { id, profileHash, profileJson, filterJson, startedAt, startedByKey, stoppedAt } of found) {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const parts = await db
+    .selectFrom('judgingParts')
+    .select([
+      'judging',
+      sql<number>`sum("runs")`.as('runs'),
+      sql<number>`sum(case when "doneAt" is null then 0 else "runs" end)`.as('done'),
+    ])
+    .where('judging', 'in', ids)
+    .groupBy('judging')
+    .execute();
+  const outcomes = await db
+    .selectFrom('judgedAgain')
+    .select((eb) => ['judging', 'outcome', eb.fn.countAll().as('runs')])
+    .where('judging', 'in', ids)
+    .groupBy(['judging', 'outcome'])
+    .execute();
+  return found.map(({ id, profileHash, profileJson, filterJson, startedAt, startedByKey, stoppedAt }) => {
     const { name, version } = JSON.parse(profileJson) as NewJudging['profile'];
-    const { runs, done } = await db
-      .selectFrom('judgingParts')
-      .select([
-        sql<number>`sum("runs")`.as('runs'),
-        sql<number>`sum(case when "doneAt" is null then 0 else "runs" end)`.as('done'),
-      ])
-      .where('judging', '=', id)
-      .executeTakeFirstOrThrow();
-    const outcomes = await db
-      .selectFrom('judgedAgain')
-      .select((eb) => ['outcome', eb.fn.countAll().as('runs')])
-      .where('judging', '=', id)
-      .groupBy('outcome')
-      .execute();
-    const of = (wanted: Outcome) => Number(outcomes.find(({ outcome }) => outcome === wanted)?.runs ?? 0);
-    const isFinished = Number(done) === Number(runs);
-    rows.push({
+    const part = parts.find(({ judging }) => judging === id);
+    const [runs, done] = [Number(part?.runs ?? 0), Number(part?.done ?? 0)];
+    const of = (wanted: Outcome) =>
+      Number(outcomes.find(({ judging, outcome }) => judging === id && outcome === wanted)?.runs ?? 0);
+    return {
       number: id,
       profile: { name, version, hash: profileHash },
       filter: JSON.parse(filterJson) as RunFilter,
       startedAt,
       startedBy: textOfKey(startedByKey),
-      state: isFinished ? 'finished' : stoppedAt === null ? 'running' : 'stopped',
-      ...{ runs: Number(runs), done: Number(done) },
+      state: done === runs ? 'finished' : stoppedAt === null ? 'running' : 'stopped',
+      ...{ runs, done },
       ...{ pass: of('pass'), fail: of('fail'), inconclusive: of('inconclusive') },
-    });
-  }
-  return rows;
+    };
+  });
 }
 
 async function findPart(db: Kysely<Tables>, id: number): Promise<JudgingPart | null> {
