@@ -45,7 +45,11 @@ function isFlatAt(model: DisplayModel, drives: Rgb, here: Lab | null, channel: k
     const moved = drives[channel] + by;
     const drive = Math.min(Math.max(moved, 0), 1);
     if (Math.abs(moved - drive) > ROUNDING) return false;
-    const there = labOf(model, { ...drives, [channel]: drive });
+    const there = labOf(model, {
+      r: channel === 'r' ? drive : drives.r,
+      g: channel === 'g' ? drive : drives.g,
+      b: channel === 'b' ? drive : drives.b,
+    });
     return !here || !there || deltaE2000(here, there) < LEAST_DELTA_E_2000;
   });
 }

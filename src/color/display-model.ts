@@ -41,8 +41,11 @@ export function displayModel({ colors }: Reference, toneResponse: ToneResponse |
   const toXyz = (drives: Rgb): Xyz | null => {
     const light = toneResponse ? toneResponse.toLight(drives, screen) : extremes(drives);
     if (light === null) return null;
-    const mix = (axis: keyof Xyz) => black[axis] + light.r * red[axis] + light.g * green[axis] + light.b * blue[axis];
-    return { X: mix('X'), Y: mix('Y'), Z: mix('Z') };
+    return {
+      X: black.X + light.r * red.X + light.g * green.X + light.b * blue.X,
+      Y: black.Y + light.r * red.Y + light.g * green.Y + light.b * blue.Y,
+      Z: black.Z + light.r * red.Z + light.g * green.Z + light.b * blue.Z,
+    };
   };
 
   return {

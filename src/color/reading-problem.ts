@@ -1,6 +1,7 @@
-import type { Rgb } from '../pattern/patch.ts';
+import { rawComponents } from '../reading/raw-components.ts';
 import { isSignal, type LightReading, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { StatementOf } from '../statement.ts';
+import { fullCode } from './code-values.ts';
 
 /** Why the values of a reading cannot be true, by code. */
 export interface ReadingProblems {
@@ -31,21 +32,18 @@ function signalProblem({ bitDepth, rgbFull, rawValue }: SignalReading): ReadingP
   if (!Number.isInteger(bitDepth) || bitDepth < 1 || bitDepth > 16) {
     return { code: 'bit-depth-impossible', params: { bitDepth } };
   }
-  const max = 2 ** bitDepth - 1;
-  for (const channel of CHANNELS) {
-    const value = rgbFull[channel];
-    if (!isCode(value) || value > max) return { code: 'code-impossible', params: { value, max, bitDepth } };
+  const max = fullCode(bitDepth);
+  const { r, g, b } = rgbFull;
+  if (!(isCode(r, max) && isCode(g, max) && isCode(b, max))) {
+    const value = [r, g, b].find((one) => !isCode(one, max)) as number;
+    return { code: 'code-impossible', params: { value, max, bitDepth } };
   }
-  for (const component in rawValue) {
-    if (component === 'format') continue;
-    const value = (rawValue as unknown as Readonly<Record<string, number>>)[component] as number;
-    if (!isCode(value)) return { code: 'raw-impossible', params: { format: rawValue.format, value } };
-  }
-  return null;
+  const [one, two, three] = rawComponents(rawValue);
+  if (isCode(one) && isCode(two) && isCode(three)) return null;
+  const value = [one, two, three].find((component) => !isCode(component)) as number;
+  return { code: 'raw-impossible', params: { format: rawValue.format, value } };
 }
 
-const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];
-
-function isCode(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 0;
+function isCode(value: unknown, max = Number.MAX_VALUE): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 }

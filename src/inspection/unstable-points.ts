@@ -1,4 +1,5 @@
 import type { Rgb } from '../pattern/patch.ts';
+import { rawComponents } from '../reading/raw-components.ts';
 import type { Reading } from '../reading/reading.ts';
 import { placeKey } from '../sampling/place-key.ts';
 import type { UnstablePoints } from '../verdict/passes.ts';
@@ -33,8 +34,7 @@ function valuesOf(reading: Reading | undefined): string {
   if (!reading) return '';
   if (reading.kind === 'light') return JSON.stringify(reading.light);
   const { rawValue: raw, rgbFull, bitDepth, colorFormat } = reading;
-  const components = raw.format === 'RGB' ? [raw.r, raw.g, raw.b] : [raw.y, raw.cb, raw.cr];
-  return [rgbFull.r, rgbFull.g, rgbFull.b, bitDepth, colorFormat, raw.format, ...components].join(' ');
+  return [rgbFull.r, rgbFull.g, rgbFull.b, bitDepth, colorFormat, raw.format, ...rawComponents(raw)].join(' ');
 }
 
 function codesOf(reading: Reading | undefined): Rgb | null {

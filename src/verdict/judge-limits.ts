@@ -19,8 +19,9 @@ export function judgeLimits(
 ): readonly LimitResult[] {
   return profile.limits.flatMap((limit) => {
     const definition = findMetric(limit.metric);
+    const own = metrics.filter(({ name }) => name === limit.metric);
     return judgedPatches(limit, definition, plan).map((patchIndex) => {
-      const metric = metrics.find((one) => one.name === limit.metric && one.patchIndex === patchIndex);
+      const metric = own.find((one) => one.patchIndex === patchIndex);
       const asked = guardBandOf(guardBand, limit.metric);
       const band = widest(
         asked,

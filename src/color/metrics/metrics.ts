@@ -5,6 +5,7 @@ import { type FieldReadings, fieldReadings, type MetricSources } from './field-r
 import type { MetricDefinition, MetricValue, ValueSoFar } from './metric-definition.ts';
 import { type MetricProblem, UncomputableMetricError } from './metric-problem.ts';
 import { metricTable } from './metric-table.ts';
+import type { PatchReadings } from './patch-readings.ts';
 import { eachPoint, type PointValue } from './point-value.ts';
 
 /**
@@ -18,15 +19,17 @@ export function metrics(
 ): readonly Metric[] {
   const on = fieldReadings(sources);
   const hasCodes = sources.readings.some(isSignal);
-  return known.flatMap((definition): Metric[] => {
+  const found: Metric[] = [];
+  for (const definition of known) {
+    const isAsked = names.has(definition.name);
     // Light has no code values, which only whoever asks for them is told.
-    if (definition.needs === 'codes' && !hasCodes && !names.has(definition.name)) return [];
-    const found =
-      definition.scope === 'plan'
-        ? [metric(definition, null, () => definition.measure(on))]
-        : on.levels.map((level) => metric(definition, level.patchIndex, () => definition.measure(level, on)));
-    return names.has(definition.name) ? found : found.filter(({ value }) => value !== null);
-  });
+    if (definition.needs === 'codes' && !hasCodes && !isAsked) continue;
+    for (const level of definition.scope === 'plan' ? [null] : on.levels) {
+      const one = metric(definition, level, on);
+      if (isAsked || one.value !== null) found.push(one);
+    }
+  }
+  return found;
 }
 
 /**
@@ -69,15 +72,31 @@ function orNull<T>(compute: () => T | undefined): T | null {
   }
 }
 
-function metric({ name, unit }: MetricDefinition, patchIndex: number | null, measure: () => MetricValue): Metric {
-  const without = (why: MetricProblem) => ({ name, patchIndex, value: null, unit, pointIndex: null, why });
+/** A metric of a level; of all together where that is null. */
+function metric(definition: MetricDefinition, level: PatchReadings | null, on: FieldReadings): Metric {
+  const { name, unit } = definition;
+  const patchIndex = level?.patchIndex ?? null;
+  const found = measuredOrWhy(definition, level, on);
+  if (!('code' in found)) return { name, patchIndex, unit, ...found };
+  return { name, patchIndex, value: null, unit, pointIndex: null, why: found };
+}
+
+function measuredOrWhy(
+  definition: MetricDefinition,
+  level: PatchReadings | null,
+  on: FieldReadings,
+): MetricValue | MetricProblem {
   try {
-    const found = measure();
-    if (!Number.isFinite(found.value)) return without({ code: 'not-a-number', params: {} });
-    return { name, patchIndex, unit, ...found };
+    const found = measured(definition, level, on);
+    return Number.isFinite(found.value) ? found : { code: 'not-a-number', params: {} };
   } catch (error) {
-    return without(problemOf(error));
+    return problemOf(error);
   }
+}
+
+function measured(definition: MetricDefinition, level: PatchReadings | null, on: FieldReadings): MetricValue {
+  if (definition.scope === 'plan') return definition.measure(on);
+  return definition.measure(level as PatchReadings, on);
 }
 
 /** Why a metric has no value; what is no such reason is thrown on. */

@@ -83,8 +83,7 @@ export function patchReadings(
     labs: once(() => {
       const white = from.centreWhite(patch);
       const { pointIndices, xyz } = evenColors();
-      const labs = xyz.map((color) => xyzToLab(color, white));
-      return { centre: xyzToLab(centreColor().xyz, white), pointIndices, labs };
+      return { centre: xyzToLab(centreColor().xyz, white), pointIndices, labs: labsOf(xyz, white) };
     }),
   };
 }
@@ -132,4 +131,15 @@ function luminancesOf(patch: Patch, { pointIndices, xyz }: PointColors, ambientC
     throw new UncomputableMetricError({ code: 'no-luminance', params: { patch: patch.name } });
   }
   return { pointIndices, values: xyz.map(({ Y }) => Y + ambientCdM2) };
+}
+
+/** Points that show the same codes hold the same color, and most of them stand next to another. */
+function labsOf(colors: readonly Xyz[], white: Xyz): readonly Lab[] {
+  const labs: Lab[] = [];
+  let known: { readonly xyz: Xyz; readonly lab: Lab } | undefined;
+  for (const xyz of colors) {
+    if (known?.xyz !== xyz) known = { xyz, lab: xyzToLab(xyz, white) };
+    labs.push(known.lab);
+  }
+  return labs;
 }

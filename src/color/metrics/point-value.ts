@@ -21,14 +21,18 @@ export function eachPoint({ pointIndices, values }: PointValues): readonly Point
 /** The point of the largest value, the first among equals. There is at least one. */
 export function greatest({ pointIndices, values }: PointValues): PointValue {
   let most = 0;
-  for (const [place, value] of values.entries()) if (value > (values[most] as number)) most = place;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) > (values[most] as number)) most = place;
+  }
   return { pointIndex: pointIndices[most] as number, value: values[most] as number };
 }
 
 /** The point of the smallest value, the first among equals. There is at least one. */
 export function least({ pointIndices, values }: PointValues): PointValue {
   let least = 0;
-  for (const [place, value] of values.entries()) if (value < (values[least] as number)) least = place;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) < (values[least] as number)) least = place;
+  }
   return { pointIndex: pointIndices[least] as number, value: values[least] as number };
 }
 

@@ -1,4 +1,5 @@
 import type { MetricValue, PatchMetric, ValueSoFar } from './metric-definition.ts';
+import { oncePer } from './once.ts';
 import type { PatchReadings } from './patch-readings.ts';
 import { greatest, least, luminanceRatio, magnitudes, noLuminance, type PointValues } from './point-value.ts';
 import { onlyFalls, onlyRises } from './so-far.ts';
@@ -17,9 +18,8 @@ export const nonuniformity: PatchMetric = {
   soFar: onlyRises(shortfall),
 };
 
-function shortfall({ luminances }: PatchReadings): MetricValue {
-  const darkest = least(luminances());
-  const brightest = greatest(luminances());
+function shortfall(level: PatchReadings): MetricValue {
+  const { darkest, brightest } = extremes(level);
   const spread = brightest.value - darkest.value;
   // As one fraction: 1 - 0.94 would be a little more than 0.06.
   const share = spread === 0 ? 0 : spread / brightest.value;
@@ -40,10 +40,9 @@ export const luminanceMinMaxRatio: PatchMetric = {
   soFar: onlyFalls(minOverMax),
 };
 
-function minOverMax({ luminances, patch }: PatchReadings): MetricValue {
-  const darkest = least(luminances());
-  const brightest = greatest(luminances());
-  const value = luminanceRatio(darkest.value, brightest.value, noLuminance(patch.name, 'brightest'));
+function minOverMax(level: PatchReadings): MetricValue {
+  const { darkest, brightest } = extremes(level);
+  const value = luminanceRatio(darkest.value, brightest.value, noLuminance(level.patch.name, 'brightest'));
   return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
 }
 
@@ -61,10 +60,9 @@ export const luminanceMaxMinRatio: PatchMetric = {
   soFar: onlyRises(maxOverMin),
 };
 
-function maxOverMin({ luminances, patch }: PatchReadings): MetricValue {
-  const darkest = least(luminances());
-  const brightest = greatest(luminances());
-  const value = luminanceRatio(brightest.value, darkest.value, noLuminance(patch.name, 'darkest'));
+function maxOverMin(level: PatchReadings): MetricValue {
+  const { darkest, brightest } = extremes(level);
+  const value = luminanceRatio(brightest.value, darkest.value, noLuminance(level.patch.name, 'darkest'));
   return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value };
 }
 
@@ -82,9 +80,8 @@ export const mld: PatchMetric = {
   soFar: onlyRises(spreadOverMiddle),
 };
 
-function spreadOverMiddle({ luminances }: PatchReadings): MetricValue {
-  const darkest = least(luminances());
-  const brightest = greatest(luminances());
+function spreadOverMiddle(level: PatchReadings): MetricValue {
+  const { darkest, brightest } = extremes(level);
   const spread = brightest.value - darkest.value;
   const share = spread === 0 ? 0 : spread / (brightest.value + darkest.value);
   return { pointIndex: darkest.pointIndex, otherPointIndex: brightest.pointIndex, value: 200 * share };
@@ -119,12 +116,12 @@ function fromMedian({ luminances, patch }: PatchReadings): PointValues {
  * The smallest value that any median still possible gives. Of `planned` points the luminances not read yet, 0 or more, may all be on either side of
  * those that are; between these ends the median half-way from the darkest to the brightest point gives the smallest.
  */
-function fromAnyMedian({ luminances }: PatchReadings, _: unknown, planned: number): ValueSoFar {
-  const darkest = least(luminances());
-  const brightest = greatest(luminances());
-  const unread = Math.max(0, planned - luminances().values.length);
-  const below = medianWith(luminances().values, unread, Number.NEGATIVE_INFINITY);
-  const above = medianWith(luminances().values, unread, Number.POSITIVE_INFINITY);
+function fromAnyMedian(level: PatchReadings, _: unknown, planned: number): ValueSoFar {
+  const { darkest, brightest } = extremes(level);
+  const { values } = level.luminances();
+  const unread = Math.max(0, planned - values.length);
+  const below = medianWith(values, unread, Number.NEGATIVE_INFINITY);
+  const above = medianWith(values, unread, Number.POSITIVE_INFINITY);
   const middle = Math.min(Math.max((darkest.value + brightest.value) / 2, below), above);
   const shares = { up: (brightest.value - middle) / middle, down: (middle - darkest.value) / middle };
   const { pointIndex } = shares.up > shares.down ? brightest : darkest;
@@ -140,3 +137,7 @@ function median(values: readonly number[]): number {
   const upper = sorted[sorted.length >> 1] as number;
   return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] as number) + upper) / 2;
 }
+
+const extremes = oncePer(({ luminances }: PatchReadings) => {
+  return { darkest: least(luminances()), brightest: greatest(luminances()) };
+});

@@ -16,9 +16,10 @@ export function withUnresolvedRange(
   measure: (readings: readonly Reading[]) => readonly Metric[],
 ): readonly Metric[] {
   const base = measure(readings);
-  const open = readings.flatMap((reading, place): Open[] => {
+  const open: Open[] = [];
+  readings.forEach((reading, place) => {
     const { unresolved } = reading.kind === 'light' ? reading : {};
-    return unresolved ? [{ place, reading: reading as LightReading, unresolved }] : [];
+    if (unresolved) open.push({ place, reading: reading as LightReading, unresolved });
   });
   if (open.length === 0) return base;
   const shared = cornersOf(open);

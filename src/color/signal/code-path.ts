@@ -1,6 +1,8 @@
 import type { Rgb } from '../../pattern/patch.ts';
+import { rawComponents } from '../../reading/raw-components.ts';
 import type { RawValue } from '../../reading/reading.ts';
 import { type CodeValues, drives, eachChannel, inBitDepth } from '../code-values.ts';
+import { once } from '../metrics/once.ts';
 import type { Converter } from './conversion.ts';
 import { EXPANSIONS, type Expansion, expand } from './expansion.ts';
 import type { Observation } from './observation.ts';
@@ -26,12 +28,12 @@ export function findCodePath(
   seen: readonly Observation[],
   converters: readonly Converter[],
 ): { readonly nearest: CodePath; readonly explaining: readonly CodePath[] } {
-  const kinds = [direct, overCable(seen), carried(seen, converters)] as const;
-  for (const paths of kinds) {
-    const explaining = paths.filter((path) => seen.every((one) => explains(path, one)));
+  const through = once(() => carried(seen, converters));
+  for (const kind of [() => direct, () => overCable(seen), through]) {
+    const explaining = kind().filter((path) => seen.every((one) => explains(path, one)));
     if (explaining[0]) return { nearest: explaining[0], explaining };
   }
-  const scored = [...kinds[0], ...kinds[2]].map((path) => ({ path, ...score(path, seen) }));
+  const scored = [...direct, ...through()].map((path) => ({ path, ...score(path, seen) }));
   const best = scored.reduce((a, b) => ((b.missed - a.missed || b.error - a.error) < 0 ? b : a));
   return { nearest: best.path, explaining: [] };
 }
@@ -153,11 +155,7 @@ function carriedPath(converter: Converter, cable: number, by: Expansion, isExpan
  * each component up or down.
  */
 function isSame(sent: RawValue, raw: RawValue, steps: number): boolean {
-  const received = componentsOf(raw);
+  const received = rawComponents(raw);
   const most = sent.format === 'RGB' ? 1 : 2;
-  return componentsOf(sent).every((code, place) => Math.abs((received[place] as number) / steps - code) < most);
-}
-
-function componentsOf(raw: RawValue): readonly number[] {
-  return raw.format === 'RGB' ? [raw.r, raw.g, raw.b] : [raw.y, raw.cb, raw.cr];
+  return rawComponents(sent).every((code, place) => Math.abs((received[place] as number) / steps - code) < most);
 }

@@ -21,6 +21,6 @@ const FORMULAS: Readonly<Record<Expansion, (code: number, from: number, to: numb
 
 function replicate(code: number, from: number, to: number): number {
   let found = 0;
-  for (let shift = to - from; shift > -from; shift -= from) found += Math.floor(code * 2 ** shift);
+  for (let shift = to - from; shift > -from; shift -= from) found += shift > 0 ? code << shift : code >> -shift;
   return found;
 }

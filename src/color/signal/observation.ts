@@ -30,25 +30,36 @@ export interface Observations {
 export function observations({ patches, resolution }: SamplingPlan, readings: readonly Reading[]): Observations {
   const distinct: Observation[] = [];
   const byCodes = new Map<number, Map<number, Observation[]>>();
+  // Most readings are alike the one before.
+  let last: Observation | undefined;
   const observationOf = (reading: Reading): Observation | undefined => {
     const patch = patches[reading.patchIndex];
     if (!patch || !isSignal(reading) || readingProblem(reading) !== null) return undefined;
     const codes = expectedCodes(patch, resolution, reading.actual);
     if (!codes) return undefined;
+    if (last && isAlike(last, codes, patch.bitDepth, reading)) return counted(last);
     const ofShown = entryOf(byCodes, keyOf(codes), () => new Map<number, Observation[]>());
     const near = entryOf(ofShown, keyOf(reading.rgbFull), (): Observation[] => []);
-    for (const one of near) {
-      if (!isAlike(one, codes, patch.bitDepth, reading)) continue;
-      one.count += 1;
-      return one;
-    }
+    last = near.find((one) => isAlike(one, codes, patch.bitDepth, reading));
+    if (last) return counted(last);
     const { rgbFull, bitDepth } = reading;
-    const found = { shown: { codes, bitDepth: patch.bitDepth }, read: { codes: rgbFull, bitDepth }, reading, count: 1 };
+    const found: Observation = {
+      shown: { codes, bitDepth: patch.bitDepth },
+      read: { codes: rgbFull, bitDepth },
+      reading,
+      count: 1,
+    };
     near.push(found);
     distinct.push(found);
+    last = found;
     return found;
   };
   return { ofReading: readings.map(observationOf), distinct };
+}
+
+function counted(one: Observation): Observation {
+  one.count += 1;
+  return one;
 }
 
 function entryOf<V>(map: Map<number, V>, key: number, make: () => V): V {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CodePath } from '../../color/signal/code-path.ts';
 import type { Reference } from '../../reference/reference.ts';
 import { detectability } from './detectability.ts';
@@ -11,26 +12,21 @@ import type { WouldFailInput } from './would-fail.ts';
 export function knownDetectability(input: WouldFailInput, reference: Reference | null): Detectability {
   const { plan, profile, means, traits, guardBand } = input;
   const { path, toneResponse, whyNoColor, exact } = means;
-  // With these the tone response and the colors decide all that the model answers.
-  const basis = { colors: reference?.colors, toneResponse, whyNoColor, exact: [...exact] };
-  const key = JSON.stringify([plan, profile, traits, guardBand, basis]);
-  const known = knownOf(path);
-  const found = known.get(key) ?? detectability(input);
+  // With the tone response the colors decide all that the model answers; first stands what differs soonest.
+  const of = [reference?.colors, toneResponse, traits, guardBand, profile, plan, exact, whyNoColor];
+  const known = knownByPath.get(path) ?? [];
+  const asked = known.find((one) => isDeepStrictEqual(one.of, of)) ?? { of, found: detectability(input) };
   // What was asked for last is kept longest.
-  known.delete(key);
-  known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
-  return found;
+  knownByPath.set(path, [asked, ...known.filter((one) => one !== asked)].slice(0, MOST));
+  return asked.found;
 }
 
 const MOST = 64;
 
-/** A path that was made for one run goes with it; the plain ones are the same objects for all runs. */
-const knownByPath = new WeakMap<CodePath, Map<string, Detectability>>();
-
-function knownOf(path: CodePath): Map<string, Detectability> {
-  const known = knownByPath.get(path) ?? new Map<string, Detectability>();
-  knownByPath.set(path, known);
-  return known;
+interface Known {
+  readonly of: readonly unknown[];
+  readonly found: Detectability;
 }
+
+/** A path that was made for one run goes with it; the plain ones are the same objects for all runs. */
+const knownByPath = new WeakMap<CodePath, readonly Known[]>();
