@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { explainQueries } from './explain-queries.mjs';
 import { loadPostgres } from './postgres.mjs';
 import { seedPostgres } from './seed-postgres.mjs';
+import { seedWork } from './seed-work.mjs';
 import { measureIntake, templateRun } from './sent-runs.mjs';
 import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
@@ -34,6 +35,7 @@ export async function bench() {
       console.log(
         `  ${seeded} runs seeded in ${seconds} s; first start, which makes the sums: ${secondsSince(begun)} s`,
       );
+      await seedWork(database, ask);
       // What the database does by itself every minute or so.
       await ask(database, 'vacuum analyze');
       await measurePaths(server, template, seeded);

@@ -29,6 +29,7 @@ export async function measurePaths(server, template, seeded) {
 
 function pathsOf(own) {
   const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const day = (days) => daysAgo(days).slice(0, 10);
   const month = `from=${daysAgo(180)}&to=${daysAgo(150)}`;
   const newest = `from=${daysAgo(30)}`;
   const groups = ['all', 'station', 'model', 'profile', 'day', 'shift'];
@@ -55,7 +56,10 @@ function pathsOf(own) {
       `units/${unit}`,
       `units/${unit}/gate?profile=signal-path`,
     ],
-    ...['', '/record', '/files/0', '/bundle'].map((part) => `runs/${own.id}${part}`),
+    ...['', '/record', '/files/0', '/bundle', '/judged-again'].map((part) => `runs/${own.id}${part}`),
+    ...['judgings', 'judgings/1/runs', 'judgings/1/runs?limit=500', 'webhooks'],
+    ...['dead', 'due', 'delivered'].map((state) => `deliveries?state=${state}`),
+    ...['days', 'days?limit=500', `days?from=${day(180)}&to=${day(150)}`],
   ];
   const pages = ['units', 'yield', 'pareto', 'runs'].flatMap((page) => [
     `/${page}`,
@@ -65,7 +69,7 @@ function pathsOf(own) {
     ...['/', '/?wall', ...pages, ...groups.map((group) => `/yield?group=${group}`), `/runs?${narrow}`],
     ...[`/runs/${own.id}`, `/runs/${own.id}/report`, `/units/${unit}`],
     ...api.map((path) => `/api/v1/${path}`),
-    ...['/healthz', '/metrics', '/login'],
+    ...['/work', '/healthz', '/metrics', '/login'],
   ];
 }
 

@@ -317,6 +317,7 @@ export const lineOperations = {
     summary: 'Sums of past days by station, model and profile, newest first.',
     query: z.strictObject({
       ...format,
+      ...pageRequestSchema.shape,
       from: z.iso.date().default('0000-01-01'),
       to: z.iso.date().default('9999-12-31'),
     }),

@@ -54,8 +54,12 @@ export function workHandlers(
     listJudgedOfRun: async ({ parameters: { id }, query }, context) =>
       wholeAnswer(context, query, judgedRowSchema, await store.judgedAgain(id)),
 
-    listDays: async ({ query: { from, to, ...query } }, context) =>
-      wholeAnswer(context, query, daySummarySchema, await store.daySummaries(from, to)),
+    listDays: ({ query: { format, from, to, ...page } }, context) =>
+      pagedAnswer(
+        context,
+        { format, ...page },
+        { schema: daySummarySchema, turns, load: (part) => store.daySummaries(from, to, part) },
+      ),
 
     addWebhook: async ({ body }, context) => {
       const { addWebhook } = await import('../work/register-webhook.ts');

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DayCounts, DaySummary } from '../protocol/day-summary.ts';
+import { pageBy, textsOfCursor } from './cursor.ts';
 import { dayGroups } from './local-groups.ts';
 import type { Tables } from './tables.ts';
 import { textOfKey } from './text-key.ts';
@@ -11,10 +12,12 @@ type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 /** Sums of days over a database. */
 export function summaryTables(db: Kysely<Tables>, write: Write): SummaryStore {
   return {
-    daySummaries: async (from, to) => {
+    daySummaries: async (from, to, { limit, cursor }) => {
       const query = db.selectFrom('daySummaries').selectAll().where('day', '>=', from).where('day', '<=', to);
-      const keys = query.orderBy('day', 'desc').orderBy('stationKey').orderBy('modelKey').orderBy('profileKey');
-      return (await keys.execute()).map(summaryOf);
+      const after = cursor === undefined ? query : query.where(isBehind(cursor));
+      const sorted = after.orderBy('day', 'desc').orderBy('stationKey').orderBy('modelKey').orderBy('profileKey');
+      const { rows, next } = pageBy(await sorted.limit(limit + 1).execute(), limit, placeOf);
+      return { rows: rows.map(summaryOf), next };
     },
     summarizeDay: (day, timeZone, at, eventOf) =>
       write(async (trx) => {
@@ -57,6 +60,16 @@ export function summaryTables(db: Kysely<Tables>, write: Write): SummaryStore {
       );
     },
   };
+}
+
+function placeOf({ day, stationKey, modelKey, profileKey }: Tables['daySummaries']): readonly string[] {
+  return [day, stationKey, modelKey, profileKey];
+}
+
+/** Later in the list than a cursor: of an earlier day, or behind it in the same one. */
+function isBehind(cursor: string) {
+  const [day, station, model, profile] = textsOfCursor(cursor, 4);
+  return sql<boolean>`("day" < ${day} or ("day" = ${day} and ("stationKey", "modelKey", "profileKey") > (${station}, ${model}, ${profile})))`;
 }
 
 const DAY_MS = 86_400_000;

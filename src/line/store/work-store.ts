@@ -115,8 +115,8 @@ export interface SettledAttempt {
 
 /** Sums of days, kept so that they outlive the runs, and how far nightly work has come. */
 export interface SummaryStore {
-  /** Days by their local names from `from` to `to`, newest first. */
-  readonly daySummaries: (from: string, to: string) => Promise<readonly DaySummary[]>;
+  /** Days by their local names from `from` to `to`, newest first, then by station, model and profile. */
+  readonly daySummaries: (from: string, to: string, page: PageRequest) => Promise<Page<DaySummary>>;
   /**
    * Sums up a local day again, by the number that `dayGroups` gives it, and tells of it by `eventOf`, in one transaction. False, and nothing changes, if
    * its sums are the same.

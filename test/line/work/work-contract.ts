@@ -3,7 +3,8 @@ import { gateAnswer } from '../../../src/line/gate/gate-answer.ts';
 import { contentOf } from '../../../src/line/intake/content-of.ts';
 import { profileHash } from '../../../src/line/intake/profile-hash.ts';
 import { RunReader } from '../../../src/line/intake/run-reader.ts';
-import type { RunFilter } from '../../../src/line/protocol/run-filter.ts';
+import type { DaySummary } from '../../../src/line/protocol/day-summary.ts';
+import type { Page, RunFilter } from '../../../src/line/protocol/run-filter.ts';
 import type { Store } from '../../../src/line/store/store.ts';
 import { ATTEMPTS, deliverWebhooksJob } from '../../../src/line/work/deliver-webhooks.ts';
 import { judgeRunsJob } from '../../../src/line/work/judge-runs.ts';
@@ -379,7 +380,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         await add('in the next local day', { ...second, unit: 'D' }, secondAt);
         await work({ now: () => now, timeZone: 'Europe/Berlin' });
         await expect.poll(() => store.workMark('summarized')).toContain('2026-03-03');
-        const sums = () => store.daySummaries('2026-01-01', '2026-12-31');
+        const sums = async () => (await store.daySummaries('2026-01-01', '2026-12-31', all)).rows;
         const key = { station: 'A', model: 'CG2700X', profile: 'white' };
         expect(await sums()).toMatchObject([
           { day: '2026-03-02', ...key, units: 1, firstPass: 1, finalPass: 1, runs: 1 },
@@ -403,6 +404,50 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
           runs: 3,
         });
         expect(changed).toMatchObject({ firstInconclusive: 1, finalInconclusive: 1 });
+      });
+
+      it('gives sums of days a page after the other, each once, whatever stations are called', async () => {
+        const stations = ['b', 'a', 'A', '"', "'; --", '\\u0000', 'a\0', 'é', 'ﬀ', '😀'];
+        for (const [index, station] of stations.entries()) {
+          for (const finishedAt of ['2026-03-01T09:00:00.000Z', '2026-03-02T09:00:00.000Z']) {
+            const [content, arrival] = ended(finishedAt);
+            await add(`${index} ${finishedAt}`, { ...content, unit: `${index}`, station }, arrival);
+          }
+        }
+        await work({ now: () => new Date('2026-03-03T00:30:00.000Z') });
+        await expect.poll(() => store.workMark('summarized')).toContain('2026-03-03');
+        const [from, to] = ['2026-03-01', '2026-03-31'];
+        const whole = await store.daySummaries(from, to, { limit: 100 });
+        expect(whole.next).toBeNull();
+        expect(new Set(whole.rows.map(({ station }) => station))).toEqual(new Set(stations));
+        const seen: DaySummary[] = [];
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const page: Page<DaySummary> = await store.daySummaries(from, to, { limit: 3, ...(cursor && { cursor }) });
+          seen.push(...page.rows);
+          cursor = page.next;
+        }
+        expect(seen).toEqual(whole.rows);
+        expect(seen).toHaveLength(2 * stations.length);
+        expect(seen.map(({ day }) => day)).toEqual(
+          seen
+            .map(({ day }) => day)
+            .toSorted()
+            .toReversed(),
+        );
+      });
+
+      it.each([
+        7,
+        [],
+        ['2026-03-01'],
+        ['2026-03-01', 'a', 'b', '\0'],
+        ['2026-03-01', 'a', 'b', '\ud800'],
+        [1, 2, 3, 4],
+      ])('refuses a cursor that holds %j', async (place) => {
+        const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+        await expect(store.daySummaries('2026-03-01', '2026-03-31', { limit: 1, cursor })).rejects.toMatchObject({
+          code: 'invalid-cursor',
+        });
       });
 
       it('prunes by its rule once a day, and nothing without one', async () => {
