@@ -47,19 +47,13 @@ export function unseenErrors({
   isBlind = blindSpots(model),
   seen = observations(plan, readings),
 }: UnseenErrorsInput): readonly UnseenError[] {
-  const known = { exact: new Map<Observation, Unseen | null>(), other: new Map<Observation, Unseen | null>() };
-  const unseenOf = (one: Observation, isExact: boolean): Unseen | null => {
-    const alike = isExact ? known.exact : known.other;
-    const found = alike.get(one);
-    if (found !== undefined) return found;
-    const unseen = worstUnseen(one, path, isExact ? null : isBlind);
-    alike.set(one, unseen);
-    return unseen;
-  };
+  const anywhere = oncePerOne((one: Observation) => worstUnseen(one, path, null));
+  const whereBlind = oncePerOne((one: Observation) => worstUnseen(one, path, isBlind));
   const errors: UnseenError[] = [];
   seen.ofReading.forEach((one, place) => {
     const reading = readings[place];
-    const unseen = one && reading && isSignal(reading) && unseenOf(one, exact.has(reading.patchIndex));
+    if (!one || !reading || !isSignal(reading)) return;
+    const unseen = exact.has(reading.patchIndex) ? anywhere(one) : whereBlind(one);
     if (unseen) errors.push({ reading, ...unseen });
   });
   return errors;
@@ -82,3 +76,11 @@ function worstUnseen({ shown, read }: Observation, path: CodePath, isBlind: Blin
 }
 
 const CHANNELS: readonly (keyof Rgb)[] = ['r', 'g', 'b'];
+
+function oncePerOne<On, Value>(make: (on: On) => Value): (on: On) => Value {
+  const known = new Map<On, Value>();
+  return (on) => {
+    if (!known.has(on)) known.set(on, make(on));
+    return known.get(on) as Value;
+  };
+}

@@ -101,7 +101,7 @@ export function valuesOf(
   const isToneUnknown = model !== null && toneResponse === null;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const of = (all: typeof readings) => {
-    const found = deviations(plan, all, model, path, all === readings ? seen : observations(plan, all));
+    const found = deviations(plan, all, model, path, seen);
     const byCode = isToneUnknown ? judgedByCode({ plan, readings: all, deviations: found, path, profile }) : [];
     const judgedSo = new Set(byCode.flatMap((one) => one.deviations));
     return { byCode, sources: { plan, readings: all, deviations: found, ambientCdM2, whyNoColor, byCode: judgedSo } };

@@ -13,14 +13,13 @@ import type { LimitResult } from './verdict.ts';
  * may be another picture than planned, which prove nothing.
  */
 export function provenFail(
-  all: readonly Candidate[],
+  candidates: readonly Candidate[],
   found: MetricSources,
   profile: Profile,
   guardBand: GuardBand | undefined,
   unconfirmed: ReadonlySet<number>,
 ): readonly LimitResult[] {
   const sources = withoutPatches(found, unconfirmed);
-  const candidates = all.filter(({ uses }) => !uses.some((patchIndex) => unconfirmed.has(patchIndex)));
   const ofCodes = candidates.filter(({ definition }) => definition.needs === 'codes');
   const others = candidates.filter(({ definition }) => definition.needs !== 'codes');
   const ways = ofCodes[0] ? waysOf(sources) : [];

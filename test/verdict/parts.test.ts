@@ -160,6 +160,7 @@ describe('contrast deviation over parts', () => {
     const why = { code: 'white-not-read-everywhere', params: {} };
     expect(contrast({ patches: 'white,grey-128=5-quarter' })).toMatchObject({ value: null, why });
     expect(contrast({ patches: 'white=5-tenth,grey-128' })).toMatchObject({ value: null, why });
+    expect(contrast({ patches: 'white=5-tenth,grey-128=5-quarter' })).toMatchObject({ value: null, why });
   });
 });
 
