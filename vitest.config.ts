@@ -1,7 +1,25 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+const [source, built] = ['src', 'dist'].map((folder) => join(import.meta.dirname, folder)) as [string, string];
+
+/** Tests import the source and run what the build made of it: nothing is compiled twice. */
+const compiled: Plugin = {
+  name: 'compiled',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!importer || !id.startsWith('.') || !id.endsWith('.ts')) return null;
+    const path = relative(source, resolve(dirname(importer), id));
+    if (path.startsWith(`..${sep}`)) return null;
+    const file = join(built, path.replace(/\.ts$/, '.js'));
+    return existsSync(file) ? file : null;
+  },
+};
 
 export default defineConfig({
+  plugins: [compiled],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/consumer/**', 'node_modules/**'],
@@ -17,10 +35,5 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     // What was built is run by Node as it is, in every test that needs it.
     server: { deps: { external: [/\/dist\//] } },
-    coverage: {
-      provider: 'v8',
-      include: ['src/{sampling,color,verdict,exchange,report}/**/*.ts', 'src/pattern/**/*.ts'],
-      reporter: ['text-summary'],
-    },
   },
 });
