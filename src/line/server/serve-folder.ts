@@ -35,6 +35,7 @@ export async function serveFolder(
     await store.keepSums(options.shifts);
     const restore = await store.unconfirmedRestore();
     if (restore) options.tell?.(restoredText(restore));
+    for (const name of await store.unsafeSettings()) options.tell?.(unsafeText(name));
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({
       ...options,
@@ -65,4 +66,8 @@ async function openServed(folder: string, database: string | undefined): Promise
 
 function restoredText({ at, backupAt }: Restoration): string {
   return `This data folder was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing. The gate allows no unit until you confirm that none is (flatfield line confirm-restore).\n`;
+}
+
+function unsafeText(name: string): string {
+  return `The database server runs with ${name} off: if its computer crashes, runs that were acknowledged are lost, and the gate may allow units that failed. Turn it on.\n`;
 }

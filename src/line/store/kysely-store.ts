@@ -78,6 +78,7 @@ export function kyselyStore(
       );
     },
     connections: () => null,
+    unsafeSettings: () => Promise.resolve([]),
     close: () => db.destroy(),
   });
 }

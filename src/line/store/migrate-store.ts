@@ -4,7 +4,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { archivedRuns, selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { type CopiedTable, copiedTables, copyRows } from './copy-rows.ts';
-import { openPostgres } from './open-postgres-store.ts';
+import { MIGRATING, openPostgres } from './open-postgres-store.ts';
 import { openSqlite } from './open-sqlite-store.ts';
 import { postgresBlobs } from './postgres-blobs.ts';
 import { postgresFacts } from './postgres-facts.ts';
@@ -40,10 +40,12 @@ export async function migrateStore(
     const { db } = await openPostgres(address, WAIT);
     try {
       await refuseUsed(db);
+      await markBegun(db, options.now.toISOString());
       const blobs = postgresBlobs(db);
       const copied = await copyBlobs(source, { db, blobs }, options);
       const runs = await postgresFacts().transact(db, async (trx) => {
         await refuseUsed(trx);
+        await trx.deleteFrom('workMarks').execute();
         await copyTables(source.db, trx, options.signal);
         await requireBlobs(trx);
         const at = options.now.toISOString();
@@ -77,6 +79,13 @@ async function refuseUsed(db: Kysely<Tables>): Promise<void> {
     if (!used) continue;
     throw new FlatfieldError('store-unusable', 'The database belongs to a line server already: name an empty one.');
   }
+}
+
+/** No server may take a run until the migration has ended. */
+async function markBegun(db: Kysely<Tables>, at: string): Promise<void> {
+  const mark = { name: MIGRATING, value: at };
+  const insert = db.insertInto('workMarks').values(mark);
+  await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
 }
 
 async function copyBlobs(

@@ -20,10 +20,15 @@ import type { Tables } from './tables.ts';
  */
 export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
   const { db, pool, connect } = await openPostgres(address, { waitMs });
+  await refuseHalfMigrated(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   return {
     ...kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs }),
     follow: followPostgres(db, connect),
     sharedKey: () => sharedKey(db),
+    unsafeSettings: () => unsafeSettings(db),
     connections: () => {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { used: totalCount - idle, idle, waiting };
@@ -80,6 +85,28 @@ async function refuseOtherEncoding(db: Kysely<Tables>): Promise<void> {
     'store-unusable',
     `The database has the encoding ${encoding}: make one with the encoding UTF8.`,
   );
+}
+
+/** Until a migration has ended, a server would take its own first run, and none of the line's could come after it. */
+async function refuseHalfMigrated(db: Kysely<Tables>): Promise<void> {
+  const mark = await db.selectFrom('workMarks').select('value').where('name', '=', MIGRATING).executeTakeFirst();
+  if (!mark) return;
+  throw new FlatfieldError(
+    'store-unusable',
+    `The migration into this database that began at ${mark.value} has not ended: call flatfield line migrate again.`,
+  );
+}
+
+/** Name of the mark of a database that a folder is being copied into. */
+export const MIGRATING = 'migrating';
+
+/** Settings of the whole database server, which no connection can change. */
+async function unsafeSettings(db: Kysely<Tables>): Promise<readonly string[]> {
+  const query = sql<{
+    name: string;
+  }>`select "name" from pg_settings where "setting" = 'off' and "name" in ('fsync', 'full_page_writes')
+    order by "name"`;
+  return (await query.execute(db)).rows.map(({ name }) => name);
 }
 
 type PgTypes = typeof import('pg')['types'];

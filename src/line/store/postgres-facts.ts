@@ -16,10 +16,12 @@ export function postgresFacts(): DialectFacts {
     ],
     ownTables: postgresTables,
     listOf: (value) => sql<string>`json_agg(${value})::text`,
+    // What is committed is acknowledged, so that it must be on the disk, however the database is set up.
     transact: (db, work) => {
       const write = () =>
         db.transaction().execute(async (trx) => {
-          await sql`select pg_advisory_xact_lock(${WRITERS}::bigint)`.execute(trx);
+          await sql`select pg_advisory_xact_lock(${WRITERS}::bigint), case when current_setting('synchronous_commit') = 'off'
+            then set_config('synchronous_commit', 'on', true) end`.execute(trx);
           return work(trx);
         });
       // One at a time of this program: those who wait hold no connection, and whoever writes needs a second one for bundles.

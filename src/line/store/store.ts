@@ -114,6 +114,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly removeLeftovers: (before: string) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
+  /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */
+  readonly unsafeSettings: () => Promise<readonly string[]>;
   /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;

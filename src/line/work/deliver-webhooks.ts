@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettledAttempt } from '../store/work-store.ts';
+import { MAX_WEBHOOKS } from './register-webhook.ts';
 import { sendWebhook } from './send-webhook.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
 import { defineJob, type Job } from './work-queue.ts';
@@ -11,7 +12,8 @@ import { defineJob, type Job } from './work-queue.ts';
 export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backoffMs }: WorkerLimits): Job {
   return defineJob({
     name: 'deliver',
-    atOnce: 8,
+    // A place for each address, so that one that hangs does not keep others waiting.
+    atOnce: MAX_WEBHOOKS * OF_EACH,
     longestS: 60,
     data: z.strictObject({ number: z.int(), dueMs: z.number() }),
     due: async () => {
@@ -34,7 +36,7 @@ export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backof
   });
 }
 
-/** So that an address that hangs does not keep the others waiting. */
+/** Events that an address is sent at the same time. */
 const OF_EACH = 2;
 
 /** With the delays below about nine hours. */

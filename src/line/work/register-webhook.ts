@@ -49,7 +49,8 @@ export async function retryDelivery(store: Store, number: number, { by, now }: D
 }
 
 /** So many that nobody needs more, and few enough to look at each when something is due. */
-const MAX_WEBHOOKS = 20;
+/** Of a line. */
+export const MAX_WEBHOOKS = 20;
 
 /** A query may hold what proves who asks. */
 function withoutQuery(url: string): string {

@@ -111,6 +111,11 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
     const before = (await ask(address, stamps)).rows;
     expect(before).toHaveLength(50);
     expect((await ask(address, 'select * from "arrivals"')).rows).toEqual([]);
+    // A server that took a run now would keep out all those of the folder.
+    const half = { code: 'store-unusable', message: expect.stringContaining('call flatfield line migrate again') };
+    await expect(serveFolder(`${folder} of another`, { port: 0, shifts, database: address })).rejects.toMatchObject(
+      half,
+    );
     const damaged = before[7] as { hash: string };
     await ask(address, `update "blobs" set "bytes" = 'x' where "hash" = $1`, [damaged.hash]);
     await migrate();
