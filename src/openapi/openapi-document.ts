@@ -86,16 +86,19 @@ function json(schema: z.ZodType): object {
   return { 'application/json': { schema: jsonSchema(schema) } };
 }
 
-function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): object[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, value]) => {
-    const type = value as z.ZodType;
-    const required = place === 'path' || !type.safeParse(undefined).success;
-    return { name, in: place, required, schema: jsonSchema(type) };
+function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject = z.object({})): object[] {
+  // Of the object: a field that may be absent need not take undefined.
+  const required = new Set(z.toJSONSchema(schema, SENT).required);
+  return Object.entries(schema.shape).map(([name, type]) => {
+    return { name, in: place, required: place === 'path' || required.has(name), schema: jsonSchema(type as z.ZodType) };
   });
 }
 
-/** The schema of what travels, before any mapping to our own words; OpenAPI 3.1 speaks JSON Schema 2020-12. */
+/** What travels, before any mapping to our own words. */
+const SENT = { io: 'input', unrepresentable: 'any' } as const;
+
+/** OpenAPI 3.1 speaks JSON Schema 2020-12. */
 function jsonSchema(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, SENT);
   return rest;
 }

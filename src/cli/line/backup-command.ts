@@ -10,9 +10,9 @@ export const backupCommand = defineCommand({
     ...folderOption,
     out: { ...pathOption('Folder for the backup: new or empty'), demandOption: true },
   },
-  run: async ({ folder, out }, { clock, print }) => {
+  run: async ({ folder, out }, { clock, print, signal }) => {
     const { backupStore } = await import('../../line/store/backup-store.ts');
-    const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date());
+    const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
     if (leftovers > 0) print(`Left out ${leftovers} bundles that belong to no run; see flatfield line prune.\n`);
     return exitCodes.pass;

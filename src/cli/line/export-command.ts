@@ -14,8 +14,8 @@ export const exportCommand = defineCommand({
     out: { ...pathOption('Folder to write the files into'), demandOption: true },
   },
   run: async (argv, context) => {
-    const { print, tell } = context;
-    const exported = await exportSpool(new Spool(spoolParent(argv, context)), argv.out);
+    const { print, tell, signal } = context;
+    const exported = await exportSpool(new Spool(spoolParent(argv, context)), argv.out, signal);
     for (const { entry, path, problem } of exported) {
       if (path === null) tell(`not exported: ${escapeTerminal(`${entry.runId}: ${problem}`)}\n`);
       else print(`${path}\n`);

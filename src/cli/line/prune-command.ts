@@ -15,7 +15,7 @@ export const pruneCommand = defineCommand({
     ...retentionOptions,
     yes: flagOption('Prune; without it, print what would go'),
   },
-  run: async (argv, { clock, print }) => {
+  run: async (argv, { clock, print, signal }) => {
     const now = clock?.now() ?? new Date();
     const rule = retentionOf(argv)?.(now);
     if (rule === undefined) throw usageError('Nothing may go: give --keep-passes, --keep-fails or both.');
@@ -29,7 +29,7 @@ export const pruneCommand = defineCommand({
       }
       const { pruneRuns } = await import('../../line/work/prune-runs.ts');
       const why = { at: now.toISOString(), who: 'command', subject: runsText(prunable.length) };
-      const { pruned, leftovers } = await pruneRuns(store, rule, why);
+      const { pruned, leftovers } = await pruneRuns(store, rule, why, signal);
       print(
         `Pruned ${runsText(pruned)}, ${bytesText(bytes)}${leftovers === 0 ? '' : `, and ${leftovers} bundles that belonged to no run`}.\n`,
       );

@@ -12,10 +12,7 @@ export const reindexCommand = defineCommand({
     const { openBundle } = await import('../../line/protocol/bundle.ts');
     const runs = await withStore({ folder, database }, async (store) => {
       const isDemonstration = await store.isDemonstration();
-      const done = await store.reindex(async (bundle) => {
-        signal.throwIfAborted();
-        return contentOf(await openBundle(bundle), isDemonstration);
-      });
+      const done = await store.reindex(async (bundle) => contentOf(await openBundle(bundle), isDemonstration), signal);
       const at = (clock?.now() ?? new Date()).toISOString();
       await store.audit({ at, who: 'command', action: 'reindex', subject: 'index', detail: runsText(done) });
       return done;

@@ -10,9 +10,9 @@ export const restoreStoreCommand = defineCommand({
     ...folderOption,
     from: { ...pathOption('Folder of the backup'), demandOption: true },
   },
-  run: async ({ folder, from }, { clock, print }) => {
+  run: async ({ folder, from }, { clock, print, signal }) => {
     const { restoreStore } = await import('../../line/store/restore-store.ts');
-    const { runs, createdAt } = await restoreStore(from, folder, clock?.now() ?? new Date());
+    const { runs, createdAt } = await restoreStore(from, folder, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, every bundle as it arrived, as of ${createdAt}: ${folder}\n`);
     print(
       'The gate allows no unit until you confirm that nothing is missing: have the stations send their runs since then again ' +

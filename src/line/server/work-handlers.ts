@@ -6,6 +6,7 @@ import type { Handlers } from './handler.ts';
 import type { LineContext, LineDeps } from './line-env.ts';
 import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 import { refusal } from './refusal.ts';
+import { noRun } from './run-handlers.ts';
 
 /** What is judged again, who is told of events, and the sums of days. */
 export function workHandlers(
@@ -44,15 +45,19 @@ export function workHandlers(
       throw refusal('not-found', `No judging ${number} is under way.`);
     },
 
-    listJudged: ({ parameters: { number }, query: { format, ...page } }, context) =>
-      pagedAnswer(
+    listJudged: async ({ parameters: { number }, query: { format, ...page } }, context) => {
+      if (!(await store.judging(number))) throw refusal('not-found', `There is no judging ${number}.`);
+      return pagedAnswer(
         context,
         { format, ...page },
         { schema: judgedRowSchema, turns, load: (part) => store.judgedBy(number, part) },
-      ),
+      );
+    },
 
-    listJudgedOfRun: async ({ parameters: { id }, query }, context) =>
-      wholeAnswer(context, query, judgedRowSchema, await store.judgedAgain(id)),
+    listJudgedOfRun: async ({ parameters: { id }, query }, context) => {
+      if (!(await store.run(id))) throw noRun(id);
+      return wholeAnswer(context, query, judgedRowSchema, await store.judgedAgain(id));
+    },
 
     listDays: ({ query: { format, from, to, ...page } }, context) =>
       pagedAnswer(

@@ -16,12 +16,13 @@ export interface ExportedRun {
  * Writes the bundle of every run of the spool into a folder, each as a file that `flatfield line push` takes on another computer. The
  * runs stay in the spool: only a line server's word deletes them. Throws the file system's error.
  */
-export async function exportSpool(spool: Spool, folder: string): Promise<readonly ExportedRun[]> {
+export async function exportSpool(spool: Spool, folder: string, signal?: AbortSignal): Promise<readonly ExportedRun[]> {
   await makeFolder(folder);
   await spool.settle();
   const { entries } = await spool.list();
   const exported: ExportedRun[] = [];
   for (const entry of entries) {
+    signal?.throwIfAborted();
     const bundle = await bundleOfRun(entry.path).catch((error: unknown) => messageOf(error));
     if (typeof bundle === 'string' || bundle.run !== entry.run) {
       const problem = typeof bundle === 'string' ? bundle : `${entry.path} holds another run by now`;

@@ -50,7 +50,7 @@ export async function pushSpool(spool: Spool, options: PushOptions): Promise<Pus
       for (const entry of ofPhase) {
         const { url } = options.target ?? entry.target;
         if (pass.isDown(url) || !isOpen(url)) continue;
-        if (signal?.aborted) throw new FlatfieldError('aborted', 'Interrupted while sending runs.');
+        if (signal?.aborted) throw interrupted();
         const attempt = await sendLocked(spool, entry, connections, options);
         if (attempt !== null) pass.take(url, attempt);
       }
@@ -76,7 +76,7 @@ async function sendLocked(
     const attempt = await attemptTo(entry, connections, { isStated: target !== undefined, signal, clock });
     if (attempt.fate === 'sent') await spool.remove(entry.run);
     // What an interruption caused says nothing.
-    else if (signal?.aborted) return null;
+    else if (signal?.aborted) throw interrupted();
     // On a full disk it stays as it was, and is due.
     else await spool.write(delayed(entry, attempt, clock.now(), random?.())).catch(() => undefined);
     onAttempt?.(entry, attempt);
@@ -84,6 +84,10 @@ async function sendLocked(
   } finally {
     await lock.release();
   }
+}
+
+function interrupted(): FlatfieldError {
+  return new FlatfieldError('aborted', 'Interrupted while sending runs.');
 }
 
 async function attemptTo(

@@ -21,6 +21,7 @@ export async function backupStore(
   folder: string,
   target: string,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<BackupManifest & { readonly leftovers: number }> {
   const original = join(folder, DATABASE_NAME);
   if (!(await stat(original).catch(() => null))) {
@@ -35,6 +36,7 @@ export async function backupStore(
     copy,
     join(folder, BLOBS_NAME),
     join(target, BLOBS_NAME),
+    signal,
   );
   await syncFolder(target);
   const manifest: BackupManifest = {
@@ -56,9 +58,15 @@ export async function backupStore(
 const ARRIVAL_MS = 60_000;
 
 /** A bundle that is missing may have been pruned after the database was copied. */
-async function copiedBundles(original: string, copy: string, from: string, to: string): Promise<CopiedBundles> {
+async function copiedBundles(
+  original: string,
+  copy: string,
+  from: string,
+  to: string,
+  signal: AbortSignal | undefined,
+): Promise<CopiedBundles> {
   try {
-    return await copyBundles(copy, await folderBlobs(from), await folderBlobs(to));
+    return await copyBundles(copy, await folderBlobs(from), await folderBlobs(to), signal);
   } catch (cause) {
     if (!hasCode(cause, 'store-damaged') || prunings(original) === prunings(copy)) throw cause;
     throw new FlatfieldError('store-busy', 'Runs were pruned during the backup: begin it again in another folder.', {

@@ -2,6 +2,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { archivedRuns, selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { libsqlDatabase } from './libsql-database.ts';
+import { stillWanted } from './still-wanted.ts';
 import type { Tables } from './tables.ts';
 
 /** What of an archive was copied. */
@@ -11,12 +12,18 @@ export interface CopiedBundles {
 }
 
 /** Copies every bundle that a database names, each held against its hash. Throws `store-damaged`. */
-export async function copyBundles(databasePath: string, from: Blobs, to: Blobs): Promise<CopiedBundles> {
+export async function copyBundles(
+  databasePath: string,
+  from: Blobs,
+  to: Blobs,
+  signal?: AbortSignal,
+): Promise<CopiedBundles> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(databasePath, 'as it is') }) });
   try {
     const hashes = new Set<string>();
     let bundleBytes = 0;
     for await (const { arrival, bundle } of archivedRuns(db, from, selectArchived)) {
+      await stillWanted(signal);
       await to.put(arrival.bundleSha256, bundle);
       hashes.add(arrival.bundleSha256);
       bundleBytes += bundle.byteLength;

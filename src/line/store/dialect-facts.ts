@@ -11,6 +11,8 @@ export interface DialectFacts {
   readonly appendOnly: (table: keyof Tables) => readonly string[];
   /** Statements of the schema for what only this database keeps. */
   readonly ownTables: readonly string[];
+  /** Names of the tables and views where the tables of a store go, whoever made them; those of extensions are no program's data. */
+  readonly tablesThere: (db: Kysely<Tables>) => Promise<readonly string[]>;
   /** A value of all rows as the text of a JSON array. Several lists of one query have one order; an empty one may be null. */
   readonly listOf: (value: RawBuilder<unknown>) => RawBuilder<string | null>;
   /**

@@ -23,6 +23,7 @@ export function judgingTables(db: Kysely<Tables>, write: Write): JudgingStore {
         return true;
       }),
     judgings: () => findJudgings(db),
+    judging: async (number) => (await findJudgings(db, number))[0] ?? null,
     dueParts: async (limit) => {
       const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
       const rows = await query

@@ -62,10 +62,10 @@ export function kyselyStore(
     ...webhookTables(db, write),
     ...summaryTables(db, write),
     archived: () => archivedRuns(db, blobs, selectArchived),
-    reindex: (contentOf) => reindex(db, blobs, write, contentOf),
+    reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),
     prunable: (rule) => prunableRuns(db, rule),
     prune: (ids, at) => removeRuns(write, blobs, ids, at),
-    removeLeftovers: (before) => removeLeftovers(write, blobs, Date.parse(before)),
+    removeLeftovers: (before, signal) => removeLeftovers(write, blobs, Date.parse(before), signal),
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();

@@ -15,6 +15,14 @@ export function postgresFacts(): DialectFacts {
         for each statement execute function "refuseChange"()`,
     ],
     ownTables: postgresTables,
+    tablesThere: async (db) => {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+        join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'f') and not exists (
+          select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+        order by relname`.execute(db);
+      return rows.map(({ name }) => name);
+    },
     listOf: (value) => sql<string>`json_agg(${value})::text`,
     // What is committed is acknowledged, so that it must be on the disk, however the database is set up.
     transact: (db, work) => {

@@ -1,10 +1,16 @@
+import { stillWanted } from './still-wanted.ts';
 import type { RetentionRule, Store } from './store.ts';
 
 /**
  * Prunes what a rule lets go, and returns how many runs that were. Interrupted, every unit has lost all that it was to lose or
  * nothing: half of it could turn a blocked unit into a passed one.
  */
-export async function pruneByRule(store: Store, rule: RetentionRule, at: string): Promise<number> {
+export async function pruneByRule(
+  store: Store,
+  rule: RetentionRule,
+  at: string,
+  signal?: AbortSignal,
+): Promise<number> {
   const batches: string[][] = [];
   let unitBefore: string | null = null;
   for (const { id, unit } of await store.prunable(rule)) {
@@ -14,7 +20,10 @@ export async function pruneByRule(store: Store, rule: RetentionRule, at: string)
     unitBefore = unit;
   }
   let pruned = 0;
-  for (const ids of batches) pruned += await store.prune(ids, at);
+  for (const ids of batches) {
+    await stillWanted(signal);
+    pruned += await store.prune(ids, at);
+  }
   return pruned;
 }
 

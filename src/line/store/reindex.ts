@@ -3,6 +3,7 @@ import type { RunContent } from '../protocol/run-row.ts';
 import { archivedRuns, selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { replaceIndex } from './replace-index.ts';
+import { stillWanted } from './still-wanted.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
@@ -16,6 +17,7 @@ export async function reindex(
   blobs: Blobs,
   write: Write,
   contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const derived = async (runs: AsyncIterable<{ order: number; bundle: Uint8Array }>, trx?: Transaction<Tables>) => {
     let batch: Tables['reindexed'][] = [];
@@ -25,6 +27,7 @@ export async function reindex(
       if (rows.length > 0) await (trx ? insertAside(trx, rows) : write((own) => insertAside(own, rows)));
     };
     for await (const { order, bundle } of runs) {
+      await stillWanted(signal);
       batch.push({ order, contentJson: JSON.stringify(await contentOf(bundle)) });
       if (batch.length === BATCH) await setAside();
     }
@@ -34,7 +37,7 @@ export async function reindex(
   await derived(archivedRuns(db, blobs, selectArchived));
   return write(async (trx) => {
     await derived(archivedRuns(trx, blobs, selectMissing), trx);
-    return replaceIndex(trx);
+    return replaceIndex(trx, signal);
   });
 }
 

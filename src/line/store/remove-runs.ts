@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { changeUnit } from './change-unit.ts';
+import { stillWanted } from './still-wanted.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
@@ -37,9 +38,15 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
 }
 
 /** Deletes bundles that no run names and that were put before a time: what crashes leave. */
-export async function removeLeftovers(write: Write, blobs: Blobs, beforeMs: number): Promise<number> {
+export async function removeLeftovers(
+  write: Write,
+  blobs: Blobs,
+  beforeMs: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let removed = 0;
   for await (const { hash, putAtMs } of blobs.list()) {
+    await stillWanted(signal);
     if (putAtMs < beforeMs && (await removeLeftover(write, blobs, hash))) removed += 1;
   }
   return removed;

@@ -5,13 +5,14 @@ import { type IndexedRun, indexRuns, NO_PLACE, unitColumns } from './index-run.t
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
 import { contentOfJson } from './run-rows.ts';
 import { rebuildSums } from './run-sums.ts';
+import { stillWanted } from './still-wanted.ts';
 import type { Shifts } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Puts what was set aside in place of the index, and returns how many runs it has. */
-export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
+export async function replaceIndex(trx: Transaction<Tables>, signal?: AbortSignal): Promise<number> {
   const unitOf = new Map<string, UnitRun[]>();
-  for await (const { content, isQuarantined, ...arrival } of setAside(trx)) {
+  for await (const { content, isQuarantined, ...arrival } of setAside(trx, signal)) {
     const { unitKey, ...columns } = unitColumns(content, isQuarantined);
     const unit = unitOf.get(unitKey) ?? [];
     unitOf.set(unitKey, unit);
@@ -25,7 +26,7 @@ export async function replaceIndex(trx: Transaction<Tables>): Promise<number> {
     await trx.deleteFrom(table).execute();
   }
   let batch: IndexedRun[] = [];
-  for await (const run of setAside(trx)) {
+  for await (const run of setAside(trx, signal)) {
     batch.push({ ...run, place: placeOf.get(run.order) ?? NO_PLACE });
     if (batch.length < PAGE) continue;
     await indexRuns(trx, batch);
@@ -49,8 +50,9 @@ async function markAllRepeated(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** What was set aside of runs that are still kept, with what the archive knows of them. */
-async function* setAside(trx: Transaction<Tables>) {
+async function* setAside(trx: Transaction<Tables>, signal: AbortSignal | undefined) {
   for (let last = 0; ; ) {
+    await stillWanted(signal);
     const rows = await selectArchived(trx)
       .innerJoin('reindexed', 'reindexed.order', 'arrivals.order')
       .leftJoin('runReleases', 'runReleases.order', 'arrivals.order')

@@ -22,7 +22,12 @@ import { unusable } from './unusable.ts';
  * Makes a store out of a backup, in a folder that is empty or new; everything is held against its hash. The database gets its name
  * last, and no store opens without it. It is marked as restored: see `Store.unconfirmedRestore`. Throws `store-unusable`, `store-damaged`.
  */
-export async function restoreStore(backup: string, folder: string, now: Date): Promise<BackupManifest> {
+export async function restoreStore(
+  backup: string,
+  folder: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<BackupManifest> {
   const manifest = await readManifest(backup);
   await emptyFolder(folder);
   const database = join(folder, `${DATABASE_NAME}.restoring`);
@@ -31,7 +36,7 @@ export async function restoreStore(backup: string, folder: string, now: Date): P
     throw new FlatfieldError('store-damaged', `${join(backup, DATABASE_NAME)} is not as ${BACKUP_MANIFEST_NAME} says.`);
   }
   const [from, to] = [await folderBlobs(join(backup, BLOBS_NAME)), await folderBlobs(join(folder, BLOBS_NAME))];
-  const { hashes } = await copyBundles(database, from, to);
+  const { hashes } = await copyBundles(database, from, to, signal);
   if (hashes.size !== manifest.runs) {
     throw new FlatfieldError(
       'store-damaged',

@@ -105,13 +105,16 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
     readonly bundle: Uint8Array;
   }>;
   /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
-  readonly reindex: (contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>) => Promise<number>;
+  readonly reindex: (
+    contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
+    signal?: AbortSignal,
+  ) => Promise<number>;
   /** Runs that a rule of retention lets go, those of a unit together. */
   readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
   /** Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned. Returns how many there were. */
   readonly prune: (ids: readonly string[], at: string) => Promise<number>;
   /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
-  readonly removeLeftovers: (before: string) => Promise<number>;
+  readonly removeLeftovers: (before: string, signal?: AbortSignal) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
   /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */

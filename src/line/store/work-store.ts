@@ -13,6 +13,8 @@ export interface JudgingStore {
   readonly stopJudging: (number: number, at: string) => Promise<boolean>;
   /** Newest first. */
   readonly judgings: () => Promise<readonly JudgingRow[]>;
+  /** Null if there is none of this number. */
+  readonly judging: (number: number) => Promise<JudgingRow | null>;
   /** Ids of parts that are not done, oldest first. */
   readonly dueParts: (limit: number) => Promise<readonly number[]>;
   /** Runs of judgings under way that are not judged yet. */

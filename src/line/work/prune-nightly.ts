@@ -25,12 +25,12 @@ export function pruneNightlyJob({ store, now, timeZone }: WorkDeps, retention: (
       const last = await store.workMark(MARK);
       return last !== null && last >= day ? [] : [{ key: day, data: { day, rule: retention(now()) } }];
     },
-    work: async ({ day, rule }) => {
+    work: async ({ day, rule }, signal) => {
       const last = await store.workMark(MARK);
       if (last !== null && last >= day) return;
       const runs = (await store.prunable(rule)).length;
       const subject = runs === 1 ? '1 run' : `${runs} runs`;
-      if (runs > 0) await pruneRuns(store, rule, { at: now().toISOString(), who: 'nightly', subject });
+      if (runs > 0) await pruneRuns(store, rule, { at: now().toISOString(), who: 'nightly', subject }, signal);
       await store.setWorkMark(MARK, day);
     },
   });

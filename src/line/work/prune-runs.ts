@@ -6,13 +6,14 @@ export async function pruneRuns(
   store: Store,
   rule: RetentionRule,
   { at, who, subject }: { readonly at: string; readonly who: string; readonly subject: string },
+  signal?: AbortSignal,
 ): Promise<{ readonly pruned: number; readonly leftovers: number }> {
   const { passesBefore, othersBefore, wholeUnits } = rule;
   const detail = `passes before ${passesBefore ?? 'never'}, others before ${othersBefore ?? 'never'}${wholeUnits ? ', whole units' : ''}`;
   // Before the deed, so that one which is interrupted is in the log too.
   await store.audit({ at, who, action: 'prune', subject, detail });
-  const pruned = await pruneByRule(store, rule, at);
-  const leftovers = await store.removeLeftovers(new Date(Date.parse(at) - LEFTOVER_AGE_MS).toISOString());
+  const pruned = await pruneByRule(store, rule, at, signal);
+  const leftovers = await store.removeLeftovers(new Date(Date.parse(at) - LEFTOVER_AGE_MS).toISOString(), signal);
   return { pruned, leftovers };
 }
 

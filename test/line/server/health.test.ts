@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FlatfieldError } from '../../../src/flatfield-error.ts';
 import { Counters } from '../../../src/line/server/counters.ts';
 import { health } from '../../../src/line/server/health.ts';
@@ -29,4 +29,30 @@ it('a server is checked once for many who ask at about the same time', async () 
   const isHealthy = health({ store, counters: new Counters(), tell: () => undefined });
   expect(await Promise.all([isHealthy(), isHealthy(), isHealthy()])).toEqual([true, true, true]);
   expect(checks).toBe(1);
+});
+
+it('a store that does not answer at all is not well in time, and is asked nothing more until it has answered', async () => {
+  let checks = 0;
+  let answer: () => void = () => undefined;
+  const frozen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const store = {
+    ...server.store,
+    check: () => {
+      checks += 1;
+      return frozen;
+    },
+  };
+  const told: string[] = [];
+  const counters = new Counters();
+  const isHealthy = health({ store, counters, tell: (text) => told.push(text) }, { limitMs: 20 });
+  expect(await isHealthy()).toBe(false);
+  expect([told, counters.failures]).toEqual([['/healthz: The store has not answered within 20 ms.\n'], 1]);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  expect([await isHealthy(), checks]).toEqual([false, 1]);
+  answer();
+  await frozen;
+  await expect.poll(isHealthy).toBe(true);
+  vi.restoreAllMocks();
 });

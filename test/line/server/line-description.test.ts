@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { lineDescription } from '../../../src/line/server/line-description.ts';
-import { lineOperations } from '../../../src/line/server/operations.ts';
+import { type LineOperation, lineOperations } from '../../../src/line/server/operations.ts';
 
 // Through JSON, since that is what is sent.
 const document = JSON.parse(JSON.stringify(lineDescription()));
@@ -41,4 +42,35 @@ describe('lineDescription', () => {
     ]);
     expect(Object.keys(document.paths['/runs'].get.responses['200'].content)).toEqual(['application/json', 'text/csv']);
   });
+
+  it('demands no parameter that the server does without', () => {
+    const operations = Object.values(lineOperations) as readonly LineOperation[];
+    for (const { method, path, query, headers = z.object({}) } of operations) {
+      const described = document.paths[path][method.toLowerCase()].parameters as readonly Described[];
+      for (const [place, schema] of [
+        ['query', query],
+        ['header', headers],
+      ] as const) {
+        const inPlace = described.filter((one) => one.in === place);
+        expect(inPlace.map(({ name }) => name)).toEqual(Object.keys(schema.shape));
+        const { error } = schema.safeParse({});
+        const missed = new Set(error?.issues.map((issue) => issue.path[0]));
+        const demanded = inPlace.filter(({ required }) => required).map(({ name }) => name);
+        expect([path, new Set(demanded)]).toEqual([path, missed]);
+      }
+    }
+    const ofGate = document.paths['/units/{serial}/gate'].get.parameters as readonly Described[];
+    expect(ofGate.map(({ name, required }) => [name, required])).toEqual([
+      ['serial', true],
+      ['profile', true],
+    ]);
+    const ofRuns = document.paths['/runs'].get.parameters as readonly Described[];
+    expect(ofRuns.filter(({ required }) => required)).toEqual([]);
+  });
 });
+
+interface Described {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineDescription } from '../../../src/line/server/line-description.ts';
+import { type LineOperation, lineOperations } from '../../../src/line/server/operations.ts';
 import { startWorker, type Worker } from '../../../src/line/work/start-worker.ts';
 import { bundleOf, production } from '../intake/run-of-line.ts';
 import { HOSTILE, webhookReceiver } from '../work/webhook-receiver.ts';
@@ -61,6 +63,29 @@ describe('judging again, by an administrator', () => {
     expect(await status({ profile: profile.name, filter: { unit: 'nobody' } })).toBe(404);
     expect(await status({ profile: profile.name, filter: { color: 'red' } })).toBe(400);
   });
+});
+
+describe('the API, asked for what is not there', () => {
+  const given = { id: '0'.repeat(64), hash: '0'.repeat(64), number: '99999', index: '0', serial: 'nobody' };
+  const asked = (Object.values(lineOperations) as readonly LineOperation[]).filter(({ method, parameters }) => {
+    return (method === 'GET' || method === 'DELETE') && Object.keys(parameters.shape).length > 0;
+  });
+  it.each(asked.map((operation) => [operation.method, operation.path]))(
+    'answers %s %s with 404 where its document says so, never with an empty list',
+    async (method, path) => {
+      const { paths } = JSON.parse(JSON.stringify(lineDescription())) as Described;
+      const isMissed = '404' in (paths[path]?.[method.toLowerCase()]?.responses ?? {});
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof given) => given[name]);
+      const query = path.endsWith('/gate') ? '?profile=white' : '';
+      const { status } = await server.call(`/api/v1${address}${query}`, { role: 'admin', method });
+      expect(status).toBe(isMissed ? 404 : 200);
+      expect(isMissed).toBe(!path.includes('{serial}'));
+    },
+  );
+
+  interface Described {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+  }
 });
 
 describe('webhooks, by an administrator', () => {

@@ -41,6 +41,16 @@ describe('sending what is in the spool', () => {
     expect(await push()).toEqual({ sent: 0, failed: 0 });
   });
 
+  test('says that it was interrupted, even during the last run, which waits on as it was', async () => {
+    const interruption = new AbortController();
+    const { push, state } = await line(1, () => {
+      interruption.abort();
+      return 'silent';
+    });
+    await expect(push({ signal: interruption.signal })).rejects.toMatchObject({ code: 'aborted' });
+    expect(await state()).toEqual([['waiting', undefined]]);
+  });
+
   test('takes 200 like 201: the server has the run already', async () => {
     const { push, state } = await line(1, 200);
     expect(await push()).toEqual({ sent: 1, failed: 0 });

@@ -159,6 +159,15 @@ describe('an exported run', () => {
     expect(await spool.counts()).toEqual({ waiting: 1, parked: 0 });
   });
 
+  test('is the last one if the export is interrupted', async () => {
+    const { stateFolder, root, makeRun, target } = await station();
+    const spool = new Spool(stateFolder);
+    await spool.enter((await makeRun('a')).folder, target(url));
+    const signal = AbortSignal.abort(new Error('interrupted'));
+    await expect(exportSpool(spool, join(root, 'stick'), signal)).rejects.toThrow('interrupted');
+    expect(await readdir(join(root, 'stick'))).toEqual([]);
+  });
+
   test('is named as not exported if its folder has changed', async () => {
     const { stateFolder, root, makeRun, target } = await station();
     const spool = new Spool(stateFolder);

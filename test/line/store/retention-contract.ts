@@ -93,6 +93,24 @@ export function retentionContract(name: string, { make, open }: StoreKind): void
       expect((await store.run(sha256('next')))?.order).toBe(3);
     });
 
+    it('is interrupted between units, and leaves none half pruned', async () => {
+      for (let index = 0; index < 130; index += 1) await add(`${index}`, { unit: `U-${index < 120 ? 1 : 2}` });
+      const interruption = new AbortController();
+      const watched: Store = {
+        ...store,
+        prune: (ids, at) => {
+          interruption.abort(new Error('interrupted'));
+          return store.prune(ids, at);
+        },
+      };
+      const pruning = pruneByRule(watched, { ...rule, wholeUnits: true }, now, interruption.signal);
+      await expect(pruning).rejects.toThrow('interrupted');
+      expect((await store.choices()).station).toHaveLength(1);
+      expect(await store.countRuns({})).toBe(10);
+      const leftovers = store.removeLeftovers('2100-01-01T00:00:00.000Z', interruption.signal);
+      await expect(leftovers).rejects.toThrow('interrupted');
+    });
+
     it('takes the runs of one unit together, whatever their number', async () => {
       for (let index = 0; index < 130; index += 1) await add(`${index}`, { unit: `U-${index < 120 ? 1 : 2}` });
       const batches: number[] = [];

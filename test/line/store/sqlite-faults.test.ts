@@ -262,6 +262,46 @@ describe('a store in SQLite', () => {
     await db.destroy();
   });
 
+  it.each([
+    ['runs', 'a table'],
+    ['schemaVersions', 'a table'],
+    ['orders', 'a table'],
+    ['orders', 'a view'],
+  ])(
+    'refuses a database of another program, which has %s as %s, with one clear line, and changes nothing of it',
+    async (name, kind) => {
+      const db = connect();
+      const made =
+        kind === 'a view'
+          ? sql`create view ${sql.table(name)} as select 1 as "a"`
+          : sql`create table ${sql.table(name)} ("a" text)`;
+      await made.execute(db);
+      await expect(openSqliteStore(folder)).rejects.toMatchObject({
+        code: 'store-unusable',
+        message: `The database has tables of another program, such as "${name}": name an empty database.`,
+      });
+      const { rows } = await sql<{ name: string }>`select name from sqlite_master`.execute(db);
+      expect(rows).toEqual([{ name }]);
+      await db.destroy();
+    },
+  );
+
+  it('accepts tables of another program next to its own, unless a step of the schema clashes with one: then it says so', async () => {
+    await withStore(async () => undefined);
+    const db = connect();
+    await sql`create table "dashboards" ("a" text)`.execute(db);
+    await withStore((store) => add(store, exampleRun('one')));
+    const more = () => ['create table "dashboards" ("id" integer primary key)'];
+    await expect(migrate(db, sqliteFacts, [...migrations, more])).rejects.toMatchObject({
+      code: 'store-unusable',
+      message: expect.stringMatching(
+        /^The tables of the database cannot be made or brought up to date: .*dashboards.*\.$/,
+      ),
+    });
+    await withStore(async (store) => expect(await store.countRuns({})).toBe(1));
+    await db.destroy();
+  });
+
   it('takes each step of the schema once, and none of a step that fails', async () => {
     await withStore(async () => undefined);
     const db = connect();

@@ -60,6 +60,16 @@ describe.skipIf(!isInstalled)('a line server whose database goes away', () => {
     },
   );
 
+  it('says within seconds that it is not well when its database freezes, and is well again when that goes on', async () => {
+    // It has a connection, which stays open.
+    expect((await server.call('/api/v1/runs', { role: 'viewer' })).status).toBe(200);
+    const goOn = postgres.freeze();
+    const beganMs = performance.now();
+    const { status } = await server.call('/healthz').finally(goOn);
+    expect([status, Math.floor((performance.now() - beganMs) / 15_000)]).toEqual([503, 0]);
+    await expect.poll(async () => (await server.call('/healthz')).status).toBe(200);
+  });
+
   it('loses and doubles nothing when its connections are cut again and again', async () => {
     const store = await openPostgresStore(address);
     const names = Array.from({ length: 40 }, (_, index) => `${index}`);

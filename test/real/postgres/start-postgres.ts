@@ -13,6 +13,8 @@ export interface TestPostgres {
   /** Ends the server as `how` says, and starts it again; only one that was started here. */
   readonly stop: (how?: Ending) => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Stops every process of it, which keep their connections, as a computer whose disk hangs. Returns what has them go on. */
+  readonly freeze: () => () => void;
   readonly canStop: boolean;
   /** A full disk may end it. */
   readonly isRunning: () => boolean;
@@ -89,6 +91,15 @@ export async function startPostgres({
     makeDatabase: () => makeDatabase(admin),
     stop,
     start,
+    freeze: () => {
+      // The first, so that it starts no other meanwhile.
+      server?.kill('SIGSTOP');
+      const all = processesOf(server?.pid);
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of all) process.kill(pid, 'SIGCONT');
+      };
+    },
     canStop: true,
     isRunning,
     close: async () => {
@@ -109,6 +120,7 @@ function runningPostgres(admin: string): TestPostgres {
     },
     stop: unavailable,
     start: unavailable,
+    freeze: () => () => undefined,
     canStop: false,
     isRunning: () => true,
     close: async () => {
@@ -154,12 +166,18 @@ async function answering(admin: string, server: ChildProcess): Promise<void> {
 async function killAll({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   process.kill(pid, 'SIGSTOP');
-  const own = execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
-  const children = own.split('\n').map(Number).filter(Boolean);
+  const [, ...children] = processesOf(pid);
   for (const one of [...children, pid]) process.kill(one, 'SIGKILL');
   // A server that starts refuses the memory that they still share. In a container nobody may collect them.
   for (let waits = 0; waits < 100 && children.some(isAlive); waits += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** The server itself, which starts all others, first. */
+function processesOf(pid: number | undefined): readonly number[] {
+  if (pid === undefined) return [];
+  const own = execFileSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+  return [pid, ...own.split('\n').map(Number).filter(Boolean)];
 }
 
 function isAlive(pid: number): boolean {
