@@ -33,6 +33,7 @@ export const pushCommand = defineCommand({
     const spool = new Spool(spoolParent(argv, context));
     const stated = argv.line === undefined ? null : await statedTarget(argv, context);
     for (const path of argv.run ?? []) {
+      signal.throwIfAborted();
       const target = stated ?? (await configuredTarget(argv, context));
       if (target === null) throw usageError(`Name the line that ${path} is sent to, with --line.`);
       await spool.enter(path, target, { signal });

@@ -19,7 +19,10 @@ export const retryCommand = defineCommand({
     await spool.settle();
     const { entries } = await spool.list();
     const chosen = argv.id?.length ? argv.id.map((id) => chosenBy(id, entries)) : entries;
-    for (const { run } of chosen) await makeDue(spool, run, signal);
+    for (const { run } of chosen) {
+      signal.throwIfAborted();
+      await makeDue(spool, run, signal);
+    }
     await pushSpool(spool, {
       which: new Set(chosen.map(({ run }) => run)),
       signal,

@@ -102,6 +102,17 @@ describe('flatfield line push', () => {
   });
 });
 
+describe('flatfield line push and retry', () => {
+  test.each(['push', 'retry'])('end with 130 when they are interrupted during the last run: %s', async (command) => {
+    const { env, root, server, spool } = await stationWith(1, 'silent');
+    const sending = followFlatfield(['line', command], { env, cwd: root });
+    await expect.poll(() => server.uploads.length).toBe(1);
+    sending.interrupt();
+    expect(await sending.ended).toMatchObject({ code: 130, stderr: 'flatfield: interrupted\n' });
+    expect(await spool.counts()).toEqual({ waiting: 1, parked: 0 });
+  });
+});
+
 describe('flatfield line status', () => {
   test('lists what the line does not have, and why', async () => {
     const message = 'bad \u001b[31mrecord';

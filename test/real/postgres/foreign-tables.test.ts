@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
+import { runFlatfield } from '../../cli/run-flatfield.ts';
 import { exampleRun } from '../../line/store/example-run.ts';
 import { ask, startPostgres, type TestPostgres } from './start-postgres.ts';
 
@@ -24,6 +28,20 @@ describe.skipIf(!postgres)('a PostgreSQL database of another program', () => {
       message: `The database has tables of another program, such as "${name}": name an empty database.`,
     });
     expect((await ask(address, tables)).rows).toEqual(before);
+  });
+
+  it('ends every command with that one line, never with a stack trace', async () => {
+    const address = await makeDatabase();
+    await ask(address, 'create table runs (id int)');
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-foreign-'));
+    for (const args of [['serve', '--folder', folder, '--port', '0'], ['work'], ['token', 'list']]) {
+      expect(await runFlatfield(['line', ...args, '--database', address])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'flatfield: The database has tables of another program, such as "runs": name an empty database.\n',
+      });
+    }
+    await rm(folder, { recursive: true });
   });
 
   it.each(['create type runs as (a int)', 'create domain "auditLog" as text'])(
