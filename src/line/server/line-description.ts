@@ -26,7 +26,8 @@ export function lineDescription(): object {
 function failuresOf({ method, path, parameters, body, bodyType }: LineOperation): Readonly<Record<number, string>> {
   const codes: Problem['code'][] = ['bad-request', 'not-authenticated', 'not-allowed', 'too-many-requests', 'failed'];
   // A unit is a name: one that is not known has no runs, and its gate says so.
-  if (Object.keys(parameters.shape).some((name) => name !== 'serial') || path === '/events') codes.push('not-found');
+  const canBeMissing = path === '/events' || (path === '/judgings' && method === 'POST');
+  if (Object.keys(parameters.shape).some((name) => name !== 'serial') || canBeMissing) codes.push('not-found');
   if (body ?? bodyType) codes.push('too-large', 'busy');
   if (method === 'PUT') codes.push('invalid-run', 'newer-record');
   return Object.fromEntries(codes.map((code) => [PROBLEM_STATUSES[code], code]));
