@@ -81,5 +81,5 @@ async function picture(name, place) {
 }
 
 function small(png) {
-  return sharp(png).resize({ width: 1000, withoutEnlargement: true }).png({ palette: true, effort: 10 }).toBuffer();
+  return sharp(png).resize({ width: 1000, withoutEnlargement: true }).png({ palette: true, effort: 10, dither: 0 }).toBuffer();
 }
