@@ -54,7 +54,8 @@ function signalDifferences({ distinct }: Observations, model: DisplayModel | nul
   for (const one of distinct) {
     const { shown, read } = one;
     const xyz = model?.toXyz(drives(read)) ?? null;
-    found.set(one, { ...codeDeviation(read, shown, path), color: colorDeviation(expected(shown), xyz, model) });
+    const color = colorDeviation(expected(shown), xyz, model);
+    found.set(one, Object.assign(codeDeviation(read, shown, path), { color }));
   }
   return (one: Observation | undefined) => one && found.get(one);
 }

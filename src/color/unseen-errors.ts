@@ -65,11 +65,12 @@ type Unseen = Omit<UnseenError, 'reading'>;
 function worstUnseen({ shown, read }: Observation, path: CodePath, isBlind: BlindSpots | null): Unseen | null {
   const expected = path.expect(shown, read.bitDepth);
   const tolerance = toleranceSteps(path, shown, read.bitDepth);
+  const places = [drives(shown), drives(read)];
   let worst: Unseen | null = null;
   for (const channel of CHANNELS) {
     const steps = read.codes[channel] - expected[channel];
     if (Math.abs(steps) <= Math.max(tolerance, Math.abs(worst?.steps ?? 0))) continue;
-    if (isBlind && !isBlind(drives(shown), channel) && !isBlind(drives(read), channel)) continue;
+    if (isBlind && !places.some((at) => isBlind(at, channel))) continue;
     worst = { expected, channel, steps, toleranceSteps: tolerance };
   }
   return worst;

@@ -80,15 +80,17 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
   const { toneResponse, model, whyNoColor, referenceProblem } = basis;
   const means = { toneResponse, model, whyNoColor, path, exact };
-  return {
-    toneResponse,
-    additivityErrorPercent: additivityOf(calibration.reference),
-    ...(signalPath ? { signalPath } : {}),
-    ...valuesOf({ plan, readings, seen }, profile, means),
-    means,
-    contradiction,
-    referenceProblem,
-  };
+  return Object.assign(
+    {
+      toneResponse,
+      additivityErrorPercent: additivityOf(calibration.reference),
+      means,
+      contradiction,
+      referenceProblem,
+    },
+    signalPath ? { signalPath } : {},
+    valuesOf({ plan, readings, seen }, profile, means),
+  );
 }
 
 /** Deviations and metrics of readings, of which `seen` are the observations, with means that are known; `known`: the metrics to be computed. */

@@ -55,18 +55,18 @@ export interface JudgeInput extends Evidence {
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
   /** Absent if no signal was read. */
-  readonly signalPath?: Judgement['signalPath'];
+  readonly signalPath?: Judgement['signalPath'] | undefined;
   /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
   /** What is judged by code value, since no tone response is known; absent: nothing. */
   readonly byCode?: readonly JudgedByCode[];
   /** What the run can see; absent under a profile of light. */
-  readonly detectability?: Detectability;
+  readonly detectability?: Detectability | undefined;
   /** The error that must be seen, in 255ths; null or absent: none. */
   readonly requiredError?: number | null;
-  readonly guardBand?: GuardBand;
+  readonly guardBand?: GuardBand | undefined;
   /** What the readings prove to be missed, if the run was stopped over it; absent: it is judged as a whole. */
-  readonly proven?: readonly LimitResult[];
+  readonly proven?: readonly LimitResult[] | undefined;
   /** Whether a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
 }

@@ -77,7 +77,7 @@ function metric(definition: MetricDefinition, level: PatchReadings | null, on: F
   const { name, unit } = definition;
   const patchIndex = level?.patchIndex ?? null;
   const found = measuredOrWhy(definition, level, on);
-  if (!('code' in found)) return { name, patchIndex, unit, ...found };
+  if (!('code' in found)) return Object.assign({ name, patchIndex, unit }, found);
   return { name, patchIndex, value: null, unit, pointIndex: null, why: found };
 }
 

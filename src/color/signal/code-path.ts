@@ -29,7 +29,8 @@ export function findCodePath(
   converters: readonly Converter[],
 ): { readonly nearest: CodePath; readonly explaining: readonly CodePath[] } {
   const through = once(() => carried(seen, converters));
-  for (const kind of [() => direct, () => overCable(seen), through]) {
+  const plain = isSteady(seen) ? [() => direct, () => overCable(seen)] : [];
+  for (const kind of [...plain, through]) {
     const explaining = kind().filter((path) => seen.every((one) => explains(path, one)));
     if (explaining[0]) return { nearest: explaining[0], explaining };
   }
@@ -44,6 +45,18 @@ export function findCodePath(
  */
 export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
   return [...direct, ...overCable(seen), ...carried(seen, converters, EXPANSIONS)];
+}
+
+/** Whether each color shown arrived as one; else no path explains them that rounds nothing. Where bits were lost every path may round. */
+function isSteady(seen: readonly Observation[]): boolean {
+  const known = new Map<Rgb, CodeValues>();
+  return seen.every(({ shown, read }) => {
+    if (read.bitDepth < shown.bitDepth) return true;
+    const first = known.get(shown.codes) ?? read;
+    known.set(shown.codes, first);
+    const { r, g, b } = first.codes;
+    return first.bitDepth !== read.bitDepth || (r === read.codes.r && g === read.codes.g && b === read.codes.b);
+  });
 }
 
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */

@@ -57,7 +57,7 @@ function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
   for (const reading of readings) {
     const { patchIndex, actual } = reading;
     const ofPatch = seen.get(patchIndex) ?? new Map<number, Reading>();
-    seen.set(patchIndex, ofPatch);
+    if (ofPatch.size === 0) seen.set(patchIndex, ofPatch);
     const pixel = pixelOf(actual);
     const other = ofPatch.get(pixel);
     if (other && other.pointIndex !== reading.pointIndex) {

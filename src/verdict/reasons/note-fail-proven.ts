@@ -8,6 +8,6 @@ export function noteFailProven({
   plan,
   readings,
   proven,
-}: Pick<Evidence, 'plan' | 'readings'> & { readonly proven?: readonly LimitResult[] }): readonly Reason[] {
+}: Pick<Evidence, 'plan' | 'readings'> & { readonly proven?: readonly LimitResult[] | undefined }): readonly Reason[] {
   return proven ? [note('fail-proven', { read: readings.length, planned: plannedCount(plan) })] : [];
 }
