@@ -81,5 +81,8 @@ async function picture(name, place) {
 }
 
 function small(png) {
-  return sharp(png).resize({ width: 1000, withoutEnlargement: true }).png({ palette: true, effort: 10, dither: 0 }).toBuffer();
+  return sharp(png)
+    .resize({ width: 1000, withoutEnlargement: true })
+    .png({ palette: true, effort: 10, dither: 0 })
+    .toBuffer();
 }
