@@ -2,7 +2,6 @@ import type { Rgb } from '../../pattern/patch.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
 import type { RawValue } from '../../reading/reading.ts';
 import { type CodeValues, drives, eachChannel, inBitDepth } from '../code-values.ts';
-import { once } from '../metrics/once.ts';
 import type { Converter } from './conversion.ts';
 import { EXPANSIONS, type Expansion, expand } from './expansion.ts';
 import type { Observation } from './observation.ts';
@@ -28,13 +27,12 @@ export function findCodePath(
   seen: readonly Observation[],
   converters: readonly Converter[],
 ): { readonly nearest: CodePath; readonly explaining: readonly CodePath[] } {
-  const through = once(() => carried(seen, converters));
-  const plain = isSteady(seen) ? [() => direct, () => overCable(seen)] : [];
-  for (const kind of [...plain, through]) {
-    const explaining = kind().filter((path) => seen.every((one) => explains(path, one)));
+  const through = carried(seen, converters);
+  for (const paths of isSteady(seen) ? [direct, overCable(seen), through] : [through]) {
+    const explaining = paths.filter((path) => seen.every((one) => explains(path, one)));
     if (explaining[0]) return { nearest: explaining[0], explaining };
   }
-  const scored = [...direct, ...through()].map((path) => ({ path, ...score(path, seen) }));
+  const scored = [...direct, ...through].map((path) => ({ path, ...score(path, seen) }));
   const best = scored.reduce((a, b) => ((b.missed - a.missed || b.error - a.error) < 0 ? b : a));
   return { nearest: best.path, explaining: [] };
 }
