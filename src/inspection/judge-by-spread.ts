@@ -1,16 +1,10 @@
+import type { Measurement } from '../reading/measurement.ts';
 import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
-import {
-  type JudgedPasses,
-  measurementOf,
-  otherPasses,
-  type Pass,
-  type PassSurroundings,
-  withoutGaps,
-} from './pass.ts';
+import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
 
 /**
  * The rule of records that do not say how their passes were judged: every pass by itself, the worst one counts, and the guard band of each
@@ -25,8 +19,9 @@ export function judgeBySpread(
   options: JudgeOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
+  const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
   const judge = (judgeOptions: JudgeOptions) =>
-    passes.map((pass) => judgeReadings({ ...surroundings, ...measurementOf(pass) }, profile, judgeOptions));
+    measured.map((pass) => judgeReadings({ ...surroundings, ...pass }, profile, judgeOptions));
   const alone = judge(options);
 
   const spread = spreadOf(alone, profile);
@@ -34,7 +29,7 @@ export function judgeBySpread(
   const judged = worst(judgements, alone);
   const judgement = judgements[judged] as Judgement;
   return {
-    ...measurementOf(passes[judged] as Pass),
+    ...(measured[judged] as Measurement),
     judgement: {
       ...judgement,
       verdict: { ...judgement.verdict, basis: { ...judgement.verdict.basis, passes: planned } },

@@ -1,3 +1,4 @@
+import type { Measurement } from '../reading/measurement.ts';
 import { isSignal } from '../reading/reading.ts';
 import { byMargin } from '../verdict/by-margin.ts';
 import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
@@ -9,14 +10,7 @@ import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
 import { meanReading, readingsByPlace } from './mean-readings.ts';
 import { outlyingPass } from './outlying-pass.ts';
-import {
-  type JudgedPasses,
-  measurementOf,
-  otherPasses,
-  type Pass,
-  type PassSurroundings,
-  withoutGaps,
-} from './pass.ts';
+import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
 import { CONFIDENCE, OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 import { repeatBands } from './repeat-bands.ts';
 import { unstablePoints } from './unstable-points.ts';
@@ -34,34 +28,37 @@ export function judgePasses(
   options: JudgeOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
-  const alone = passes.map((pass) => judgeReadings({ ...surroundings, ...measurementOf(pass) }, profile, options));
-  const judge = (pass: Pass, found: Omit<Passes, 'planned'>) =>
-    judgeReadings({ ...surroundings, ...measurementOf(pass), passes: { planned, ...found } }, profile, options);
-  if (planned < 2) return { ...measurementOf(passes[0] as Pass), judgement: alone[0] as Judgement };
+  const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
+  const alone = measured.map((pass) => judgeReadings({ ...surroundings, ...pass }, profile, options));
+  const judge = (pass: Measurement, found: Omit<Passes, 'planned'>) =>
+    judgeReadings({ ...surroundings, ...pass, passes: { planned, ...found } }, profile, options);
+  const [first] = measured as [Measurement];
+  if (planned < 2) return { ...first, judgement: alone[0] as Judgement };
 
   // A pass that was stopped before its first reading is of neither.
   const isLight = passes.some(isMeasuredLight) && !passes.some(({ readings }) => readings.some(isSignal));
   const places = isLight && alone.every(isJudgeable) ? readingsByPlace(passes) : null;
   if (places) {
-    const mean = meanPass(passes, places);
-    const evaluated = (pass: Pass) => evaluationOf(pass, surroundings, profile, options);
-    const bands = repeatBands(profile, evaluated(mean), passes.map(evaluated));
+    const mean = meanPass(measured, places);
+    const evaluated = (pass: Measurement) => evaluationOf(pass, surroundings, profile, options);
+    const bands = repeatBands(profile, evaluated(mean), measured.map(evaluated));
     const judgement = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
     const statistics = { confidence: CONFIDENCE, outlierSignificance: OUTLIER_SIGNIFICANCE, bands };
     const others = otherPasses(passes, alone, null);
     return {
-      ...measurementOf(mean),
+      ...mean,
       judgement,
       repeats: { planned, rule: 'means', judged: null, ...statistics, others },
     };
   }
 
   const judged = worst(alone);
+  const worstPass = measured[judged] ?? first;
   const rule = isLight ? 'worst' : 'identical';
   const unstable = isLight ? null : unstablePoints(passes);
   return {
-    ...measurementOf(passes[judged] as Pass),
-    judgement: judge(passes[judged] as Pass, { rule, bands: [], unstable, outlying: null }),
+    ...worstPass,
+    judgement: judge(worstPass, { rule, bands: [], unstable, outlying: null }),
     repeats: { planned, rule, judged, others: otherPasses(passes, alone, judged) },
   };
 }
@@ -72,8 +69,11 @@ function isJudgeable({ verdict }: Judgement): boolean {
 }
 
 /** The monitor must have stayed the same from the first check of the first pass to the last of the last. */
-function meanPass(passes: readonly Pass[], places: NonNullable<ReturnType<typeof readingsByPlace>>): Pass {
-  const [first] = passes as readonly [Pass, ...Pass[]];
+function meanPass(
+  passes: readonly Measurement[],
+  places: NonNullable<ReturnType<typeof readingsByPlace>>,
+): Measurement {
+  const [first] = passes as readonly [Measurement];
   return {
     ...first,
     readings: places.map((readings) => meanReading(readings as Parameters<typeof meanReading>[0])),
@@ -82,7 +82,7 @@ function meanPass(passes: readonly Pass[], places: NonNullable<ReturnType<typeof
 }
 
 function evaluationOf(
-  pass: Pass,
+  pass: Measurement,
   { calibration }: PassSurroundings,
   profile: Profile,
   { toneResponse = null }: JudgeOptions,

@@ -16,11 +16,6 @@ export type PassSurroundings = Omit<Evidence, keyof Measurement>;
 /** The readings that are judged with their judgement, as a record holds them. */
 export type JudgedPasses = Measurement & Pick<Inspection, 'judgement' | 'repeats'>;
 
-/** What a record holds of a pass that it judges. */
-export function measurementOf({ plan, readings, superseded, missed, checks, meterLog, stopped }: Pass): Measurement {
-  return { plan, readings, superseded, missed, checks, ...(meterLog && { meterLog }), stopped };
-}
-
 /** The passes that a record keeps beside its own readings: all but the one that is judged, or all if none is (null). */
 export function otherPasses(
   passes: readonly Pass[],
@@ -52,6 +47,6 @@ export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
   return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
 }
 
-function passOf({ startedAt, ...pass }: Pass): Pass {
-  return { startedAt, ...measurementOf({ startedAt, ...pass }) };
+function passOf({ startedAt, plan, readings, superseded, missed, checks, meterLog, stopped }: Pass): Pass {
+  return { startedAt, plan, readings, superseded, missed, checks, ...(meterLog && { meterLog }), stopped };
 }

@@ -12,9 +12,86 @@ import { plannedOf } from './visits.ts';
  * events: `events.reduce(reduce, initialState(plan))`.
  */
 export function reduce(state: RunState, event: RunEvent): RunState {
-  apply(state, event);
-  const part = state.parts.at(-1);
-  if (part) part.endedAt = timeOf(event) ?? part.endedAt;
+  const { part } = state;
+  const noted = state.parts.at(-1);
+  if (noted) noted.endedAt = timeOf(event) ?? noted.endedAt;
+  switch (event.type) {
+    case 'part':
+      beginPart(interrupt(state), event.startedAt);
+      return state;
+    case 'check':
+      state.isOver = !part.isCheckDue && nextPatch(state) === undefined && state.again.length === 0;
+      part.isCheckDue = false;
+      state.checks.push(event.check);
+      state.expected ??= event.check;
+      return state;
+    case 'last-pixel':
+      if (event.atEnd) state.lastPixelAtEnd = event.lastPixel;
+      else state.lastPixel = event.lastPixel;
+      // Under HDCP no odd coordinate needs to be tried first.
+      if (event.lastPixel.hdcp && state.sequence === 0) moveToEvenCoordinates(state);
+      return state;
+    case 'shown': {
+      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
+      const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
+      part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
+      return state;
+    }
+    case 'asked':
+      part.asked += 1;
+      return state;
+    case 'attempt':
+      part.underWay = { planned: event.planned, attempts: [...attemptsUnderWay(state, event), event.attempt] };
+      return state;
+    case 'reading':
+      addReading(state, event.reading);
+      return state;
+    case 'replaced':
+      addReplaced(state, event.reading);
+      return state;
+    case 'missed':
+      addMissed(state, event.missed);
+      return state;
+    case 'warm-up':
+      part.isWarm = true;
+      state.meterLog.warmUps.push({ startedAt: event.startedAt, durationMs: event.durationMs });
+      return state;
+    case 'placed':
+      part.placed = event.position;
+      return state;
+    case 'again':
+      part.placed = null;
+      state.again = event.points;
+      return state;
+    case 'drift':
+      addDrift(state, event.reading);
+      return state;
+    case 'drift-missed':
+      addDriftMissed(state, event.missed);
+      return state;
+    case 'signal':
+      addSignal(state, event.reading);
+      return state;
+    case 'signal-missed':
+      addSignalMissed(state, event.missed);
+      return state;
+    case 'ambient':
+      // The screen is black, and the probe wherever ambient light is measured.
+      part.shown = null;
+      part.placed = null;
+      state.ambient = event.ambient;
+      return state;
+    case 'doubted':
+      addDoubt(state, event);
+      return state;
+    case 'superseded':
+      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
+      return state;
+    case 'stopped':
+      state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
+      return state;
+  }
+  event satisfies never;
   return state;
 }
 
@@ -28,87 +105,6 @@ export function interrupt(state: RunState): RunState {
   const message = 'The run was interrupted while this point was being read.';
   state.missed.set(placeKey(planned), { ...planned, attempts, code: 'broken-off', message });
   return state;
-}
-
-function apply(state: RunState, event: RunEvent): void {
-  const { part } = state;
-  switch (event.type) {
-    case 'part':
-      beginPart(interrupt(state), event.startedAt);
-      return;
-    case 'check':
-      state.isOver = !part.isCheckDue && nextPatch(state) === undefined && state.again.length === 0;
-      part.isCheckDue = false;
-      state.checks.push(event.check);
-      state.expected ??= event.check;
-      return;
-    case 'last-pixel':
-      if (event.atEnd) state.lastPixelAtEnd = event.lastPixel;
-      else state.lastPixel = event.lastPixel;
-      // Under HDCP no odd coordinate needs to be tried first.
-      if (event.lastPixel.hdcp && state.sequence === 0) moveToEvenCoordinates(state);
-      return;
-    case 'shown': {
-      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
-      const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
-      part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
-      return;
-    }
-    case 'asked':
-      part.asked += 1;
-      return;
-    case 'attempt':
-      part.underWay = { planned: event.planned, attempts: [...attemptsUnderWay(state, event), event.attempt] };
-      return;
-    case 'reading':
-      addReading(state, event.reading);
-      return;
-    case 'replaced':
-      addReplaced(state, event.reading);
-      return;
-    case 'missed':
-      addMissed(state, event.missed);
-      return;
-    case 'warm-up':
-      part.isWarm = true;
-      state.meterLog.warmUps.push({ startedAt: event.startedAt, durationMs: event.durationMs });
-      return;
-    case 'placed':
-      part.placed = event.position;
-      return;
-    case 'again':
-      part.placed = null;
-      state.again = event.points;
-      return;
-    case 'drift':
-      addDrift(state, event.reading);
-      return;
-    case 'drift-missed':
-      addDriftMissed(state, event.missed);
-      return;
-    case 'signal':
-      addSignal(state, event.reading);
-      return;
-    case 'signal-missed':
-      addSignalMissed(state, event.missed);
-      return;
-    case 'ambient':
-      // The screen is black, and the probe wherever ambient light is measured.
-      part.shown = null;
-      part.placed = null;
-      state.ambient = event.ambient;
-      return;
-    case 'doubted':
-      addDoubt(state, event);
-      return;
-    case 'superseded':
-      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
-      return;
-    case 'stopped':
-      state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
-      return;
-  }
-  event satisfies never;
 }
 
 function beginPart(state: RunState, startedAt: string): void {

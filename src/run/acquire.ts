@@ -1,8 +1,6 @@
 import { hasCode } from '../flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
-import type { Pass } from '../inspection/pass.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
-import type { Ambient } from '../reading/meter-log.ts';
 import { lastSequence } from '../reading/points-left.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
@@ -10,7 +8,7 @@ import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
-import { type OpenPass, openPass, passOf, stopUnless, type Why } from './open-pass.ts';
+import { type OpenPass, openPass, stopUnless, type Why } from './open-pass.ts';
 import { type FoundBefore, readPass } from './read-pass.ts';
 import { runObstacle } from './run-obstacle.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -19,13 +17,10 @@ import type { SubjectState } from './subject.ts';
 
 /** What a run acquires from the monitor; nothing in here is judged. */
 export interface Acquired {
-  /** One, or as many as the plan was to be read; fewer if one was stopped. */
-  readonly passes: readonly [Pass, ...Pass[]];
+  /** The passes over the plan: one, or as many as were to be read; fewer if one was stopped. */
+  readonly passes: readonly [RunState, ...RunState[]];
   readonly calibration: Inspection['calibration'];
   readonly conditions: Omit<Conditions, 'changed'>;
-  readonly lastPixel: LastPixel | null;
-  readonly lastPixelAtEnd: LastPixel | null;
-  readonly ambient: Ambient | null;
 }
 
 /**
@@ -59,7 +54,8 @@ export async function acquire(session: Session): Promise<Acquired> {
     await stopUnless(last, 'patch-not-shown', plan.confirmShown);
     await stopUnless(last, 'check-failed', () => checkOnceMore(session, first, last));
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
-    return acquired([...passes.map((pass) => pass.state), ...notReached], calibration, conditions);
+    const states = [...passes.map((pass) => pass.state), ...notReached];
+    return { passes: states as unknown as Acquired['passes'], calibration, conditions };
   });
 }
 
@@ -114,23 +110,14 @@ async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: 
 /** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
 function refused(session: Session, why: Why): Acquired {
   const { plan } = session;
-  return acquired(stoppedStates(session, 0, why), { reference: null, problem: null }, conditionsOf(plan, null, null));
+  const passes = stoppedStates(session, 0, why) as unknown as Acquired['passes'];
+  return { passes, calibration: { reference: null, problem: null }, conditions: conditionsOf(plan, null, null) };
 }
 
 /** What earlier parts read of the passes that this part did not come to. */
 function stoppedStates({ writer }: Session, reached: number, { code, message }: Why): readonly RunState[] {
   const later = writer?.interrupted?.passes.slice(reached) ?? [];
   return later.map(({ state }) => reduce(state, { type: 'stopped', code, message }));
-}
-
-function acquired(
-  states: readonly RunState[],
-  calibration: Inspection['calibration'],
-  conditions: Omit<Conditions, 'changed'>,
-): Acquired {
-  const { lastPixel = null, lastPixelAtEnd = null, ambient = null } = states[0] ?? {};
-  const passes = states.map(passOf) as unknown as Acquired['passes'];
-  return { passes, calibration, conditions, lastPixel, lastPixelAtEnd, ambient };
 }
 
 /** How a monitor is read, as a record holds it. `state`: null if it was not asked. */

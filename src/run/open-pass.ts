@@ -1,6 +1,4 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { Pass } from '../inspection/pass.ts';
-import { measurementOf } from '../reading/measurement.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';
 import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';
@@ -48,11 +46,6 @@ export async function openPass(session: Session, number: number, before?: RunSta
     throw error;
   }
   return { number, state, append, add, stop, release };
-}
-
-/** A pass as a record holds it. */
-export function passOf(state: RunState): Pass {
-  return { startedAt: state.parts[0]?.startedAt ?? '', ...measurementOf(state) };
 }
 
 function reduced(state: RunState, event: RunEvent): RunEvent {

@@ -1,7 +1,10 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
+import type { Pass } from '../inspection/pass.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { RunPart } from '../inspection/run-part.ts';
+import { measurementOf } from '../reading/measurement.ts';
+import type { RunState } from '../reading/run-state.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
 import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
@@ -14,7 +17,7 @@ import type { Subject } from './subject.ts';
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
   const { clock, station, unit, retestReason } = plan;
-  const { passes, lastPixel, lastPixelAtEnd, ambient, ...acquired } = await acquire(session);
+  const acquired = await acquire(session);
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
 
@@ -25,11 +28,13 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const surroundings = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
+  const { lastPixel, lastPixelAtEnd, ambient } = acquired.passes[0];
   const beside = {
     ...(lastPixel && { lastPixel }),
     ...(lastPixelAtEnd && { lastPixelAtEnd }),
     ...(ambient && { ambient }),
   };
+  const passes = acquired.passes.map(passOf) as [Pass];
   const evidence = { ...surroundings, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   return {
@@ -48,6 +53,11 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...judged,
     span: minimumSpanOf(judged.plan),
   };
+}
+
+/** A pass as a record holds it. */
+function passOf(state: RunState): Pass {
+  return { startedAt: state.parts[0]?.startedAt ?? '', ...measurementOf(state) };
 }
 
 /** The parts of a run with the one that just ended; one that was refused is none. */
