@@ -3,6 +3,7 @@ import { deltaE2000 } from './delta-e-2000.ts';
 import type { Lab } from './deviation.ts';
 import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
+import { ROUNDING } from './rounding.ts';
 
 /** Whether a display model is flat at drives (0 to 1) along one channel, so that a color difference cannot see its code move. */
 export type BlindSpots = (drives: Rgb, channel: keyof Rgb) => boolean;
@@ -41,9 +42,9 @@ const STEP = 1 / 255;
 const LEAST_DELTA_E_2000 = 0.05;
 
 function isFlatAt(model: DisplayModel, drives: Rgb, here: Lab | null, channel: keyof Rgb): boolean {
-  return [-STEP, STEP].some((by) => {
-    const moved = drives[channel] + by;
+  return [drives[channel] - STEP, drives[channel] + STEP].some((moved) => {
     const drive = Math.min(Math.max(moved, 0), 1);
+    // 254 / 255 + 1 / 255 is not exactly 1.
     if (Math.abs(moved - drive) > ROUNDING) return false;
     const there = labOf(model, {
       r: channel === 'r' ? drive : drives.r,
@@ -58,6 +59,3 @@ function labOf({ toXyz, white }: DisplayModel, drives: Rgb): Lab | null {
   const xyz = toXyz(drives);
   return xyz && xyzToLab(xyz, white);
 }
-
-/** 254 / 255 + 1 / 255 is not exactly 1. */
-const ROUNDING = 1e-9;

@@ -6,8 +6,6 @@ import type { Lab } from './deviation.ts';
  * equal chroma differ by 0.
  */
 export function chromaDifference2000(reference: Lab, sample: Lab): number {
-  // Most points of a good screen have the color of the center; one far beyond all colors has no difference to anything.
-  if (reference.a === sample.a && reference.b === sample.b && Math.abs(sample.a) + Math.abs(sample.b) < 1e6) return 0;
   const meanChroma = (Math.hypot(reference.a, reference.b) + Math.hypot(sample.a, sample.b)) / 2;
   const seventh = meanChroma ** 7;
   const stretch = 1.5 - 0.5 * Math.sqrt(seventh / (seventh + 25 ** 7));

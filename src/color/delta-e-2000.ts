@@ -15,10 +15,10 @@ export function deltaE2000(reference: Lab, sample: Lab): number {
 useMode(modeLab65);
 const difference = differenceCiede2000();
 
-/** Whether two are one color, and none so far beyond all colors that the formula has no value for it. */
-function isSame(one: Lab, other: Lab): boolean {
-  const isEqual = one.L === other.L && one.a === other.a && one.b === other.b;
-  return isEqual && Math.abs(one.L) + Math.abs(one.a) + Math.abs(one.b) < 1e6;
+/** Whether two are one color, and not a coordinate without a value, which no other equals. */
+function isSame({ L, a, b }: Lab, other: Lab): boolean {
+  const isEqual = L === other.L && a === other.a && b === other.b;
+  return isEqual && Number.isFinite(L) && Number.isFinite(a) && Number.isFinite(b);
 }
 
 // The same two objects for all pairs: a run has several for each reading.

@@ -54,6 +54,15 @@ describe('deltaE2000', () => {
   it('is NaN if a coordinate is NaN', () => {
     expect(deltaE2000({ L: 50, a: Number.NaN, b: 0 }, { L: 50, a: 0, b: 0 })).toBeNaN();
   });
+
+  it.each(['L', 'a', 'b'])('is NaN if %s of both is infinite', (name) => {
+    const color = { L: 50, a: 0, b: 0, [name]: Number.POSITIVE_INFINITY };
+    expect(deltaE2000(color, { ...color })).toBeNaN();
+  });
+
+  it('is 0 for equals of any size', () => {
+    expect(deltaE2000({ L: 1e60, a: 1e60, b: 1e60 }, { L: 1e60, a: 1e60, b: 1e60 })).toBe(0);
+  });
 });
 
 describe('chromaDifference2000', () => {

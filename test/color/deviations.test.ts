@@ -71,6 +71,11 @@ describe('deviations', () => {
     expect(first.color?.luminanceDeviationPercent).toBeCloseTo(-10, 9);
   });
 
+  it('are none of light that cannot be', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white', light: () => ({ X: 114.05, Y: -1, Z: 130.66 }) });
+    expect(deviations(plan, readings, model)).toEqual([]);
+  });
+
   it('have no color without a reference, nor between black and white without a tone response', () => {
     const { plan, readings } = buildEvidence({
       patches: 'white,grey-128',

@@ -90,6 +90,23 @@ describe('displayModel', () => {
     expect(() => displayModel(withColors(change), null)).toThrow(why);
   });
 
+  it.each([
+    [1.005e-6, true],
+    [0.995e-6, false],
+  ])('takes primaries that span %d of a box at right angles: %s', (share, isTaken) => {
+    const Z = Math.SQRT2 * share;
+    const change = {
+      black: { X: 0, Y: 0, Z: 0 },
+      red: { X: 1, Y: 0, Z: 0 },
+      green: { X: 0, Y: 1, Z: 0 },
+      blue: { X: 1, Y: 1, Z },
+      white: { X: 3, Y: 3, Z },
+    };
+    const make = () => displayModel(withColors(change), null);
+    if (isTaken) expect(make().white).toEqual(change.white);
+    else expect(make).toThrow(/do not span/);
+  });
+
   it('gives more light for more drive', () => {
     const model = displayModel(REFERENCE, gamma);
     const drive = fc.double({ min: 0, max: 1, noNaN: true });

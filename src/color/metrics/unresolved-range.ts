@@ -95,9 +95,11 @@ function keyOf({ name, patchIndex }: Metric): string {
 /** All at the floor, every other one, and one component after the other. */
 function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
   yield changed(readings, open, () => COMPONENTS);
-  for (const half of [0, 1]) yield changed(readings, open, (_, order) => (order % 2 === half ? COMPONENTS : []));
+  for (const first of [0, 1]) yield changed(readings, open, (_, order) => BY_TURNS[(first + order) % 2] as Corner);
   for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
 }
+
+const BY_TURNS: readonly Corner[] = [COMPONENTS, []];
 
 /** Each reading at each of its corners, under all the others at each of theirs. */
 function* oneApart(
@@ -138,10 +140,11 @@ function changed(
   for (const [order, one] of open.entries()) {
     const { place, reading, unresolved } = one;
     const light: { -readonly [Name in keyof Xyz]: number } = { ...reading.light };
-    for (const name of COMPONENTS) {
+    const open = COMPONENTS.filter((name) => unresolved[name] !== undefined);
+    for (const name of open) light[name] = 0;
+    for (const name of high(one, order).filter((each) => open.includes(each))) {
       const bound = unresolved[name];
-      if (bound === undefined) continue;
-      light[name] = high(one, order).includes(name) ? (typeof bound === 'number' ? bound : ANY_LIGHT) : 0;
+      light[name] = typeof bound === 'number' ? bound : ANY_LIGHT;
     }
     all[place] = { ...reading, light };
   }

@@ -2,6 +2,7 @@ import type { Rgb } from '../../pattern/patch.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
 import type { RawValue } from '../../reading/reading.ts';
 import { type CodeValues, drives, eachChannel, inBitDepth } from '../code-values.ts';
+import { sumOf } from '../sum-of.ts';
 import type { Converter } from './conversion.ts';
 import { EXPANSIONS, type Expansion, expand } from './expansion.ts';
 import type { Observation } from './observation.ts';
@@ -78,13 +79,9 @@ function errorSteps({ expect }: CodePath, shown: CodeValues, { codes, bitDepth }
 }
 
 function score(path: CodePath, seen: readonly Observation[]): { readonly missed: number; readonly error: number } {
-  let [missed, error] = [0, 0];
-  for (const one of seen) {
-    const steps = errorSteps(path, one.shown, one.read);
-    if (!explains(path, one, steps)) missed += one.count;
-    error += one.count * steps;
-  }
-  return { missed, error };
+  const read = seen.map((one) => ({ one, steps: errorSteps(path, one.shown, one.read) }));
+  const missed = read.filter(({ one, steps }) => !explains(path, one, steps));
+  return { missed: sumOf(missed, ({ one }) => one.count), error: sumOf(read, ({ one, steps }) => one.count * steps) };
 }
 
 function inDepth(shown: CodeValues, bitDepth: number, by: Expansion): Rgb {

@@ -1,6 +1,8 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { RawValue, SignalReading } from '../../reading/reading.ts';
 import { type CodeValues, drives } from '../code-values.ts';
+import { ROUNDING } from '../rounding.ts';
+import { sumOf } from '../sum-of.ts';
 import { CONVERTERS, type Converter } from './conversion.ts';
 import type { Observation } from './observation.ts';
 
@@ -68,17 +70,14 @@ function nearest(converters: readonly Converter[], seen: readonly Observation[])
 
 /** Without clipping: full-range white would else be as near to limited range. */
 function squaredError({ decode }: Converter, seen: readonly Observation[]): number {
-  return seen.reduce((sum, { read, reading, count }) => {
+  return sumOf(seen, ({ read, reading, count }) => {
     const raw = decode(reading.rawValue, read.bitDepth);
     const converted = drives(read);
     const squared = (channel: keyof Rgb) => (raw[channel] - converted[channel]) ** 2;
-    return sum + count * (squared('r') + squared('g') + squared('b'));
-  }, 0);
+    return count * (squared('r') + squared('g') + squared('b'));
+  });
 }
 
 function clip(drive: number): number {
   return Math.min(Math.max(drive, 0), 1);
 }
-
-/** Of floating point; far below one step of 16 bits. */
-const ROUNDING = 1e-9;

@@ -1,3 +1,4 @@
+import { sumOf } from '../../color/sum-of.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { evaluate } from '../evaluate.ts';
 import type { Evidence } from '../evidence.ts';
@@ -24,7 +25,7 @@ export function leastErrors(
     const seen = colors
       .filter((color) => color.patchIndex === patchIndex)
       .flatMap(({ errors }) => ERROR_KINDS.map(({ channels, direction }) => errors[channels][direction].seen ?? NEVER));
-    return seen.reduce((sum, each) => sum + each, 0) / Math.max(1, seen.length);
+    return sumOf(seen, (each) => each) / Math.max(1, seen.length);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
-import { bestOf, type Hypothesis, type Observed } from './hypothesis.ts';
+import { bestOf, type Hypothesis, largest, type Observed } from './hypothesis.ts';
 import { CHANNELS, type ChannelIndex, channelMisfit, clip, isExplained, type Sample } from './sample.ts';
 
 /** The same number added to every drive of a channel; more than half of all would leave no picture. */
@@ -87,14 +87,9 @@ function worstOf(
   at: (drive: number) => number,
   stopAt: number,
 ): number {
-  let worst = 0;
-  for (const { shown, read, tolerance } of samples) {
-    for (const channel of channels) {
-      worst = Math.max(worst, channelMisfit(clip(at(shown[channel])), read[channel], tolerance));
-    }
-    if (worst >= stopAt) break;
-  }
-  return worst;
+  const misfitOf = ({ shown, read, tolerance }: Sample) =>
+    Math.max(...channels.map((channel) => channelMisfit(clip(at(shown[channel])), read[channel], tolerance)));
+  return largest(samples, misfitOf, stopAt);
 }
 
 /** In a unit of so many to a drive of 1, to so many parts of it. */

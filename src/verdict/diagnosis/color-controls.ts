@@ -4,6 +4,7 @@ import {
   type Triple,
   toColorDifference,
 } from '../../color/signal/color-difference.ts';
+import { sumOf } from '../../color/sum-of.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import { fitParameter, type ParameterRange } from './fit-parameter.ts';
 import { bestOf, type Fit, type Hypothesis, type Observed, worstMisfit } from './hypothesis.ts';
@@ -71,7 +72,7 @@ export const monochrome: Hypothesis = ({ distinct }) => {
 /** The drives of each channel for one of the strongest, from all pixels that do not clip; all 0 if these are black. */
 function tintOf(samples: readonly Sample[]): Triple {
   const open = samples.filter((sample) => isBelowFull(Math.max(...sample.read), sample));
-  const sums = CHANNELS.map((channel) => open.reduce((sum, { read }) => sum + read[channel], 0));
+  const sums = CHANNELS.map((channel) => sumOf(open, ({ read }) => read[channel]));
   const strongest = sums.indexOf(Math.max(...sums)) as ChannelIndex;
   const of = (channel: ChannelIndex) => ratio(open.map(({ read }) => [read[strongest], read[channel]]));
   return [of(0), of(1), of(2)];
@@ -83,6 +84,5 @@ function isBelowFull(drive: number, { tolerance }: Sample): boolean {
 
 /** The factor from the first to the second of each pair, by least squares. */
 function ratio(pairs: readonly (readonly [number, number])[]): number {
-  const sum = (of: (a: number, b: number) => number) => pairs.reduce((total, [a, b]) => total + of(a, b), 0);
-  return sum((a, b) => a * b) / (sum((a) => a * a) || Number.MIN_VALUE);
+  return sumOf(pairs, ([a, b]) => a * b) / (sumOf(pairs, ([a]) => a * a) || Number.MIN_VALUE);
 }

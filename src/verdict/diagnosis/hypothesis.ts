@@ -36,13 +36,21 @@ export function worstMisfit(
   change: PixelChange,
   stopAt = Number.POSITIVE_INFINITY,
 ): number {
-  let worst = 0;
-  for (const sample of samples) {
+  const misfitOf = (sample: Sample) => {
     const [r, g, b] = change(sample.shown);
-    worst = Math.max(worst, misfit([clip(r), clip(g), clip(b)], sample));
-    if (worst >= stopAt) break;
+    return misfit([clip(r), clip(g), clip(b)], sample);
+  };
+  return largest(samples, misfitOf, stopAt);
+}
+
+/** The largest misfit; none is asked for after one of `stopAt`. 0 of none. */
+export function largest<One>(all: readonly One[], misfitOf: (one: One) => number, stopAt: number): number {
+  let most = 0;
+  for (const one of all) {
+    most = Math.max(most, misfitOf(one));
+    if (most >= stopAt) break;
   }
-  return worst;
+  return most;
 }
 
 /** The change without parameters, of several, that fits best. */

@@ -2,6 +2,7 @@ import { deltaUv1976 } from '../../color/chromaticity-1976.ts';
 import { drives } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import { primariesOf, RGB_SPACES, type RgbSpace } from '../../color/rgb-space.ts';
+import { sumOf } from '../../color/sum-of.ts';
 import { resolveToneResponse } from '../../color/tone/resolve-tone-response.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { Xyz } from '../../reference/xyz.ts';
@@ -54,7 +55,7 @@ function meanLight({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): rea
         : [],
     );
     if (patch.pattern || lights.length === 0) return [];
-    const mean = (axis: keyof Xyz) => lights.reduce((sum, light) => sum + light[axis], 0) / lights.length;
+    const mean = (axis: keyof Xyz) => sumOf(lights, (light) => light[axis]) / lights.length;
     return [{ drives: drives(patch), mean: { X: mean('X'), Y: mean('Y'), Z: mean('Z') } }];
   });
 }

@@ -7,6 +7,7 @@ import { type CellBox, type Place, placeOf } from './place.ts';
 import {
   CHANNELS,
   type ChannelIndex,
+  channelMisfit,
   clip,
   isByPlace,
   isExplained,
@@ -96,7 +97,7 @@ function isMixed(samples: readonly Sample[], channel: ChannelIndex): boolean {
   const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));
   return samples.every(({ shown, read, tolerance }) => {
     const expected = line ? clip((line[0] as number) + (line[1] as number) * shown[channel]) : shown[channel];
-    return Math.abs(expected - read[channel]) <= tolerance;
+    return isExplained(channelMisfit(expected, read[channel], tolerance));
   });
 }
 

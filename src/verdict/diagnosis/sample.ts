@@ -1,5 +1,6 @@
 import { drives } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
+import { ROUNDING } from '../../color/rounding.ts';
 import type { Triple } from '../../color/signal/color-difference.ts';
 import { CONVERTERS } from '../../color/signal/conversion.ts';
 import type { Rgb } from '../../pattern/patch.ts';
@@ -76,7 +77,7 @@ export function misfit(drive: Triple, { read, tolerance }: Pick<Sample, 'read' |
 
 /** The same for one channel. A whole tolerance explains it too, in spite of the rounding of numbers. */
 export function channelMisfit(drive: number, read: number, tolerance: number): number {
-  return Math.abs(drive - read) / tolerance - 1e-9;
+  return Math.abs(drive - read) / tolerance - ROUNDING;
 }
 
 /** Places of red, green and blue in drives. */

@@ -1,3 +1,4 @@
+import { sumOf } from '../../color/sum-of.ts';
 import { leastSquares } from './least-squares.ts';
 import { CHANNELS, channelMisfit, clip, isExplained, isUnclipped, isWrong, type Sample } from './sample.ts';
 
@@ -26,9 +27,9 @@ function isSurface(samples: readonly Sample[]): boolean {
     const weights = leastSquares(rows.filter(({ isOpen }) => isOpen));
     if (weights === null) return false;
     const surface = (of: readonly number[]) => of.reduce((sum, term, at) => sum + term * (weights[at] as number), 0);
-    const mean = rows.reduce((sum, { value }) => sum + value, 0) / rows.length;
-    const total = rows.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
-    const left = rows.reduce((sum, row) => sum + (row.value - clip(surface(row.terms))) ** 2, 0);
+    const mean = sumOf(rows, ({ value }) => value) / rows.length;
+    const total = sumOf(rows, ({ value }) => (value - mean) ** 2);
+    const left = sumOf(rows, ({ value, terms }) => (value - clip(surface(terms))) ** 2);
     return left <= (1 - SMOOTH) * total;
   });
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../../color/sum-of.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { JudgedByCode } from '../judged-by-code.ts';
 import type { Reason } from '../verdict.ts';
@@ -5,7 +6,7 @@ import { note } from './reason.ts';
 
 /** Says which readings were judged by code value, since no tone response is known. */
 export function noteJudgedByCode(byCode: readonly JudgedByCode[], { patches }: SamplingPlan): readonly Reason[] {
-  const count = byCode.reduce((sum, { deviations }) => sum + deviations.length, 0);
+  const count = sumOf(byCode, ({ deviations }) => deviations.length);
   const names = byCode.flatMap(({ patchIndex }) => patches[patchIndex]?.name ?? []);
   return count === 0 ? [] : [note('judged-by-code-value', { count, patches: names })];
 }

@@ -10,6 +10,11 @@ const white = {
   bitDepth: 8,
 } as const;
 
+it('is not converted if the components are of another format than the signal', () => {
+  expect(isConverted({ ...white, colorFormat: 'YCBCR' }, [limited])).toBe(false);
+  expect(isConverted({ ...white, rawValue: { format: 'YCBCR', y: 235, cb: 128, cr: 128 } }, undefined)).toBe(false);
+});
+
 it.each([
   ['one of two conversions', [full, limited], true],
   ['one of two in the other order', [limited, full], true],

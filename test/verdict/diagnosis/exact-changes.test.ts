@@ -302,6 +302,7 @@ describe('lost bits', () => {
       return (turn % 2 === 0 || turn > 9 ? Math.floor((code * max) / 1023) : Math.ceil((code * max) / 1023)) / max;
     }, bits);
     expect(explains(bitDepthCut, dithered)?.params).toEqual({ patch: null, commandedBits: 10, bits });
+    expect(bitDepthCut(dithered)?.misfit).toBe(0);
   });
 
   it.each([

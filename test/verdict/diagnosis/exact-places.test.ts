@@ -447,6 +447,7 @@ describe('a region apart', () => {
       ).toReversed(),
     );
     expect(explains(regionApart, run)).toHaveProperty('params.place', { isRest: false, names: ['right-third'] });
+    expect(regionApart(run)?.misfit).toBe(0);
   });
 
   it('is what a box is, or all but a box', () => {
