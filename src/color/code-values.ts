@@ -57,6 +57,11 @@ export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }
 
+/** Whether each channel has the same value. */
+export function isSameCodes(one: Rgb, other: Rgb): boolean {
+  return one.r === other.r && one.g === other.g && one.b === other.b;
+}
+
 /** The largest code value of a bit depth. */
 export function fullCode(bitDepth: number): number {
   return FULL_CODES[bitDepth] ?? 2 ** bitDepth - 1;

@@ -19,21 +19,22 @@ export function eachPoint({ pointIndices, values }: PointValues): readonly Point
 }
 
 /** The point of the largest value, the first among equals. There is at least one. */
-export function greatest({ pointIndices, values }: PointValues): PointValue {
-  let most = 0;
-  for (let place = 1; place < values.length; place += 1) {
-    if ((values[place] as number) > (values[most] as number)) most = place;
-  }
-  return { pointIndex: pointIndices[most] as number, value: values[most] as number };
+export function greatest(points: PointValues): PointValue {
+  return foremost(points, (value, best) => value > best);
 }
 
 /** The point of the smallest value, the first among equals. There is at least one. */
-export function least({ pointIndices, values }: PointValues): PointValue {
-  let least = 0;
-  for (let place = 1; place < values.length; place += 1) {
-    if ((values[place] as number) < (values[least] as number)) least = place;
-  }
-  return { pointIndex: pointIndices[least] as number, value: values[least] as number };
+export function least(points: PointValues): PointValue {
+  return foremost(points, (value, best) => value < best);
+}
+
+function foremost(
+  { pointIndices, values }: PointValues,
+  isBefore: (value: number, best: number) => boolean,
+): PointValue {
+  let [best, at] = [values[0] as number, 0];
+  for (const [place, value] of values.entries()) if (isBefore(value, best)) [best, at] = [value, place];
+  return { pointIndex: pointIndices[at] as number, value: best };
 }
 
 /** The arithmetic mean over all points, the center among them; no single point decides it. */

@@ -5,6 +5,7 @@ import { type CodeValues, drives, eachChannel, inBitDepth } from '../code-values
 import { sumOf } from '../sum-of.ts';
 import type { Converter } from './conversion.ts';
 import { EXPANSIONS, type Expansion, expand } from './expansion.ts';
+import { isSteady } from './is-steady.ts';
 import type { Observation } from './observation.ts';
 
 /** One way in which code values of the patches' depth become those of the readings'. */
@@ -44,18 +45,6 @@ export function findCodePath(
  */
 export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
   return [...direct, ...overCable(seen), ...carried(seen, converters, EXPANSIONS)];
-}
-
-/** Whether each color shown arrived as one; else no path explains them that rounds nothing. Where bits were lost every path may round. */
-function isSteady(seen: readonly Observation[]): boolean {
-  const known = new Map<Rgb, CodeValues>();
-  return seen.every(({ shown, read }) => {
-    if (read.bitDepth < shown.bitDepth) return true;
-    const first = known.get(shown.codes) ?? read;
-    known.set(shown.codes, first);
-    const { r, g, b } = first.codes;
-    return first.bitDepth !== read.bitDepth || (r === read.codes.r && g === read.codes.g && b === read.codes.b);
-  });
 }
 
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */

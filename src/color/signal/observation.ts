@@ -2,7 +2,7 @@ import type { Rgb } from '../../pattern/patch.ts';
 import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { isSignal, type RawValue, type Reading, type SignalReading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import type { CodeValues } from '../code-values.ts';
+import { type CodeValues, isSameCodes } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
 
 /** What was shown and what was read of it; readings that are alike are one observation. */
@@ -76,19 +76,15 @@ function keyOf({ r, g, b }: Rgb): number {
 function isAlike({ shown, reading }: Observation, codes: Rgb, bitDepth: number, other: SignalReading): boolean {
   return (
     shown.bitDepth === bitDepth &&
-    isSame(shown.codes, codes) &&
+    isSameCodes(shown.codes, codes) &&
     reading.bitDepth === other.bitDepth &&
-    isSame(reading.rgbFull, other.rgbFull) &&
+    isSameCodes(reading.rgbFull, other.rgbFull) &&
     reading.colorFormat === other.colorFormat &&
     isSameRaw(reading.rawValue, other.rawValue)
   );
 }
 
 function isSameRaw(a: RawValue, b: RawValue): boolean {
-  if (a.format === 'RGB') return b.format === 'RGB' && isSame(a, b);
+  if (a.format === 'RGB') return b.format === 'RGB' && isSameCodes(a, b);
   return b.format === 'YCBCR' && a.y === b.y && a.cb === b.cb && a.cr === b.cr;
-}
-
-function isSame(a: Rgb, b: Rgb): boolean {
-  return a.r === b.r && a.g === b.g && a.b === b.b;
 }

@@ -1,4 +1,4 @@
-import { drives } from '../../color/code-values.ts';
+import { drives, isSameCodes } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import { ROUNDING } from '../../color/rounding.ts';
 import type { Triple } from '../../color/signal/color-difference.ts';
@@ -101,14 +101,10 @@ export function clip(drive: number): number {
 function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat, rawValue, rgbFull }: SignalReading) {
   const cableDepth = Math.min(patch.bitDepth, bitDepth);
   // What the monitor takes as it comes, it does not round once more.
-  const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSame(rawValue, rgbFull);
+  const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSameCodes(rawValue, rgbFull);
   const [code, ofReading] = [1 / (2 ** cableDepth - 1), isTaken ? 0 : 0.5 / (2 ** bitDepth - 1)];
   const ofMatrix = colorFormat === 'YCBCR' ? matrixRounding(cableDepth) : 0;
   return { rounding: Math.max(code / 2, ofMatrix) + ofReading, tolerance: Math.max(code, ofMatrix) + ofReading };
-}
-
-function isSame(a: Rgb, b: Rgb): boolean {
-  return a.r === b.r && a.g === b.g && a.b === b.b;
 }
 
 function matrixRounding(bitDepth: number): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { colorBasis } from '../../../src/color/color-basis.ts';
+import type { Deviation } from '../../../src/color/deviation.ts';
 import { deviations } from '../../../src/color/deviations.ts';
 import type { NoColor } from '../../../src/color/metrics/metric-problem.ts';
 import { findMetric, metricTable } from '../../../src/color/metrics/metric-table.ts';
@@ -170,6 +171,7 @@ describe('metrics of light and dark', () => {
     const same = [...zeros, 'luminance-reference-max', 'uv-1976-reference-max', 'delta-e-2000-reference-max'];
     expect(same.map((name) => of(name, 1).value)).toEqual(same.map(() => 0));
     expect(of('luminance-min-max-ratio', 1).value).toBe(1);
+    expect(of('uv-1976-pair-max', 1)).toMatchObject({ pointIndex: 0, otherPointIndex: 0 });
   });
 
   it('divide by no luminance of 0', () => {
@@ -366,6 +368,30 @@ describe('metrics without a value', () => {
       whyNoColor: NO_CALIBRATION,
     });
     expect(found.map(({ name }) => name)).toEqual(['mld', 'code-value-error', 'commanded-code-value-error']);
+  });
+
+  it('are left out of light if they are of code values, and not if they are of color', () => {
+    const { plan, readings } = buildEvidence({ patches: 'white', light: () => ({ X: 95, Y: 100, Z: 108 }) });
+    const { model, whyNoColor } = colorBasis(REFERENCE);
+    const sources = { plan, readings, deviations: deviations(plan, readings, model), ambientCdM2: 0, whyNoColor };
+    const found = metrics(new Set(), sources).map(({ name }) => name);
+    expect(found).toContain('luminance-centre-max');
+    expect(found).toContain('delta-e-2000-reference-max');
+    expect(found).not.toContain('code-value-error');
+    expect(metrics(new Set(['code-value-error']), sources).map(({ name }) => name)).toContain('code-value-error');
+  });
+
+  it('say why if no reading of a patch has a color, also where all are judged by code', () => {
+    const { plan, readings } = buildEvidence({ patches: 'grey-128' });
+    const { model, whyNoColor } = colorBasis({ ...REFERENCE, toneResponse: null });
+    const found = deviations(plan, readings, model);
+    const [byColor, byCode] = [new Set<Deviation>(), new Set(found)].map((set) =>
+      metrics(new Set(['delta-e-2000-reference-max']), {
+        ...{ plan, readings, deviations: found, ambientCdM2: 0, whyNoColor, byCode: set },
+      }).find(({ name }) => name === 'delta-e-2000-reference-max'),
+    );
+    expect(byCode).toMatchObject({ value: null, why: { code: 'no-color' } });
+    expect(byCode).toEqual(byColor);
   });
 
   it('never are NaN or infinite', () => {

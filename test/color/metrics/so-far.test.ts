@@ -74,6 +74,11 @@ describe('what the points read so far prove', () => {
     expect(found).toMatchObject({ pointIndex: 0, bound: 'at-least' });
   });
 
+  it('names the darkest point of two that are as far from the median', () => {
+    expect(soFar('ludm', [120, 80])?.pointIndex).toBe(1);
+    expect(soFar('ludm', [80, 130])?.pointIndex).toBe(0);
+  });
+
   it('is nothing if all light is 0', () => {
     expect(soFar('ludm', [0, 0])).toBeNull();
   });

@@ -47,6 +47,30 @@ describe('a metric over components below the floor', () => {
     expect(metric?.range).toEqual({ min: 1, max: 1.75 });
   });
 
+  it('has the range over components that are at their floor in one reading each, and at 0 in the other', () => {
+    const open: Unresolved = { X: 0.5, Z: 0.5 };
+    const [metric] = withUnresolvedRange(lights(2, [open, open]), (variant) => {
+      const [a, b] = (variant as [LightReading, LightReading]).map(({ light: { X, Z } }) => X - Z) as [number, number];
+      return [{ name: 'm', patchIndex: 0, unit: '%', value: Math.abs(a - b), pointIndex: null }];
+    });
+    expect(metric?.range).toEqual({ min: 0, max: 1 });
+  });
+
+  it('has no value if the floor of one of several components, or of one of several readings, is not known', () => {
+    const unknown: Unresolved = { X: 0.5, Z: 'floor-unknown' };
+    for (const open of [[unknown], [floor, unknown], [unknown, floor]]) {
+      expect(measured(lights(2, open), sum)).toMatchObject({ value: null, why: { code: 'floor-unknown' } });
+    }
+  });
+
+  it('has no value for the component that it depends on, not for another that was not measured', () => {
+    const open: readonly Unresolved[] = [{ X: 'not-measured' }, { X: 'floor-unknown' }];
+    const ofSecond = ([, x]: readonly number[]) => x as number;
+    expect(measured(lights(2, open), ofSecond)).toMatchObject({ value: null, why: { code: 'floor-unknown' } });
+    const ofFirst = ([x]: readonly number[]) => x as number;
+    expect(measured(lights(2, open), ofFirst).why?.code).toBe('chromaticity-not-measured');
+  });
+
   it('has its value alone if it is the same all over the range', () => {
     expect(measured(lights(2, [floor]), () => 7)).not.toHaveProperty('range');
     expect(measured(lights(2, [{}, undefined]), sum)).not.toHaveProperty('range');
