@@ -30,7 +30,19 @@ function sizes() {
     ['circles between files', found.length],
     ...found.map((files) => ['circle', files.join(', ')]),
     ...lengths.map(({ path, lines }) => [`lines in ${path}`, lines]),
+    ...parts(src).map(([part, files]) => [`files and lines in ${part}`, `${files.length}; ${sum(files, 'lines')}`]),
   ];
+}
+
+/** The files of each folder of `src`, and those that are in none. */
+function parts(src) {
+  const names = [...new Set(src.map(partOf))].sort();
+  return names.map((name) => [name, src.filter((file) => partOf(file) === name)]);
+}
+
+function partOf({ path }) {
+  const [src, folder, ...below] = path.split('/');
+  return below.length > 0 ? `${src}/${folder}` : src;
 }
 
 /** Code that is kept, or about to be: what is made by the build is left out. */
