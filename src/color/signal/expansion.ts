@@ -15,12 +15,7 @@ export function expand(code: number, from: number, to: number, by: Expansion): n
 
 const FORMULAS: Readonly<Record<Expansion, (code: number, from: number, to: number) => number>> = {
   scaling: (code, from, to) => Math.round((code * fullCode(to)) / fullCode(from)),
-  replication: replicate,
+  // The bits repeated without end are code / (2^from - 1) of one; those of a full code would round up to it.
+  replication: (code, from, to) => Math.min(Math.floor((code * 2 ** to) / fullCode(from)), fullCode(to)),
   'zero-padding': (code, from, to) => code * 2 ** (to - from),
 };
-
-function replicate(code: number, from: number, to: number): number {
-  let found = 0;
-  for (let shift = to - from; shift > -from; shift -= from) found += shift > 0 ? code << shift : code >> -shift;
-  return found;
-}

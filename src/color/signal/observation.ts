@@ -4,6 +4,7 @@ import { isSignal, type RawValue, type Reading, type SignalReading } from '../..
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type CodeValues, isSameCodes } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
+import { codesKey } from './codes-key.ts';
 
 /** What was shown and what was read of it; readings that are alike are one observation. */
 export interface Observation {
@@ -38,8 +39,8 @@ export function observations({ patches, resolution }: SamplingPlan, readings: re
     const codes = expectedCodes(patch, resolution, reading.actual);
     if (!codes) return undefined;
     if (last && isAlike(last, codes, patch.bitDepth, reading)) return counted(last);
-    const ofShown = entryOf(byCodes, keyOf(codes), () => new Map<number, Observation[]>());
-    const near = entryOf(ofShown, keyOf(reading.rgbFull), (): Observation[] => []);
+    const ofShown = entryOf(byCodes, codesKey(codes), () => new Map<number, Observation[]>());
+    const near = entryOf(ofShown, codesKey(reading.rgbFull), (): Observation[] => []);
     last = near.find((one) => isAlike(one, codes, patch.bitDepth, reading));
     if (last) return counted(last);
     const { rgbFull, bitDepth } = reading;
@@ -66,11 +67,6 @@ function entryOf<V>(map: Map<number, V>, key: number, make: () => V): V {
   const known = map.get(key) ?? make();
   map.set(key, known);
   return known;
-}
-
-/** Exact for codes of up to 16 bits. */
-function keyOf({ r, g, b }: Rgb): number {
-  return (r * 0x10000 + g) * 0x10000 + b;
 }
 
 function isAlike({ shown, reading }: Observation, codes: Rgb, bitDepth: number, other: SignalReading): boolean {

@@ -23,3 +23,19 @@ it.each([
   expect(expand(code, from, to, 'replication')).toBe(replicated);
   expect(expand(code, from, to, 'zero-padding')).toBe(padded);
 });
+
+it.each([
+  [6, 8],
+  [8, 9],
+  [8, 10],
+  [8, 12],
+  [8, 16],
+  [10, 12],
+  [10, 16],
+  [12, 16],
+])('replicates every code of %d bits in %d bits as its bits, repeated', (from, to) => {
+  for (let code = 0; code < 2 ** from; code += 1) {
+    const bits = code.toString(2).padStart(from, '0').repeat(3).slice(0, to);
+    expect(expand(code, from, to, 'replication')).toBe(Number.parseInt(bits, 2));
+  }
+});
