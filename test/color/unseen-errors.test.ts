@@ -3,7 +3,7 @@ import { observations } from '../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../src/color/signal/signal-path.ts';
 import { unseenErrors } from '../../src/color/unseen-errors.ts';
 import type { Rgb } from '../../src/pattern/patch.ts';
-import { buildEvidence } from '../verdict/build-evidence.ts';
+import { buildEvidence, withReading } from '../verdict/build-evidence.ts';
 
 it('compares only patches that are to be exact if there is no display model', () => {
   const { plan, readings } = buildEvidence({ patches: 'white,black', read: ({ r, g }) => ({ r, g, b: 7 }) });
@@ -12,6 +12,18 @@ it('compares only patches that are to be exact if there is no display model', ()
     unseenErrors({ plan, readings, model: null, path, exact: new Set(exact) }).map(({ reading }) => reading.patchIndex);
   expect(found([])).toEqual([]);
   expect(found([1])).toEqual(Array(25).fill(1));
+});
+
+it('leaves readings out that cannot be true', () => {
+  const evidence = withReading(buildEvidence({ patches: 'black', read: () => ({ r: 7, g: 0, b: 0 }) }), 3, {
+    rgbFull: { r: 256, g: 0, b: 0 },
+  });
+  const { plan, readings } = evidence;
+  const { path } = findSignalPath(observations(plan, readings));
+  const found = unseenErrors({ plan, readings, model: null, path, exact: new Set([0]) });
+  expect(found.map(({ reading }) => reading.sequence)).toEqual(
+    readings.map(({ sequence }) => sequence).filter((one) => one !== 3),
+  );
 });
 
 it.each<[Rgb, keyof Rgb, number]>([

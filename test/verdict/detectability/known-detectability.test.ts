@@ -65,6 +65,16 @@ describe('what a plan can see, kept', () => {
     expect(find(other as Asked)).toBe(find(one as Asked));
   });
 
+  test('stays kept while something else is asked for again', () => {
+    const find = (toneResponse: number) => {
+      const { input, evidence } = asked({ toneResponse }, buildEvidence({ ...GRAY, patches: ['grey-64'] }));
+      return knownDetectability(input, evidence.calibration.reference);
+    };
+    const [first, second] = [find(1.9), find(2)];
+    expect(find(1.9)).toBe(first);
+    expect(find(2)).toBe(second);
+  });
+
   test.each([
     [63, true],
     [64, false],

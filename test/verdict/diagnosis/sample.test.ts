@@ -86,9 +86,11 @@ describe('a sample', () => {
 
   it.each([
     [0.05, false],
+    [0.1, false],
     [0.11, true],
     [0.5, true],
     [0.89, true],
+    [0.9, false],
     [0.95, false],
   ])('of %d is not clipped: %s', (drive, isOpen) => {
     for (const channel of [0, 1, 2] as const) {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type ColorRead, colorsRead } from '../../../src/verdict/detectability/colors-read.ts';
+import { traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
+import { wouldFail } from '../../../src/verdict/detectability/would-fail.ts';
+import { evaluate } from '../../../src/verdict/evaluate.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profile.ts';
+import { buildEvidence } from '../build-evidence.ts';
+
+/** Whether white that reads as this gray fails limits on these metrics. */
+function isSeen(metrics: Readonly<Record<string, number>>, gray: number): boolean {
+  const { plan, readings, calibration } = buildEvidence({ patches: 'white', layout: '3x3' });
+  const match = findProfile('calibration-match');
+  const [limit] = match.limits;
+  const limits = Object.entries(metrics).map(([metric, shall]) => ({ ...limit, metric, shall, should: shall }));
+  const profile = { ...match, limits } as Profile;
+  const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: null });
+  const [color] = colorsRead(plan) as [ColorRead];
+  const fails = wouldFail({ plan, profile, means, traits: traitsOf(readings) }, color);
+  return fails({ codes: { r: gray, g: gray, b: gray }, bitDepth: 8 });
+}
+
+test.each([
+  [{ 'delta-e-2000-reference-max': 2 }, 200, true],
+  [{ 'delta-e-2000-reference-max': 50 }, 200, false],
+  [{ 'delta-e-2000-reference-max': 50, 'luminance-reference-max': 5 }, 200, true],
+  [{ 'delta-e-2000-reference-max': 2, 'luminance-reference-max': 99 }, 200, true],
+  [{ 'delta-e-2000-reference-max': 2, 'luminance-reference-max': 5 }, 255, false],
+  // Limits between points see no error that all points share.
+  [{ 'delta-e-2000-reference-max': 50, 'luminance-centre-max': 5 }, 200, false],
+])('limits %j on white that reads as %i: %s', (metrics, gray, expected) => {
+  expect(isSeen(metrics, gray)).toBe(expected);
+});
