@@ -17,7 +17,7 @@ export function table(header: readonly string[], rows: readonly (readonly Cell[]
 }
 
 /** Shown as `-` where it is absent. */
-type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | null | undefined;
 
 const GAP = '  ';
 /** A narrower column is not read; the table is wider than the terminal then. */

@@ -10,7 +10,7 @@ export const judgeAgainCommands: readonly CommandEntry[] = [
   {
     usage: 'list',
     describe: 'List what is judged again, and how far that has come',
-    load: async () => (await import('./judge-again-list-command.ts')).judgeAgainListCommand,
+    load: async () => (await import('./list-commands.ts')).judgeAgainListCommand,
   },
   {
     usage: 'stop <number>',

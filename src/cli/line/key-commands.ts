@@ -10,6 +10,6 @@ export const keyCommands: readonly CommandEntry[] = [
   {
     usage: 'list',
     describe: 'List the registered keys',
-    load: async () => (await import('./key-list-command.ts')).keyListCommand,
+    load: async () => (await import('./list-commands.ts')).keyListCommand,
   },
 ];

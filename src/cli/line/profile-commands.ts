@@ -10,7 +10,7 @@ export const profileCommands: readonly CommandEntry[] = [
   {
     usage: 'list',
     describe: 'List the profiles that the gate accepts',
-    load: async () => (await import('./profile-list-command.ts')).profileListCommand,
+    load: async () => (await import('./list-commands.ts')).profileListCommand,
   },
   {
     usage: 'remove <profile>',

@@ -10,7 +10,7 @@ export const tokenCommands: readonly CommandEntry[] = [
   {
     usage: 'list',
     describe: 'List the tokens; none of them is shown',
-    load: async () => (await import('./token-list-command.ts')).tokenListCommand,
+    load: async () => (await import('./list-commands.ts')).tokenListCommand,
   },
   {
     usage: 'revoke <name>',

@@ -10,7 +10,7 @@ export const webhookCommands: readonly CommandEntry[] = [
   {
     usage: 'list',
     describe: 'List the addresses, without their secrets',
-    load: async () => (await import('./webhook-list-command.ts')).webhookListCommand,
+    load: async () => (await import('./list-commands.ts')).webhookListCommand,
   },
   {
     usage: 'remove <number>',
