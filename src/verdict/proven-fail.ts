@@ -31,7 +31,6 @@ export function provenFail(
 }
 
 function withoutPatches(sources: MetricSources, left: ReadonlySet<number>): MetricSources {
-  if (left.size === 0) return sources;
   const readings = sources.readings.filter(({ patchIndex }) => !left.has(patchIndex));
   const kept = new Set(readings.map(({ sequence }) => sequence));
   return { ...sources, readings, deviations: sources.deviations.filter(({ reading }) => kept.has(reading)) };

@@ -53,6 +53,14 @@ describe('a run that was stopped at a proven fail', () => {
     expect(judgement.metrics).toMatchObject([{ name: 'delta-e-2000-reference-max', patchIndex: 0 }]);
   });
 
+  it('does not fail by a chart that nobody confirmed', () => {
+    const onlyChart = stoppedAfter(3, {
+      patches: ['tone-chart'],
+      read: (codes, { index }) => (index === 1 ? { r: 255 - codes.r, g: 0, b: 0 } : codes),
+    });
+    expect(verdictOf(onlyChart, 'calibration-match').outcome).toBe('inconclusive');
+  });
+
   it('keeps what is proven of every patch, once for each metric', () => {
     const both = {
       ...dark,

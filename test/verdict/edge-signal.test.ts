@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { LastPixel } from '../../src/reading/last-pixel.ts';
+import { findProfile } from '../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { buildEvidence, withReading } from './build-evidence.ts';
+
+const at = { xPx: 3839, yPx: 2159 };
+const inLimitedRange = {
+  ...{ requested: at, actual: at, hdcp: false, bitDepth: 8, received: {}, attempts: [] },
+  ...{ colorFormat: 'RGB', rgbFull: { r: 255, g: 255, b: 255 } },
+  rawValue: { format: 'RGB', r: 235, g: 235, b: 235 },
+} satisfies LastPixel;
+const full = buildEvidence({ patches: 'white,grey-128' });
+
+const codesOf = (evidence: typeof full) =>
+  judgeReadings(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-05T09:00:00.000Z' })
+    .verdict.reasons.map(({ code }) => code)
+    .filter((code) => code === 'edge-contradicts' || code === 'raw-value-contradicts');
+
+it('a last pixel of another range than the readings keeps a run from its verdict', () => {
+  expect(codesOf(full)).toEqual([]);
+  expect(codesOf({ ...full, lastPixelAtEnd: inLimitedRange })).toEqual(['edge-contradicts']);
+});
+
+it('a last pixel of any range is no second reason if the readings contradict themselves', () => {
+  const torn = withReading(full, 3, { rawValue: { format: 'RGB', r: 9, g: 9, b: 9 } });
+  expect(codesOf({ ...torn, lastPixelAtEnd: inLimitedRange })).toEqual(['raw-value-contradicts']);
+});
