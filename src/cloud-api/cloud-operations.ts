@@ -3,7 +3,7 @@ import { colorModeDetailSchema } from './color-mode-schema.ts';
 import { groupListSchema } from './group-schema.ts';
 import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
 import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
-import type { CloudEndpoint } from './rate-limits.ts';
+import type { RateLimit } from './rate-limit.ts';
 import {
   assetInformationSendSchema,
   monitorConfigurationSendSchema,
@@ -22,6 +22,8 @@ export interface CloudOperation {
   readonly parameters: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** Of one user. Source: cloud monitor management API, part 8. */
+  readonly limit: RateLimit;
   readonly timeoutMs: number;
   /** Largest answer taken, in bytes. */
   readonly maxBytes: number;
@@ -31,6 +33,10 @@ export interface CloudOperation {
 const fleetBytes = 100_000_000;
 const read = { kind: 'read', method: 'GET', timeoutMs: 30_000, maxBytes: 10_000_000 } as const;
 const send = { kind: 'send', method: 'POST', timeoutMs: 60_000, maxBytes: 10_000_000 } as const;
+const hourMs = 3_600_000;
+const hundredAnHour = { calls: 100, windowMs: hourMs };
+const threeHundredAnHour = { calls: 300, windowMs: hourMs };
+const sixThousandADay = { calls: 6000, windowMs: 24 * hourMs };
 const noParameters = z.strictObject({});
 const monitor = z.strictObject({ monitorId: z.string().min(1) });
 
@@ -40,6 +46,7 @@ export const cloudOperations = {
     ...read,
     summary: 'List the groups',
     path: '/api/v1/groups',
+    limit: hundredAnHour,
     parameters: noParameters,
     answer: groupListSchema,
   },
@@ -47,6 +54,7 @@ export const cloudOperations = {
     ...read,
     summary: 'List the managed monitors',
     path: '/api/v1/monitors',
+    limit: hundredAnHour,
     parameters: noParameters,
     answer: cloudMonitorListSchema,
     // The service may need a while to put a large fleet together.
@@ -57,6 +65,7 @@ export const cloudOperations = {
     ...read,
     summary: 'Get the details of a monitor',
     path: '/api/v1/monitors/{monitorId}',
+    limit: threeHundredAnHour,
     parameters: monitor,
     answer: cloudMonitorSchema,
   },
@@ -64,6 +73,7 @@ export const cloudOperations = {
     ...read,
     summary: 'Get the details of a color mode',
     path: '/api/v1/monitors/{monitorId}/color-modes/{colorModeIndex}',
+    limit: sixThousandADay,
     parameters: z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min(0) }),
     answer: colorModeDetailSchema,
   },
@@ -71,6 +81,7 @@ export const cloudOperations = {
     ...read,
     summary: 'List the monitor configurations',
     path: '/api/v1/monitor-configurations',
+    limit: hundredAnHour,
     parameters: noParameters,
     answer: monitorConfigurationListSchema,
   },
@@ -78,6 +89,7 @@ export const cloudOperations = {
     ...send,
     summary: 'Apply a monitor configuration to monitors',
     path: '/api/v1/remote-command/monitor-configuration/send',
+    limit: hundredAnHour,
     parameters: noParameters,
     body: monitorConfigurationSendSchema,
     answer: sendAnswerSchema,
@@ -86,6 +98,7 @@ export const cloudOperations = {
     ...send,
     summary: 'Set the asset information of monitors',
     path: '/api/v1/remote-command/asset-information/send',
+    limit: hundredAnHour,
     parameters: noParameters,
     body: assetInformationSendSchema,
     answer: sendAnswerSchema,
@@ -94,8 +107,9 @@ export const cloudOperations = {
     ...send,
     summary: 'Request monitors to upload their details',
     path: '/api/v1/remote-command/request-to-upload/send',
+    limit: hundredAnHour,
     parameters: noParameters,
     body: requestToUploadSendSchema,
     answer: sendAnswerSchema,
   },
-} as const satisfies Record<CloudEndpoint, CloudOperation>;
+} as const satisfies Record<string, CloudOperation>;

@@ -1,5 +1,6 @@
 import type { CallHistory } from './call-history.ts';
-import { type CloudEndpoint, endpointLimits, overallLimit, type RateLimit } from './rate-limits.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { type CloudEndpoint, endpointLimits, overallLimit } from './rate-limits.ts';
 
 /**
  * What a call waits for. `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: so many calls have

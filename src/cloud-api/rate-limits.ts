@@ -1,28 +1,14 @@
-/** At most `calls` in any stretch of `windowMs`. */
-export interface RateLimit {
-  readonly calls: number;
-  readonly windowMs: number;
-}
+import { cloudOperations } from './cloud-operations.ts';
+import type { RateLimit } from './rate-limit.ts';
 
-const hourMs = 3_600_000;
+export type CloudEndpoint = keyof typeof cloudOperations;
 
-/** The endpoints of the cloud API with their limits for one user. Source: cloud monitor management API, part 8. */
-const limits = {
-  listGroups: { calls: 100, windowMs: hourMs },
-  listMonitors: { calls: 100, windowMs: hourMs },
-  getMonitor: { calls: 300, windowMs: hourMs },
-  getColorMode: { calls: 6000, windowMs: 24 * hourMs },
-  listMonitorConfigurations: { calls: 100, windowMs: hourMs },
-  sendMonitorConfiguration: { calls: 100, windowMs: hourMs },
-  sendAssetInformation: { calls: 100, windowMs: hourMs },
-  sendRequestToUpload: { calls: 100, windowMs: hourMs },
-};
+export const cloudEndpoints = Object.keys(cloudOperations) as readonly CloudEndpoint[];
 
-export type CloudEndpoint = keyof typeof limits;
-
-export const endpointLimits: Readonly<Record<CloudEndpoint, RateLimit>> = limits;
-
-export const cloudEndpoints = Object.keys(limits) as readonly CloudEndpoint[];
+/** Limit of one user at each endpoint. */
+export const endpointLimits = Object.fromEntries(
+  cloudEndpoints.map((endpoint) => [endpoint, cloudOperations[endpoint].limit]),
+) as Readonly<Record<CloudEndpoint, RateLimit>>;
 
 /** Limit of one user over all endpoints together. Source: the service's current reference. */
 export const overallLimit: RateLimit = { calls: 5, windowMs: 1000 };

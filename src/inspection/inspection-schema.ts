@@ -6,6 +6,7 @@ import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
 import { guardBandWidths, judgement, summary } from './judgement-schema.ts';
+import { statedShape } from './stated.ts';
 import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, operator, utc } from './value-schemas.ts';
 
@@ -94,7 +95,7 @@ const record = z.looseObject({
     timeZone: z.string().exactOptional(),
   }),
   unit: z.string().nullable(),
-  retestReason: z.string().exactOptional(),
+  ...statedShape,
   monitor: z.looseObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),
   conditions: conditions.nullable(),
   meter: meter.exactOptional(),

@@ -14,11 +14,12 @@ import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
 import type { Repeats } from './repeats.ts';
 import type { RunPart } from './run-part.ts';
+import type { Stated } from './stated.ts';
 
 export type { Judgement } from '../verdict/judgement.ts';
 
 /** The record of one run. Every report is a function of it alone. */
-export interface Inspection {
+export interface Inspection extends Stated {
   readonly schemaVersion: 2;
   readonly tool: { readonly name: 'flatfield'; readonly version: string };
   readonly runId: string;
@@ -35,8 +36,6 @@ export interface Inspection {
   readonly station: { readonly name: string; readonly operator: string | null; readonly timeZone?: string };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;
-  /** Why the unit was inspected again; absent if nobody said. */
-  readonly retestReason?: string;
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
   /** Null if no monitor was asked: the readings came in a file. */
   readonly conditions: Conditions | null;

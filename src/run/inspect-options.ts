@@ -18,6 +18,7 @@ import type { Profile } from '../verdict/profile.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { LightOptions } from './light-options.ts';
 import type { RunWriter } from './run-writer.ts';
+import type { StatedOptions } from './stated-by-caller.ts';
 
 /** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
 export type ShowPatch = (
@@ -43,7 +44,7 @@ export interface InspectProgress extends MeasureProgress {
 }
 
 /** What a caller says of an inspection, whatever it reads. */
-export interface RunSettings {
+export interface RunSettings extends StatedOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly order?: ReadingOrder | undefined;
@@ -80,8 +81,6 @@ export interface RunSettings {
   readonly station?: string | undefined;
   readonly operator?: string | undefined;
   readonly unit?: string | undefined;
-  /** Why the unit is inspected again: one line of at most 200 characters. */
-  readonly retestReason?: string | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
   readonly limits?: MeasureLimits | undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachStatement } from '../inspection/stated.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
@@ -40,7 +41,7 @@ const LATER = {
   station: { compared: z.string().optional() },
   operator: { compared: z.string().optional() },
   unit: { compared: z.string().optional() },
-  retestReason: { compared: z.string().optional() },
+  ...forEachStatement({ compared: z.string().optional() }),
   simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
   limits: 'part',
   strategy: 'part',

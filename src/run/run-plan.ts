@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
+import type { Stated } from '../inspection/stated.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
 import { pointByPoint } from '../reading/point-by-point.ts';
@@ -14,7 +15,7 @@ import type { Profile } from '../verdict/profile.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
-import { checkedRetestReason } from './retest-reason.ts';
+import { statedByCaller } from './stated-by-caller.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
@@ -42,8 +43,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly confirmShown: () => Promise<void>;
   readonly station: Inspection['station'];
   readonly unit: string | null;
-  /** Null if nobody said that it is a retest. */
-  readonly retestReason: string | null;
+  readonly stated: Stated;
   readonly simulated: Inspection['simulated'];
   readonly clock: Clock;
 }
@@ -80,7 +80,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     unit: options.unit ?? null,
-    retestReason: options.retestReason === undefined ? null : checkedRetestReason(options.retestReason),
+    stated: statedByCaller(options),
     simulated: options.simulated ?? null,
     clock,
     signal,

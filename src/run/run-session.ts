@@ -16,7 +16,7 @@ import type { Subject } from './subject.ts';
 /** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
-  const { clock, station, unit, retestReason } = plan;
+  const { clock, station, unit, stated } = plan;
   const acquired = await acquire(session);
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
@@ -46,7 +46,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     durationMs: clock.monotonicMs() - session.startedMs,
     station,
     unit,
-    ...(retestReason !== null && { retestReason }),
+    ...stated,
     monitor,
     conditions,
     ...beside,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { checkedRetestReason } from '../../src/run/retest-reason.ts';
+import { statedByCaller } from '../../src/run/stated-by-caller.ts';
 import { makeRun, scratchFolder } from '../cli/make-run.ts';
 import { runFlatfield } from '../cli/run-flatfield.ts';
 
@@ -10,10 +10,14 @@ const folder = scratchFolder();
 const quick = ['--layout', '2x1', '--patches', 'white'];
 
 test('takes one line of at most 200 characters, without spaces around it', () => {
-  expect(checkedRetestReason('  cable replaced ')).toBe('cable replaced');
-  expect(checkedRetestReason('検'.repeat(200))).toHaveLength(200);
+  const recorded = (retestReason: string) => statedByCaller({ retestReason }).retestReason;
+  expect(recorded('  cable replaced ')).toBe('cable replaced');
+  expect(recorded('検'.repeat(200))).toHaveLength(200);
+  expect(statedByCaller({})).toEqual({});
   for (const refused of ['', '  ', 'two\nlines', 'bell\u0007', 'turned\u202earound', '\ud800', 'x'.repeat(201)]) {
-    expect(() => checkedRetestReason(refused), JSON.stringify(refused)).toThrow(/one line of 1 to 200/);
+    expect(() => recorded(refused), JSON.stringify(refused)).toThrow(
+      /^The reason for a retest expects one line of 1 to 200/,
+    );
   }
 });
 

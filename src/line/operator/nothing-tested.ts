@@ -1,3 +1,4 @@
+import { inEachLanguage } from './in-each-language.ts';
 import type { ShownResult, WhyText } from './station-state.ts';
 
 /** A result without a record. `simulated`: the scenario of the simulated monitor, or null. */
@@ -7,7 +8,7 @@ export function nothingTested(simulated: string | null, isDiscarded = false): Sh
     isMarginal: false,
     simulated,
     isSignalPathOnly: false,
-    why: { en: NO_WORDS, de: NO_WORDS, ja: NO_WORDS },
+    why: inEachLanguage(() => NO_WORDS),
     place: null,
     monitor: null,
     runId: null,

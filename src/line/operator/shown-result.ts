@@ -1,5 +1,6 @@
-import { type Inspection, isSignalPathOnly, partOf, REPORT_LANGUAGES, wording } from '../../index.ts';
+import { type Inspection, isSignalPathOnly, partOf, wording } from '../../index.ts';
 import { LANGUAGES, type ReportLanguage } from '../../report/languages/languages.ts';
+import { inEachLanguage } from './in-each-language.ts';
 import { nothingTested } from './nothing-tested.ts';
 import type { ShownResult, WhyText } from './station-state.ts';
 
@@ -78,9 +79,4 @@ function placeOf(inspection: Inspection): ShownResult['place'] {
   const point = part.points.find(({ index }) => index === pointIndex);
   const { widthPx, heightPx } = plan.resolution;
   return point ? { x: (point.xPx + 0.5) / widthPx, y: (point.yPx + 0.5) / heightPx } : null;
-}
-
-function inEachLanguage(make: (lang: ReportLanguage) => WhyText): ShownResult['why'] {
-  // One entry for each language of the table.
-  return Object.fromEntries(REPORT_LANGUAGES.map((lang) => [lang, make(lang)])) as ShownResult['why'];
 }

@@ -1,3 +1,5 @@
+import type { ReportLanguage } from '../../report/languages/languages.ts';
+
 /** What the operator's page shows: all of it is here, so that a page that is opened at any moment is right at once. */
 export interface StationState {
   readonly setup: StationSetup;
@@ -26,8 +28,8 @@ export interface StationSetup {
   readonly lang: StationLanguage | null;
 }
 
-export const STATION_LANGUAGES = ['en', 'de', 'ja'] as const;
-export type StationLanguage = (typeof STATION_LANGUAGES)[number];
+/** The page speaks every language of the report. */
+export type StationLanguage = ReportLanguage;
 
 export interface LineState {
   readonly waiting: number;

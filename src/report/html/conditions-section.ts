@@ -1,5 +1,6 @@
 import type { Conditions, Inspection } from '../../inspection/inspection.ts';
 import type { Repeats } from '../../inspection/repeats.ts';
+import { statedTitles } from '../../inspection/stated.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
@@ -29,7 +30,7 @@ ${definitionList(
     ...(meter === undefined ? timeRows(inspection) : []),
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
-    ...(inspection.retestReason === undefined ? [] : [['retestReason', inspection.retestReason] as const]),
+    ...statedRows(inspection),
     ['monitor', statedText(inspection.monitor.id, t)],
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : meterRows(context, meter)),
@@ -60,6 +61,13 @@ function timeRows({ startedAt, finishedAt, durationMs }: Inspection): readonly (
     ['finishedAt', finishedAt],
     ['duration', `${numberText(durationMs / 1000, 1)} s`],
   ];
+}
+
+function statedRows(inspection: Inspection): readonly (readonly [TextKey, HtmlPart])[] {
+  return statedTitles.flatMap(([name]) => {
+    const said = inspection[name];
+    return said === undefined ? [] : [[name, said] as const];
+  });
 }
 
 /** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */

@@ -1,11 +1,11 @@
-import { STATION_LANGUAGES, type StationLanguage, type StationState } from '../station-state.ts';
+import type { StationLanguage, StationState } from '../station-state.ts';
 import { factsBar, footBar } from './bars.ts';
 import { followStation, send } from './connection.ts';
 import { byId, el } from './dom.ts';
 import { ScanReader } from './scan-reader.ts';
 import { screen } from './screen.ts';
 import { play } from './sound.ts';
-import { TEXTS } from './texts.ts';
+import { STATION_LANGUAGES, TEXTS } from './texts.ts';
 
 // The station keeps the state; this page draws it, and sends what is typed or scanned.
 let state: StationState | null = null;

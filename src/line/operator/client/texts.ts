@@ -8,6 +8,9 @@ export type { Texts } from './texts/texts.ts';
 
 export const TEXTS: Readonly<Record<StationLanguage, Texts>> = { en, de, ja };
 
+/** In the order in which a key goes through them. */
+export const STATION_LANGUAGES = Object.keys(TEXTS) as readonly StationLanguage[];
+
 /** A text with its values put in. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * What whoever inspects says about an inspection, one line of text each, and what messages call it. The name is that of the option, of
+ * the field of the record, and of the row's title on the page.
+ */
+const TITLES = {
+  /** Why the unit is inspected again; absent if nobody said. */
+  retestReason: 'The reason for a retest',
+} as const;
+
+type StatedName = keyof typeof TITLES;
+
+/** As a record holds it. */
+export type Stated = { readonly [Name in keyof typeof TITLES]?: string };
+
+/** Every one with what messages call it. */
+export const statedTitles = Object.entries(TITLES) as readonly (readonly [StatedName, string])[];
+
+/** A schema for each. */
+export const statedShape = forEachStatement(z.string().exactOptional());
+
+/** The same schema for each. */
+export function forEachStatement<T>(schema: T): { readonly [Name in StatedName]: T } {
+  return Object.fromEntries(statedTitles.map(([name]) => [name, schema])) as { [Name in StatedName]: T };
+}
