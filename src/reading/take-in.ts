@@ -4,6 +4,7 @@ import { toEvenCoordinates } from '../sampling/plan-sampling.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import type { RunState } from './run-state.ts';
+import { SIGNAL_TRAITS } from './signal-traits.ts';
 import { plannedOf, visit } from './visits.ts';
 
 /** Code of a point that the operator skipped: the instrument is not to blame. */
@@ -99,13 +100,7 @@ export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
 /** What differs between the signals of two readings, in words, or null if both are of one format, depth and HDCP. */
 function signalChange(before: Reading, after: Reading): string | null {
   if (!isSignal(before) || !isSignal(after)) return before.kind === after.kind ? null : 'kind of reading';
-  const changed = TRAITS.filter(({ of }) => of(before) !== of(after));
+  const changed = SIGNAL_TRAITS.filter(({ of }) => of(before) !== of(after));
   if (changed.length === 0) return null;
   return changed.map(({ title, of }) => `${title} from ${of(before)} to ${of(after)}`).join(', ');
 }
-
-const TRAITS: readonly { readonly title: string; readonly of: (reading: SignalReading) => string }[] = [
-  { title: 'color format', of: ({ colorFormat }) => colorFormat },
-  { title: 'bit depth', of: ({ bitDepth }) => `${bitDepth}` },
-  { title: 'HDCP', of: ({ hdcp }) => (hdcp ? 'on' : 'off') },
-];

@@ -2,10 +2,10 @@ import type { Conversion } from '../../color/signal/conversion.ts';
 import { isConverted, type Pixel } from '../../color/signal/is-converted.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import { isSignal } from '../../reading/reading.ts';
+import { SIGNAL_TRAITS, type SignalTraits } from '../../reading/signal-traits.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
-import { SIGNAL_TRAITS, type SignalTraits } from './signal-traits.ts';
 
 /**
  * Whether the last pixel, read before the first point and after the last, is of the signal that the readings are of: the same format, depth

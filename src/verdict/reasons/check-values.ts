@@ -1,11 +1,11 @@
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
+import { SIGNAL_TRAITS, type SignalTraitName } from '../../reading/signal-traits.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
-import { SIGNAL_TRAITS } from './signal-traits.ts';
 
 /** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
@@ -77,12 +77,19 @@ function pixelOf({ xPx, yPx }: Position): number {
 function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
   const [first] = readings;
   if (!first) return [];
-  return SIGNAL_TRAITS.flatMap(({ code, trait, of }) => {
+  return SIGNAL_TRAITS.flatMap(({ trait, of }) => {
     const from = of(first);
     const other = readings.find((reading) => of(reading) !== from);
-    return other ? [inconclusive(code, { trait, from, to: of(other) }, other)] : [];
+    return other ? [inconclusive(CHANGED[trait], { trait, from, to: of(other) }, other)] : [];
   });
 }
+
+const CHANGED = {
+  'color-format': 'format-changed',
+  'raw-format': 'format-changed',
+  'bit-depth': 'bit-depth-changed',
+  hdcp: 'hdcp-changed',
+} as const satisfies Record<SignalTraitName, string>;
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ kind }) => kind === 'light').length;

@@ -1,5 +1,6 @@
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
+import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
@@ -61,7 +62,7 @@ interface Counted {
 
 /** A property of the signal that differs between two readings. */
 export interface TraitParams {
-  readonly trait: 'color-format' | 'raw-format' | 'bit-depth' | 'hdcp';
+  readonly trait: SignalTraitName;
   readonly from: string;
   readonly to: string;
 }
