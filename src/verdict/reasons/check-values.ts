@@ -1,6 +1,7 @@
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraitName } from '../../reading/signal-traits.ts';
+import { pixelKey } from '../../sampling/pixel-key.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
@@ -58,7 +59,7 @@ function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
     const { patchIndex, actual } = reading;
     const ofPatch = seen.get(patchIndex) ?? new Map<number, Reading>();
     if (ofPatch.size === 0) seen.set(patchIndex, ofPatch);
-    const pixel = pixelOf(actual);
+    const pixel = pixelKey(actual);
     const other = ofPatch.get(pixel);
     if (other && other.pointIndex !== reading.pointIndex) {
       const { pointIndex } = other;
@@ -67,11 +68,6 @@ function checkSamePixel(readings: readonly Reading[]): readonly Reason[] {
     ofPatch.set(pixel, reading);
   }
   return [];
-}
-
-/** A number of its own for each pixel of a signal of less than 2^26 rows. */
-function pixelOf({ xPx, yPx }: Position): number {
-  return xPx * 2 ** 26 + yPx;
 }
 
 function checkUnchanged(readings: readonly SignalReading[]): readonly Reason[] {
