@@ -50,13 +50,11 @@ export function defineCommand<
 >(definition: {
   readonly options: O;
   readonly positionals?: P;
-  /** Options under headings of the help; the others are below `Options`. */
-  readonly groups?: Readonly<Record<string, readonly string[]>>;
   /** What a command line is for, and the line. */
   readonly examples?: readonly (readonly [purpose: string, line: string])[];
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
-  const { options, run, groups = {}, examples = [] } = definition;
+  const { options, run, examples = [] } = definition;
   const positionals: PositionalTable = definition.positionals ?? {};
   return {
     optionNames: Object.keys(options),
@@ -72,7 +70,8 @@ export function defineCommand<
         yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
         for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
-      for (const [title, names] of Object.entries(groups)) yargs.group([...names], `${title}:`);
+      // Where options stand under headings, no option stands without one.
+      if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
       return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },

@@ -5,7 +5,7 @@ import type { StationRun } from '../line/spool/station-run.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
-import { inspectExamples, inspectGroups } from './inspect-help.ts';
+import { inspectExamples } from './inspect-examples.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { enterRun, sendRun, withLine } from './line/with-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
@@ -16,7 +16,6 @@ import { verdictExitCode } from './verdict-exit-code.ts';
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({
   options: inspectOptions,
-  groups: inspectGroups,
   examples: inspectExamples,
   run: async (argv, context) => {
     const prepared = await prepareInspection(argv, context);

@@ -77,6 +77,7 @@ export async function callCloud<Name extends CloudEndpoint>(
       signal,
       clock,
     });
+    operation.expectAsked?.(request.parameters as never, answer as never);
     return answer as CloudAnswer<Name>;
   } catch (error) {
     throw redactError(error, options.token);

@@ -5,7 +5,6 @@ import { type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { CallJournal } from './call-journal.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
 import type { CloudColorModeDetail } from './color-mode-schema.ts';
-import { expectColorMode, expectMonitor } from './expect-asked.ts';
 import type { Group } from './group-schema.ts';
 import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
 import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
@@ -51,12 +50,9 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
     baseUrl,
     listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
     listMonitors: async (call) => (await callCloud(context, 'listMonitors', {}, call)).monitors,
-    getMonitor: async (monitorId, call) =>
-      expectMonitor(monitorId, await callCloud(context, 'getMonitor', { parameters: { monitorId } }, call)),
-    getColorMode: async (monitorId, colorModeIndex, call) => {
-      const parameters = { monitorId, colorModeIndex };
-      return expectColorMode(monitorId, colorModeIndex, await callCloud(context, 'getColorMode', { parameters }, call));
-    },
+    getMonitor: (monitorId, call) => callCloud(context, 'getMonitor', { parameters: { monitorId } }, call),
+    getColorMode: (monitorId, colorModeIndex, call) =>
+      callCloud(context, 'getColorMode', { parameters: { monitorId, colorModeIndex } }, call),
     listMonitorConfigurations: async (call) =>
       (await callCloud(context, 'listMonitorConfigurations', {}, call)).monitorConfigurations,
     sendMonitorConfiguration: (body, call) => sendCommand(context, 'sendMonitorConfiguration', body, call),

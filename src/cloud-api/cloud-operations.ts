@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colorModeDetailSchema } from './color-mode-schema.ts';
+import { expectColorMode, expectMonitor } from './expect-asked.ts';
 import { groupListSchema } from './group-schema.ts';
 import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
 import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
@@ -22,6 +23,8 @@ export interface CloudOperation {
   readonly parameters: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** Throws `cloud-wrong-shape` if the answer is not of what the parameters ask for. */
+  readonly expectAsked?: (parameters: never, answer: never) => void;
   /** Of one user. Source: cloud monitor management API, part 8. */
   readonly limit: RateLimit;
   readonly timeoutMs: number;
@@ -68,6 +71,7 @@ export const cloudOperations = {
     limit: threeHundredAnHour,
     parameters: monitor,
     answer: cloudMonitorSchema,
+    expectAsked: expectMonitor,
   },
   getColorMode: {
     ...read,
@@ -76,6 +80,7 @@ export const cloudOperations = {
     limit: sixThousandADay,
     parameters: z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min(0) }),
     answer: colorModeDetailSchema,
+    expectAsked: expectColorMode,
   },
   listMonitorConfigurations: {
     ...read,
