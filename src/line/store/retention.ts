@@ -6,9 +6,13 @@ import { textOfKey } from './text-key.ts';
 /**
  * Runs that a rule lets go, those of a unit together. A quarantined run always stays, and so does what the gate looks at: every production
  * run of a unit, complete or not, since the unit was last released under each of its profiles. A stopped run blocks a unit, and one under
- * another profile tells that it was another monitor: without them, the unit would ship. Its latest verdict stays as well.
+ * another profile tells that it was another monitor: without them, the unit would ship. Its latest verdict stays as well. `among`: only of these runs.
  */
-export async function prunableRuns(db: Kysely<Tables>, rule: RetentionRule): Promise<readonly PrunableRun[]> {
+export async function prunableRuns(
+  db: Kysely<Tables>,
+  rule: RetentionRule,
+  among?: readonly string[],
+): Promise<readonly PrunableRun[]> {
   const mayGo = rule.wholeUnits
     ? sql<SqlBool>`(not ${isRestedOn} or not ${hasKept(rule)})`
     : sql<SqlBool>`not ${isRestedOn}`;
@@ -16,6 +20,7 @@ export async function prunableRuns(db: Kysely<Tables>, rule: RetentionRule): Pro
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select(['id', 'receivedAt', 'unitKey', 'outcome', 'bundleBytes'])
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
     .where('isQuarantined', '=', 0)
     .where(isExpired('runs', rule))
     .where(mayGo)

@@ -138,6 +138,20 @@ export function retentionContract(name: string, { make, open }: StoreKind): void
       await expect(leftovers).rejects.toThrow('interrupted');
     });
 
+    it('keeps the history of a unit that is inspected again while others are pruned', async () => {
+      await add('fail', { outcome: 'fail' });
+      await add('other', { unit: 'U-2' });
+      const watched: Store = {
+        ...store,
+        prune: async (ids, at, asked) => {
+          await add('pass', {}, { receivedAt: recent });
+          return store.prune(ids, at, asked);
+        },
+      };
+      expect(await pruneByRule(watched, { ...rule, wholeUnits: true }, now)).toBe(1);
+      expect((await store.runsOfUnit('U-1')).map(({ runId }) => runId)).toEqual(['fail', 'pass']);
+    });
+
     it('takes the runs of one unit together, whatever their number', async () => {
       for (let index = 0; index < 130; index += 1) await add(`${index}`, { unit: `U-${index < 120 ? 1 : 2}` });
       const batches: number[] = [];
