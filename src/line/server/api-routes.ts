@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { parseJsonText } from '../../parse-json-text.ts';
-import { requireRole } from './guard.ts';
+import { refuseRevoked, requireRole } from './guard.ts';
 import { allHandlers } from './handlers.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { type LineOperation, type LineOperationId, lineOperations } from './operations.ts';
@@ -26,6 +26,7 @@ export function apiRoutes(deps: LineDeps): Hono<LineEnv> {
         query: parse(operation.query, context.req.query(), 'query'),
         body: operation.body && parse(operation.body, await jsonBody(context, deps), 'body'),
       };
+      if (operation.body) await refuseRevoked(context, deps);
       // The table types what each handler takes; a loop over it knows only that they fit.
       const handler = handlers[id] as (input: object, context: LineContext) => Response | Promise<Response>;
       return handler(input, context);

@@ -62,6 +62,11 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
   });
 }
 
+/** Refuses a reader whose token was revoked since `requireRole` let it through: a body may take a minute to come, and a run waits for its turn. */
+export async function refuseRevoked(context: LineContext, deps: LineDeps): Promise<void> {
+  if (!(await readerOf(context, deps))) throw refusal('not-authenticated', 'The token was revoked in the meantime.');
+}
+
 function isRead({ req }: LineContext): boolean {
   return req.method === 'GET' || req.method === 'HEAD';
 }

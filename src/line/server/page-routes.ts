@@ -17,7 +17,7 @@ import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../protocol/summaries.ts';
 import { formBody } from './form-body.ts';
-import { requireRole } from './guard.ts';
+import { refuseRevoked, requireRole } from './guard.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
 import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
@@ -173,7 +173,9 @@ const REPORT_POLICY =
 const reason = z.string().trim().min(1).max(500);
 
 async function fields(context: Context<LineEnv>, deps: LineDeps): Promise<object> {
-  return Object.fromEntries(await formBody(context, deps));
+  const form = await formBody(context, deps);
+  await refuseRevoked(context, deps);
+  return Object.fromEntries(form);
 }
 
 function runId(text: string): string {

@@ -1,4 +1,5 @@
 import { BUNDLE_TYPE, MAX_BUNDLE_BYTES, uploadHeaders } from '../protocol/headers.ts';
+import { refuseRevoked } from './guard.ts';
 import type { Handlers } from './handler.ts';
 import type { LineContext, LineDeps } from './line-env.ts';
 import { lineOperations } from './operations.ts';
@@ -20,6 +21,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
         const isDemonstration = await store.isDemonstration();
         const { arrival, content } = await uploads.inTurn(() => reader.receive(bytes, delivery, keys, isDemonstration));
+        await refuseRevoked(context, deps);
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;
         if (isNew) counters.noteRun(row);

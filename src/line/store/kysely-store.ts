@@ -64,7 +64,7 @@ export function kyselyStore(
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),
     prunable: (rule) => prunableRuns(db, rule),
-    prune: (ids, at) => removeRuns(write, blobs, ids, at),
+    prune: (ids, at, rule) => removeRuns(write, blobs, ids, at, rule),
     removeLeftovers: (before, signal) => removeLeftovers(write, blobs, Date.parse(before), signal),
     check: async () => {
       const at = new Date().toISOString();

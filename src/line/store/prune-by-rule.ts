@@ -3,7 +3,8 @@ import type { RetentionRule, Store } from './store.ts';
 
 /**
  * Prunes what a rule lets go, and returns how many runs that were. Interrupted, every unit has lost all that it was to lose or
- * nothing: half of it could turn a blocked unit into a passed one.
+ * nothing: half of it could turn a blocked unit into a passed one. For the same reason each unit is looked at again when its turn comes:
+ * it may have been inspected since.
  */
 export async function pruneByRule(
   store: Store,
@@ -22,7 +23,7 @@ export async function pruneByRule(
   let pruned = 0;
   for (const ids of batches) {
     await stillWanted(signal);
-    pruned += await store.prune(ids, at);
+    pruned += await store.prune(ids, at, rule);
   }
   return pruned;
 }

@@ -2,14 +2,28 @@ import type { Kysely, Transaction } from 'kysely';
 import { selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { changeUnit } from './change-unit.ts';
+import { prunableRuns } from './retention.ts';
 import { stillWanted } from './still-wanted.ts';
+import type { RetentionRule } from './store.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
-/** Takes runs out of the index, all or none of them, then their bundles out of the archive. Returns how many there were. */
-export async function removeRuns(write: Write, blobs: Blobs, ids: readonly string[], at: string): Promise<number> {
-  const removed = await write((trx) => removeRows(trx, ids, at));
+/**
+ * Takes runs out of the index, all or none of them, or of those that a rule still lets go; then their bundles out of the archive. Returns
+ * how many there were.
+ */
+export async function removeRuns(
+  write: Write,
+  blobs: Blobs,
+  ids: readonly string[],
+  at: string,
+  rule?: RetentionRule,
+): Promise<number> {
+  const removed = await write(async (trx) => {
+    const asked = rule && ids.length > 0 ? (await prunableRuns(trx, rule, ids)).map(({ id }) => id) : ids;
+    return removeRows(trx, asked, at);
+  });
   // Interrupted before this, the bundles are leftovers.
   for (const hash of removed) await removeLeftover(write, blobs, hash);
   return removed.length;

@@ -4,10 +4,15 @@ import type { Tables } from './tables.ts';
 import { textOfKey } from './text-key.ts';
 
 /**
- * Runs that a rule lets go, those of a unit together. A quarantined run always stays, and so does what the latest verdict of a unit
- * rests on: its latest counted run, and every other one since the unit was last released, since attempts count at the gate.
+ * Runs that a rule lets go, those of a unit together. A quarantined run always stays, and so does what the gate looks at: every production
+ * run of a unit, complete or not, since the unit was last released under each of its profiles. A stopped run blocks a unit, and one under
+ * another profile tells that it was another monitor: without them, the unit would ship. Its latest verdict stays as well. `among`: only of these runs.
  */
-export async function prunableRuns(db: Kysely<Tables>, rule: RetentionRule): Promise<readonly PrunableRun[]> {
+export async function prunableRuns(
+  db: Kysely<Tables>,
+  rule: RetentionRule,
+  among?: readonly string[],
+): Promise<readonly PrunableRun[]> {
   const mayGo = rule.wholeUnits
     ? sql<SqlBool>`(not ${isRestedOn} or not ${hasKept(rule)})`
     : sql<SqlBool>`not ${isRestedOn}`;
@@ -15,6 +20,7 @@ export async function prunableRuns(db: Kysely<Tables>, rule: RetentionRule): Pro
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select(['id', 'receivedAt', 'unitKey', 'outcome', 'bundleBytes'])
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
     .where('isQuarantined', '=', 0)
     .where(isExpired('runs', rule))
     .where(mayGo)
@@ -34,12 +40,13 @@ function ms(before: string | null): number {
   return before === null ? 0 : Date.parse(before);
 }
 
-const isRestedOn = sql<SqlBool>`("runs"."isCounted" = 1 and ("runs"."isLatest" = 1 or "runs"."order" > coalesce((
-  select max("order") from "unitReleases"
-  where "unitReleases"."unitKey" = "runs"."unitKey" and "unitReleases"."profileKey" = "runs"."profileKey"), 0)))`;
+const isRestedOn = sql<SqlBool>`("runs"."kind" = 'production' and ("runs"."isLatest" = 1 or exists (
+  select 1 from "runs" as "asked" where "asked"."unitKey" = "runs"."unitKey" and "asked"."kind" = 'production'
+  and "runs"."order" > coalesce((select max("order") from "unitReleases" where "unitReleases"."unitKey" = "asked"."unitKey"
+    and "unitReleases"."profileKey" = "asked"."profileKey"), 0))))`;
 
-/** Whether the unit has a counted run under the profile that stays by its age. */
+/** Whether the unit has a production run that stays, under whatever profile: it is forgotten as a whole or not at all. */
 function hasKept(rule: RetentionRule): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from "runs" as "kept" where "kept"."unitKey" = "runs"."unitKey"
-    and "kept"."profileKey" = "runs"."profileKey" and "kept"."isCounted" = 1 and not ${isExpired('kept', rule)})`;
+  return sql`exists (select 1 from "runs" as "kept" where "kept"."unitKey" = "runs"."unitKey" and "kept"."kind" = 'production'
+    and ("kept"."isQuarantined" = 1 or not ${isExpired('kept', rule)}))`;
 }

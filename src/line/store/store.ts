@@ -111,8 +111,11 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   ) => Promise<number>;
   /** Runs that a rule of retention lets go, those of a unit together. */
   readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
-  /** Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned. Returns how many there were. */
-  readonly prune: (ids: readonly string[], at: string) => Promise<number>;
+  /**
+   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned. With a rule, only of those that it
+   * still lets go. Returns how many there were.
+   */
+  readonly prune: (ids: readonly string[], at: string, rule?: RetentionRule) => Promise<number>;
   /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
   readonly removeLeftovers: (before: string, signal?: AbortSignal) => Promise<number>;
   /** Whether it can be written to, for `/healthz`. Throws what is wrong. */

@@ -43,10 +43,10 @@ export function retentionContract(name: string, { make, open }: StoreKind): void
     it('lets go what never counted, by its age and outcome', async () => {
       await add('counted');
       await add('simulated pass', { kind: 'simulated' });
-      await add('stopped fail', { isComplete: false, outcome: 'inconclusive' });
+      await add('imported fail', { kind: 'imported', outcome: 'fail' });
       await add('recent', { kind: 'rejudged' }, { receivedAt: recent });
-      expect(await prunable()).toEqual(['simulated pass', 'stopped fail']);
-      expect(await prunable({ passesBefore: null })).toEqual(['stopped fail']);
+      expect(await prunable()).toEqual(['imported fail', 'simulated pass']);
+      expect(await prunable({ passesBefore: null })).toEqual(['imported fail']);
       expect(await prunable({ othersBefore: null })).toEqual(['simulated pass']);
       expect(await prunable({ passesBefore: null, othersBefore: null, wholeUnits: true })).toEqual([]);
     });
@@ -58,6 +58,33 @@ export function retentionContract(name: string, { make, open }: StoreKind): void
       expect(await prunable()).toEqual(['one']);
       await add('three');
       expect(await prunable()).toEqual(['one', 'two']);
+    });
+
+    it('lets no unit ship by forgetting the stopped run that blocks it', async () => {
+      await add('pass', {}, { receivedAt: recent });
+      await add('stopped', { isComplete: false, outcome: 'inconclusive' });
+      expect(await prunable()).toEqual([]);
+      expect(await prunable({ wholeUnits: true })).toEqual([]);
+      await store.releaseUnit('U-1', 'white', { at: now, by: 'admin', reason: '' });
+      expect(await prunable()).toEqual(['stopped']);
+    });
+
+    it('lets no unit ship by forgetting that it was another monitor under another profile', async () => {
+      const profile = { name: 'other', version: 1, hash: sha256('other') };
+      await add('pass', {}, { receivedAt: recent });
+      await add('other one', { profile, serialNumber: 'another' });
+      await add('other two', { profile });
+      await store.releaseUnit('U-1', 'other', { at: now, by: 'admin', reason: '' });
+      expect(await prunable()).toEqual([]);
+      expect(await prunable({ wholeUnits: true })).toEqual([]);
+      await store.releaseUnit('U-1', 'white', { at: now, by: 'admin', reason: '' });
+      expect(await prunable()).toEqual(['other one']);
+    });
+
+    it('forgets no unit as a whole of which a quarantined run stays', async () => {
+      await add('fail', { outcome: 'fail' });
+      await add('quarantined', {}, { quarantine });
+      expect(await prunable({ wholeUnits: true })).toEqual([]);
     });
 
     it('never lets a quarantined run go, until it is released', async () => {
@@ -109,6 +136,20 @@ export function retentionContract(name: string, { make, open }: StoreKind): void
       expect(await store.countRuns({})).toBe(10);
       const leftovers = store.removeLeftovers('2100-01-01T00:00:00.000Z', interruption.signal);
       await expect(leftovers).rejects.toThrow('interrupted');
+    });
+
+    it('keeps the history of a unit that is inspected again while others are pruned', async () => {
+      await add('fail', { outcome: 'fail' });
+      await add('other', { unit: 'U-2' });
+      const watched: Store = {
+        ...store,
+        prune: async (ids, at, asked) => {
+          await add('pass', {}, { receivedAt: recent });
+          return store.prune(ids, at, asked);
+        },
+      };
+      expect(await pruneByRule(watched, { ...rule, wholeUnits: true }, now)).toBe(1);
+      expect((await store.runsOfUnit('U-1')).map(({ runId }) => runId)).toEqual(['fail', 'pass']);
     });
 
     it('takes the runs of one unit together, whatever their number', async () => {
