@@ -36,8 +36,8 @@ function sizes() {
 
 /** The files of each folder of `src`, and those that are in none. */
 function parts(src) {
-  const names = [...new Set(src.map(partOf))].sort();
-  return names.map((name) => [name, src.filter((file) => partOf(file) === name)]);
+  const names = new Set(src.map(partOf));
+  return [...names].map((name) => [name, src.filter((file) => partOf(file) === name)]);
 }
 
 function partOf({ path }) {
