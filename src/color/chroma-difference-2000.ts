@@ -6,6 +6,9 @@ import type { Lab } from './deviation.ts';
  * equal chroma differ by 0.
  */
 export function chromaDifference2000(reference: Lab, sample: Lab): number {
+  // Most points of a good screen have the color of the center.
+  const isEqual = reference.a === sample.a && reference.b === sample.b;
+  if (isEqual && Number.isFinite(sample.a) && Number.isFinite(sample.b)) return 0;
   const meanChroma = (Math.hypot(reference.a, reference.b) + Math.hypot(sample.a, sample.b)) / 2;
   const seventh = meanChroma ** 7;
   const stretch = 1.5 - 0.5 * Math.sqrt(seventh / (seventh + 25 ** 7));

@@ -64,11 +64,8 @@ export function isSameCodes(one: Rgb, other: Rgb): boolean {
 
 /** The largest code value of a bit depth. */
 export function fullCode(bitDepth: number): number {
-  return FULL_CODES[bitDepth] ?? 2 ** bitDepth - 1;
+  return 2 ** bitDepth - 1;
 }
-
-/** Looked up, since each color of a run asks for it many times. */
-const FULL_CODES = Array.from({ length: 17 }, (_, bitDepth) => 2 ** bitDepth - 1);
 
 /** Whole steps, or the part of one that rounding would lose. */
 function wholeOrPart(steps: number): number {

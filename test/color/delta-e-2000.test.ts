@@ -84,6 +84,17 @@ describe('chromaDifference2000', () => {
     );
   });
 
+  it('sees a or b alone', () => {
+    const gray = { L: 50, a: 20, b: 20 };
+    expect(chromaDifference2000(gray, { ...gray, a: 25 })).toBeGreaterThan(2);
+    expect(chromaDifference2000(gray, { ...gray, b: 25 })).toBeGreaterThan(2);
+  });
+
+  it.each(['a', 'b'])('is NaN if %s of both is infinite', (name) => {
+    const color = { L: 50, a: 1, b: 1, [name]: Number.POSITIVE_INFINITY };
+    expect(chromaDifference2000(color, { ...color })).toBeNaN();
+  });
+
   it('is the whole of CIEDE2000 but its weight if only chroma differs', () => {
     const [one, other] = [
       { L: 50, a: 0, b: 10 },

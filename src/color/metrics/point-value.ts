@@ -19,22 +19,15 @@ export function eachPoint({ pointIndices, values }: PointValues): readonly Point
 }
 
 /** The point of the largest value, the first among equals. There is at least one. */
-export function greatest(points: PointValues): PointValue {
-  return foremost(points, (value, best) => value > best);
+export function greatest({ pointIndices, values }: PointValues): PointValue {
+  const at = values.reduce((most, value, place) => (value > (values[most] as number) ? place : most), 0);
+  return { pointIndex: pointIndices[at] as number, value: values[at] as number };
 }
 
 /** The point of the smallest value, the first among equals. There is at least one. */
-export function least(points: PointValues): PointValue {
-  return foremost(points, (value, best) => value < best);
-}
-
-function foremost(
-  { pointIndices, values }: PointValues,
-  isBefore: (value: number, best: number) => boolean,
-): PointValue {
-  let [best, at] = [values[0] as number, 0];
-  for (const [place, value] of values.entries()) if (isBefore(value, best)) [best, at] = [value, place];
-  return { pointIndex: pointIndices[at] as number, value: best };
+export function least({ pointIndices, values }: PointValues): PointValue {
+  const at = values.reduce((least, value, place) => (value < (values[least] as number) ? place : least), 0);
+  return { pointIndex: pointIndices[at] as number, value: values[at] as number };
 }
 
 /** The arithmetic mean over all points, the center among them; no single point decides it. */
