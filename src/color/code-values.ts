@@ -62,9 +62,9 @@ export function isSameCodes(one: Rgb, other: Rgb): boolean {
   return one.r === other.r && one.g === other.g && one.b === other.b;
 }
 
-/** The largest code value of a bit depth. */
+/** The largest code value of a bit depth. Each color of a run asks for it many times, and a shift is faster than a power. */
 export function fullCode(bitDepth: number): number {
-  return 2 ** bitDepth - 1;
+  return bitDepth < 31 ? (1 << bitDepth) - 1 : 2 ** bitDepth - 1;
 }
 
 /** Whole steps, or the part of one that rounding would lose. */

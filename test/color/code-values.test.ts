@@ -13,7 +13,8 @@ describe('code values', () => {
     expect(inBitDepth(grey(128, 8), 10)).toEqual(grey(514, 10).codes);
     expect(inBitDepth(grey(512, 10), 8)).toEqual(grey(128, 8).codes);
     expect(inBitDepth(grey(255, 8), 12)).toEqual(grey(4095, 12).codes);
-    expect(inBitDepth(grey(255, 8), 24)).toEqual(grey(16_777_215, 24).codes);
+    expect(inBitDepth(grey(255, 8), 30)).toEqual(grey(1_073_741_823, 30).codes);
+    expect(inBitDepth(grey(255, 8), 31)).toEqual(grey(2_147_483_647, 31).codes);
   });
 
   it('differ by read minus shown, in steps of what was read', () => {

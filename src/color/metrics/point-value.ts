@@ -20,14 +20,20 @@ export function eachPoint({ pointIndices, values }: PointValues): readonly Point
 
 /** The point of the largest value, the first among equals. There is at least one. */
 export function greatest({ pointIndices, values }: PointValues): PointValue {
-  const at = values.reduce((most, value, place) => (value > (values[most] as number) ? place : most), 0);
-  return { pointIndex: pointIndices[at] as number, value: values[at] as number };
+  let most = 0;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) > (values[most] as number)) most = place;
+  }
+  return { pointIndex: pointIndices[most] as number, value: values[most] as number };
 }
 
 /** The point of the smallest value, the first among equals. There is at least one. */
 export function least({ pointIndices, values }: PointValues): PointValue {
-  const at = values.reduce((least, value, place) => (value < (values[least] as number) ? place : least), 0);
-  return { pointIndex: pointIndices[at] as number, value: values[at] as number };
+  let least = 0;
+  for (let place = 1; place < values.length; place += 1) {
+    if ((values[place] as number) < (values[least] as number)) least = place;
+  }
+  return { pointIndex: pointIndices[least] as number, value: values[least] as number };
 }
 
 /** The arithmetic mean over all points, the center among them; no single point decides it. */

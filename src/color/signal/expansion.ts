@@ -16,6 +16,6 @@ export function expand(code: number, from: number, to: number, by: Expansion): n
 const FORMULAS: Readonly<Record<Expansion, (code: number, from: number, to: number) => number>> = {
   scaling: (code, from, to) => Math.round((code * fullCode(to)) / fullCode(from)),
   // The bits repeated without end are code / (2^from - 1) of one; those of a full code would round up to it.
-  replication: (code, from, to) => Math.min(Math.floor((code * 2 ** to) / fullCode(from)), fullCode(to)),
+  replication: (code, from, to) => Math.min(Math.floor((code * (fullCode(to) + 1)) / fullCode(from)), fullCode(to)),
   'zero-padding': (code, from, to) => code * 2 ** (to - from),
 };
