@@ -11,7 +11,7 @@ interface SignalTrait {
   readonly of: (pixel: SignalTraits) => string;
 }
 
-/** By field of an answer: what may not differ between the readings of a run; null where each reading has its own. */
+/** By field of an answer: what may not differ between the readings of a run; null for what each reading has of its own. */
 const BY_FIELD = {
   kind: null,
   actual: null,
