@@ -53,6 +53,12 @@ describe('a run that was stopped at a proven fail', () => {
     expect(judgement.metrics).toMatchObject([{ name: 'delta-e-2000-reference-max', patchIndex: 0 }]);
   });
 
+  it('is judged, and is inconclusive, if its record holds a point twice', () => {
+    const evidence = stoppedAfter(9, dim);
+    const twice = { ...evidence, readings: [...evidence.readings, ...evidence.readings.slice(0, 3)] };
+    expect(verdictOf(twice, limit('ludm', '<=', 5)).outcome).toBe('inconclusive');
+  });
+
   it('does not fail by a chart that nobody confirmed', () => {
     const onlyChart = stoppedAfter(3, {
       patches: ['tone-chart'],

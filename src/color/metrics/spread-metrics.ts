@@ -119,7 +119,8 @@ function fromMedian({ luminances, patch }: PatchReadings): PointValues {
 function fromAnyMedian(level: PatchReadings, _: unknown, planned: number): ValueSoFar {
   const { darkest, brightest } = extremes(level);
   const { values } = level.luminances();
-  const unread = planned - values.length;
+  // A record from outside may hold a point twice.
+  const unread = Math.max(0, planned - values.length);
   const below = medianWith(values, unread, Number.NEGATIVE_INFINITY);
   const above = medianWith(values, unread, Number.POSITIVE_INFINITY);
   const middle = Math.min(Math.max((darkest.value + brightest.value) / 2, below), above);
