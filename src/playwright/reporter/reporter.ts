@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, reportHtml, version } from '../../index.ts';
+import { removeNow } from '../../storage/remove-now.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
 import { missingShards, type Shard } from './missing-shards.ts';
@@ -78,7 +79,7 @@ export class FlatfieldReporter {
     this.#folder = resolve(base, this.#options.outputFolder ?? 'flatfield-report');
     // A suite that is killed must not leave the page of an earlier one.
     for (const name of ['inspections', ...Object.values(files)]) {
-      rmSync(join(this.#folder, name), { recursive: true, force: true, maxRetries: 5 });
+      removeNow(join(this.#folder, name));
     }
     mkdirSync(this.#pages(), { recursive: true });
   }
