@@ -6,6 +6,7 @@ export const errorBlames = {
   // command line and options
   usage: 'caller',
   'invalid-plan': 'caller',
+  'invalid-argument': 'caller',
   'invalid-patch': 'caller',
   'invalid-pattern': 'caller',
   'invalid-profile': 'caller',

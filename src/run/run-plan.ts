@@ -12,7 +12,9 @@ import { checkRequireDetectable } from '../verdict/detectability/require-detecta
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
+import { checkProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
+import { checkOptions } from './kept-options.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
@@ -50,8 +52,12 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
-/** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
+/**
+ * Decides everything that can be decided without the monitor. `more`: names of options that are the caller's own. Throws the errors of
+ * profiles, patches and plans.
+ */
+export function resolveRunPlan(options: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
+  checkOptions(options, more);
   const { signal, limits, strategy, onProgress, onEvent, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
@@ -116,7 +122,7 @@ function resolveRepeat(repeat: number): number {
 }
 
 function resolveProfile(profile: string | Profile): Profile {
-  return typeof profile === 'string' ? findProfile(profile) : profile;
+  return typeof profile === 'string' ? findProfile(profile) : checkProfile(profile);
 }
 
 /** Has the patches shown as the caller gave them. */
