@@ -8,6 +8,7 @@ import { type InspectionFixture, InspectionRuns } from './inspection-fixture.ts'
 import { flatfieldMatchers } from './matchers/flatfield-matchers.ts';
 import { type MonitorFixture, type RestoredMonitor, withMonitor } from './monitor-fixture.ts';
 import { type Session, withSession } from './session.ts';
+import { removeStalePage } from './suite-pages.ts';
 
 /** What a test asks for by name. */
 export interface FlatfieldFixtures {
@@ -55,6 +56,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
   flatfieldTest: [
     // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {
+      removeStalePage(testInfo.config);
       const attempt = attemptOf(testInfo);
       await attachShard(testInfo);
       attempt.isInTest = true;

@@ -75,7 +75,7 @@ const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Obj
  */
 export function checkOptions(options: object, more: readonly string[] = []): void {
   for (const [name, value] of Object.entries(options)) {
-    if (more.includes(name)) continue;
+    if (name === OF_A_FIELD || more.includes(name)) continue;
     const role = Object.hasOwn(LATER, name) ? LATER[name as InspectOptionName] : undefined;
     if (role === undefined) {
       throw new FlatfieldError(
@@ -90,6 +90,9 @@ export function checkOptions(options: object, more: readonly string[] = []): voi
     throw new FlatfieldError('invalid-plan', `The option ${name} is not usable: ${expected}.`);
   }
 }
+
+/** What `showOnField` gives beside the options: it goes with `light`. */
+const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
 export const keptNames: readonly InspectOptionName[] = kept.map(([name]) => name);

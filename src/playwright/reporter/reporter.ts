@@ -12,6 +12,7 @@ import type {
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, reportHtml, version } from '../../index.ts';
 import { removeNow } from '../../storage/remove-now.ts';
+import { noteSuitePage, removeSuiteFiles, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
 import { missingShards, type Shard } from './missing-shards.ts';
@@ -78,9 +79,9 @@ export class FlatfieldReporter {
     const base = configFile === undefined ? process.cwd() : resolve(configFile, '..');
     this.#folder = resolve(base, this.#options.outputFolder ?? 'flatfield-report');
     // A suite that is killed must not leave the page of an earlier one.
-    for (const name of ['inspections', ...Object.values(files)]) {
-      removeNow(join(this.#folder, name));
-    }
+    noteSuitePage(this.#config, this.#folder);
+    removeSuiteFiles(this.#folder);
+    removeNow(this.#pages());
     mkdirSync(this.#pages(), { recursive: true });
   }
 
@@ -99,9 +100,9 @@ export class FlatfieldReporter {
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     if (this.#isList) return undefined;
     const suite = this.#judged(result);
-    writeFileSync(join(this.#folder, files.suite), `${JSON.stringify(suite, null, 2)}\n`);
-    writeFileSync(join(this.#folder, files.junit), suiteJunit(suite));
-    const page = join(this.#folder, files.page);
+    writeFileSync(join(this.#folder, suiteFiles.suite), `${JSON.stringify(suite, null, 2)}\n`);
+    writeFileSync(join(this.#folder, suiteFiles.junit), suiteJunit(suite));
+    const page = join(this.#folder, suiteFiles.page);
     writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections'));
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
@@ -154,7 +155,5 @@ export class FlatfieldReporter {
     return `inspections/${name}`;
   }
 }
-
-const files = { page: 'index.html', suite: 'suite.json', junit: 'junit.xml' } as const;
 
 export { FlatfieldReporter as default };
