@@ -1,5 +1,5 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
-import { attachShard, attachSubject } from './attach-run.ts';
+import { attachSubject, attachSuite } from './attach-run.ts';
 import { type Attempt, attemptOf } from './attempt.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type FieldFixture, ShownField } from './field-fixture.ts';
@@ -58,7 +58,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
     async ({ flatfield: _ }, use, testInfo) => {
       removeStalePage(testInfo.config);
       const attempt = attemptOf(testInfo);
-      await attachShard(testInfo);
+      await attachSuite(testInfo);
       attempt.isInTest = true;
       await use(attempt);
       attempt.isInTest = false;

@@ -15,8 +15,8 @@ import { removeNow } from '../../storage/remove-now.ts';
 import { noteSuitePage, removeSuiteFiles, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
-import { missingShards, type Shard } from './missing-shards.ts';
-import { readAttempt, readShard } from './read-attempt.ts';
+import { mergeProblem, type SuitePart } from './merge-problem.ts';
+import { readAttempt, readSuitePart } from './read-attempt.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
 import { suiteJunit } from './suite-junit.ts';
 import { suitePage } from './suite-page.ts';
@@ -44,7 +44,7 @@ export class FlatfieldReporter {
   readonly #isList: boolean;
   readonly #attempts = new Map<string, SuiteAttempt[]>();
   readonly #errors: string[] = [];
-  readonly #shards: Shard[] = [];
+  readonly #parts: SuitePart[] = [];
   #config: FullConfig | undefined;
   #folder = '';
   #suite: TestSuite | undefined;
@@ -69,7 +69,7 @@ export class FlatfieldReporter {
 
   /** The configuration of one of the reports that are merged. */
   onReportConfigure({ config }: { readonly config: FullConfig }): void {
-    if (config.shard) this.#shards.push(config.shard);
+    this.#parts.push({ shard: config.shard, suite: null });
   }
 
   onBegin(suite: TestSuite): void {
@@ -89,8 +89,9 @@ export class FlatfieldReporter {
     // Attached files may be gone by the end of the suite.
     const attempt = readAttempt(result, (inspection, run) => this.#keepPage(test, result, inspection, run));
     this.#attempts.set(test.id, [...(this.#attempts.get(test.id) ?? []), attempt]);
-    const shard = readShard(result);
-    if (shard && this.#config?.shard === null) this.#shards.push(shard);
+    const part = readSuitePart(result);
+    // One shard alone says nothing about the others.
+    if (part) this.#parts.push({ ...part, shard: this.#config?.shard ? null : part.shard });
   }
 
   onError({ message, value }: TestError): void {
@@ -120,7 +121,7 @@ export class FlatfieldReporter {
       tool: { name: 'flatfield', version },
       startedAt: result.startTime.toISOString(),
       durationMs: result.duration,
-      ...judgeSuite({ tests, errors: this.#errors, status: result.status, missing: missingShards(this.#shards) }),
+      ...judgeSuite({ tests, errors: this.#errors, status: result.status, incomplete: mergeProblem(this.#parts) }),
       errors: this.#errors,
       tests,
     };
