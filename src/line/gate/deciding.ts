@@ -23,6 +23,9 @@ export function deciding(
     );
   }
   for (const obstacle of run.obstacles) add(obstacle, OBSTACLES[obstacle]);
+  if (run.isPruned) {
+    add('pruned-run', 'The latest run of the unit was deleted by pruning: inspect the unit again.');
+  }
   const times = [run.receivedAt, run.startedAt, run.finishedAt].map((time) => Date.parse(time));
   const ageDays = (now.getTime() - Math.min(...times)) / DAY_MS;
   // Written so that what is not a time is too old.

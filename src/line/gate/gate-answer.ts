@@ -9,7 +9,7 @@ import { nothingCounts } from './nothing-counts.ts';
 
 /** Everything that the gate looks at. */
 export interface GateFacts {
-  /** Every run of the unit that the store has, under whatever profile, in the order of `Store.runsOfUnit`. */
+  /** Every run of the unit that the store has or had, under whatever profile, in the order of `Store.gateRuns`. */
   readonly runs: readonly GateRun[];
   readonly registered: readonly RegisteredProfile[];
   readonly releases: readonly UnitRelease[];
@@ -52,7 +52,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     profile,
     allowed: found.length === 0 && latest?.outcome === 'pass',
     outcome: latest?.outcome ?? null,
-    run: latest?.id ?? null,
+    run: latest === null || latest.isPruned ? null : latest.id,
     reasons: found,
     attempts: rules ? { made: attemptsMade(runs), accepted: rules.maxAttempts } : null,
   };
