@@ -197,7 +197,7 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
   });
 }
 
-/** More by a command: see docs/testing.md. */
+/** `FLATFIELD_TRIALS` sets another number: see docs/testing.md. */
 const TRIALS = Number(process.env['FLATFIELD_TRIALS'] ?? 25);
 
 /** Both answers are the same, but that none rests on a run that was pruned. */
