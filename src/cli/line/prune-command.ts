@@ -20,6 +20,8 @@ export const pruneCommand = defineCommand({
     const rule = retentionOf(argv)?.(now);
     if (rule === undefined) throw usageError('Nothing may go: give --keep-passes, --keep-fails or both.');
     await withStore(argv, async (store) => {
+      const { refuseShortKeepTimes } = await import('../../line/work/keep-times.ts');
+      refuseShortKeepTimes(rule, await store.registeredProfiles(), now);
       const prunable = await store.prunable(rule);
       const bytes = prunable.reduce((sum, { bundleBytes }) => sum + bundleBytes, 0);
       if (!argv.yes) {

@@ -16,10 +16,13 @@ export const workCommand = defineCommand({
     const { timeZone } = shiftsOf(argv['time-zone'], undefined);
     const retention = retentionOf(argv);
     const { openStore } = await import('../../line/store/open-store.ts');
+    const { refuseShortKeepTimes } = await import('../../line/work/keep-times.ts');
     const { startWorker } = await import('../../line/work/start-worker.ts');
     const { database } = argv;
     const store = await openStore({ database });
     try {
+      const at = clock?.now() ?? new Date();
+      if (retention) refuseShortKeepTimes(retention(at), await store.registeredProfiles(), at);
       const now = clock && (() => clock.now());
       const worker = await startWorker({ store, database, timeZone, retention, now, tell });
       print('Working for the line.\n');

@@ -1,10 +1,11 @@
 import type { GateAnswer, RegisteredProfile } from '../protocol/gate-answer.ts';
-import { CLOCK_TOLERANCE_MS, type RunRow } from '../protocol/run-row.ts';
+import type { GateRun } from '../protocol/gate-run.ts';
+import { CLOCK_TOLERANCE_MS } from '../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
 
 /** What is wrong with the run that decides: the latest one that counts. `rules`: of its profile. */
 export function deciding(
-  run: RunRow,
+  run: GateRun,
   registered: readonly RegisteredProfile[],
   rules: RegisteredProfile,
   now: Date,
@@ -22,6 +23,9 @@ export function deciding(
     );
   }
   for (const obstacle of run.obstacles) add(obstacle, OBSTACLES[obstacle]);
+  if (run.isPruned) {
+    add('pruned-run', 'The latest run of the unit was deleted by pruning: inspect the unit again.');
+  }
   const times = [run.receivedAt, run.startedAt, run.finishedAt].map((time) => Date.parse(time));
   const ageDays = (now.getTime() - Math.min(...times)) / DAY_MS;
   // Written so that what is not a time is too old.
@@ -36,7 +40,7 @@ export function deciding(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const OBSTACLES: Readonly<Record<RunRow['obstacles'][number], string>> = {
+const OBSTACLES: Readonly<Record<GateRun['obstacles'][number], string>> = {
   'plan-narrowed': 'It read less than the plan of its profile.',
   'guard-band': 'It was judged with a guard band that its profile does not have.',
   'signal-path-only': 'It holds limits on light against the signal: signal path only.',

@@ -1,5 +1,5 @@
 import type { GateAnswer, RegisteredProfile } from '../protocol/gate-answer.ts';
-import type { RunRow } from '../protocol/run-row.ts';
+import type { GateRun } from '../protocol/gate-run.ts';
 import type { Restoration, UnitRelease } from '../store/store.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
@@ -9,8 +9,8 @@ import { nothingCounts } from './nothing-counts.ts';
 
 /** Everything that the gate looks at. */
 export interface GateFacts {
-  /** Every run of the unit that the store has, under whatever profile, in the order of `Store.runsOfUnit`. */
-  readonly runs: readonly RunRow[];
+  /** Every run of the unit that the store has or had, under whatever profile, in the order of `Store.gateRuns`. */
+  readonly runs: readonly GateRun[];
   readonly registered: readonly RegisteredProfile[];
   readonly releases: readonly UnitRelease[];
   /** Clock of the server. */
@@ -32,7 +32,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
   const release = lastRelease(releases);
   const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
   const current = ofUnit.filter(({ order }) => order > (release?.order ?? 0));
-  const isOutdated = (run: RunRow) =>
+  const isOutdated = (run: GateRun) =>
     release !== null && isCounted(run) && run.outcome === 'pass' && mayPrecede(run, release, ofUnit);
   const runs = current.filter((run) => run.profile.name === profile && !isOutdated(run));
   const latest = runs.findLast(isCounted) ?? null;
@@ -52,7 +52,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     profile,
     allowed: found.length === 0 && latest?.outcome === 'pass',
     outcome: latest?.outcome ?? null,
-    run: latest?.id ?? null,
+    run: latest === null || latest.isPruned ? null : latest.id,
     reasons: found,
     attempts: rules ? { made: attemptsMade(runs), accepted: rules.maxAttempts } : null,
   };
@@ -70,7 +70,7 @@ function restored({ at, backupAt }: Restoration): GateReason {
 }
 
 /** A quarantined run never counts until it is released. */
-function isCounted({ quarantine }: RunRow): boolean {
+function isCounted({ quarantine }: GateRun): boolean {
   return quarantine === null;
 }
 

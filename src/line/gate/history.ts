@@ -1,5 +1,5 @@
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
-import type { RunRow } from '../protocol/run-row.ts';
+import type { GateRun } from '../protocol/gate-run.ts';
 import { visibleText } from '../protocol/visible-text.ts';
 import type { GateReason } from './gate-reason.ts';
 import { hasArrivedLater } from './has-arrived-later.ts';
@@ -10,9 +10,9 @@ import { isOrderDoubtful } from './is-order-doubtful.ts';
  * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count, under whatever profile.
  */
 export function history(
-  runs: readonly RunRow[],
-  latest: RunRow | null,
-  ofUnit: readonly RunRow[],
+  runs: readonly GateRun[],
+  latest: GateRun | null,
+  ofUnit: readonly GateRun[],
   rules: RegisteredProfile | undefined,
 ): readonly GateReason[] {
   const reasons: GateReason[] = [];
@@ -38,17 +38,17 @@ export function history(
 }
 
 /** Whether a run that counts and did not pass may be later than the one that decides although its clock says otherwise: it came later. */
-function mayRefute(run: RunRow, latest: RunRow): boolean {
+function mayRefute(run: GateRun, latest: GateRun): boolean {
   return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
 }
 
 /** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */
-export function attemptsMade(runs: readonly RunRow[]): number {
+export function attemptsMade(runs: readonly GateRun[]): number {
   return runs.filter((run) => run.isComplete && (run.quarantine === null || run.outcome !== 'pass')).length;
 }
 
 /** Names the monitor of a run. Monitors without a serial number are never the same one. */
-function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
+function monitorOf({ id, serialNumber, modelName, monitorId }: GateRun): string {
   return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId ?? null]);
 }
 
@@ -56,10 +56,10 @@ function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
  * Whether a run that did not pass is followed, at once or later, by one without a reason, or may be. A quarantined run passes nothing, but
  * what it says against the unit is heard.
  */
-function isUnexplained(complete: readonly RunRow[]): boolean {
+function isUnexplained(complete: readonly GateRun[]): boolean {
   const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
   if (first < 0) return false;
-  const isSilent = (run: RunRow) => run.quarantine === null && visibleText(run.retestReason ?? '') === '';
+  const isSilent = (run: GateRun) => run.quarantine === null && visibleText(run.retestReason ?? '') === '';
   if (complete.slice(first + 1).some(isSilent)) return true;
   const against = complete.filter(({ outcome }) => outcome !== 'pass');
   return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));

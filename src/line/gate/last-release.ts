@@ -1,6 +1,6 @@
 import { clockTimes } from '../protocol/clock-times.ts';
 import { countOf } from '../protocol/count-of.ts';
-import type { RunRow } from '../protocol/run-row.ts';
+import type { GateRun } from '../protocol/gate-run.ts';
 import type { UnitRelease } from '../store/store.ts';
 
 /** The latest release of a unit under a profile. */
@@ -24,7 +24,7 @@ export function lastRelease(releases: readonly UnitRelease[]): LastRelease | nul
  * Whether a run that was received after a release may have begun before it: by the clock of its station, by that clock set right, or since
  * its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
  */
-export function mayPrecede(run: RunRow, { order, atMs }: LastRelease, ofUnit: readonly RunRow[]): boolean {
+export function mayPrecede(run: GateRun, { order, atMs }: LastRelease, ofUnit: readonly GateRun[]): boolean {
   const { recorded, setRight } = clockTimes(run);
   // Written so that a text that is not a time may be before it.
   if (!(recorded.startedMs > atMs && setRight.startedMs > atMs)) return true;

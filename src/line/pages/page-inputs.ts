@@ -110,6 +110,8 @@ export interface Work {
   /** Null for whoever may not see them. */
   readonly webhooks: readonly WebhookRow[] | null;
   readonly dead: readonly DeliveryRow[] | null;
+  /** Day and reason of the last nightly pruning, if it was skipped. */
+  readonly skippedPruning: string | null;
 }
 
 /** `/login`: `loginPage` of login-page.ts. Its form posts `token` and `next` to `/login`. */

@@ -8,13 +8,18 @@ import { timeCell } from './local-time.ts';
 import type { PageContext, Work } from './page-inputs.ts';
 
 /** What is judged again, who is told of events, and what was given up. */
-export function workPage(context: PageContext, { judgings, webhooks, dead }: Work): Html {
+export function workPage(context: PageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {
   const main = html`<h1>Work</h1>
 <section data-live="judgings" aria-labelledby="judgings"><div class="head"><h2 id="judgings">Judged again</h2>${dataLinks('judgings', {})}</div>
 <p class="hint">Stored runs under another profile. None of these verdicts counts.</p>
 ${judgings.length === 0 ? html`<p class="empty">Nothing was judged again.</p>` : judgingsTable(context, judgings)}</section>
 <section aria-labelledby="days"><div class="head"><h2 id="days">Sums of days</h2>${dataLinks('days', {})}</div>
 <p class="hint">By station, model and profile, made after each midnight.</p></section>
+${
+  skippedPruning !== null &&
+  html`<section data-live="pruning" aria-labelledby="pruning"><h2 id="pruning">Nightly pruning was skipped</h2>
+<p><bdi>${skippedPruning}</bdi></p></section>`
+}
 ${webhooks !== null && webhooksSection(context, webhooks)}
 ${dead !== null && deadSection(context, dead)}`;
   return linePage(context, { title: 'Work', at: '/work', main, refreshS: 30 });

@@ -9,6 +9,7 @@ const GATE_REASONS = [
   'profile-not-registered',
   'other-profile-content',
   'unfinished-run',
+  'pruned-run',
   'stale-run',
   'from-the-future',
   'failed',
@@ -36,7 +37,7 @@ export const gateAnswerSchema = z.strictObject({
   unit: z.string(),
   profile: z.string(),
   allowed: z.boolean(),
-  /** Of the run that decides; null if there is none. */
+  /** Of the run that decides; null if there is none. `run` is null as well if that run was pruned. */
   outcome: z.enum(OUTCOMES).nullable(),
   run: sha256Schema.nullable(),
   reasons: z.array(z.strictObject({ code: z.enum(GATE_REASONS), message: z.string() })),

@@ -134,12 +134,16 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
 
   app.get('/work', reading, async (context) => {
     const isAdmin = context.var.reader.role === 'admin';
-    const [judgings, webhooks, dead] = await Promise.all([
+    const { skippedPruning } = await import('../work/prune-nightly.ts');
+    const [judgings, webhooks, dead, skipped] = await Promise.all([
       store.judgings(),
       isAdmin ? store.webhooks() : null,
       isAdmin ? store.deliveries('dead', { limit: 100 }) : null,
+      skippedPruning(store),
     ]);
-    return shown(context, (of) => workPage(of, { judgings, webhooks, dead: dead?.rows ?? null }));
+    return shown(context, (of) =>
+      workPage(of, { judgings, webhooks, dead: dead?.rows ?? null, skippedPruning: skipped }),
+    );
   });
 
   app.post('/work/deliveries/:number/retry', deciding, async (context) => {

@@ -18,7 +18,8 @@ export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 's
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
 }
 
-/** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable` and what `startLineServer` throws. */
+/** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable`, `usage` if it would prune what the gate
+ * accepts, and what `startLineServer` throws. */
 export async function serveFolder(
   folder: string,
   { database, works = true, retention, ...options }: ServeFolderOptions,
@@ -32,6 +33,11 @@ export async function serveFolder(
   try {
     const store = await openServed(folder, database);
     closing.push(store.close);
+    if (retention) {
+      const { refuseShortKeepTimes } = await import('../work/keep-times.ts');
+      const now = options.now?.() ?? new Date();
+      refuseShortKeepTimes(retention(now), await store.registeredProfiles(), now);
+    }
     await store.keepSums(options.shifts);
     const restore = await store.unconfirmedRestore();
     if (restore) options.tell?.(restoredText(restore));

@@ -15,7 +15,7 @@ export async function unitGates(
   profiles: readonly string[],
 ): Promise<readonly GateAnswer[]> {
   const [runs, registered, releases, isDemonstration, restore] = await Promise.all([
-    store.runsOfUnit(unit),
+    store.gateRuns(unit),
     store.registeredProfiles(),
     store.releasesOfUnit(unit),
     store.isDemonstration(),

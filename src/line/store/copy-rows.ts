@@ -19,7 +19,8 @@ export const copiedTables: readonly CopiedTable[] = [
       'quarantineJson',
     ],
   },
-  { name: 'prunings', keys: ['order'], columns: ['order', 'at'] },
+  { name: 'prunings', keys: ['order'], columns: ['order', 'at', 'unitHash', 'tombstoneJson'] },
+  { name: 'tombstoneKeys', keys: ['id'], columns: ['id', 'hex'] },
   { name: 'runReleases', keys: ['order'], columns: ['order', 'releaseJson'] },
   {
     ...{ name: 'unitReleases', keys: ['id'], isCounted: true },

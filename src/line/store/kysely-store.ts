@@ -10,6 +10,7 @@ import type { DialectFacts } from './dialect-facts.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
 import { followedStore } from './followed-store.ts';
+import { gateRuns } from './gate-runs.ts';
 import { judgingTables } from './judgings.ts';
 import { findPareto } from './pareto.ts';
 import { patiently } from './patiently.ts';
@@ -46,6 +47,7 @@ export function kyselyStore(
     runs: (filter, page) => findRuns(db, filter, page),
     countRuns: (filter) => countRuns(db, filter),
     runsOfUnit: (unit) => runsOfUnit(db, unit),
+    gateRuns: (unit) => gateRuns(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
     keepSums: (shifts) => keepSums(db, write, shifts),

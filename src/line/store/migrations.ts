@@ -25,7 +25,11 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
       "order" ${countingKey}, "id" text not null unique, "receivedAt" text not null, "tokenKey" text not null, "spool" text,
       "sequence" bigint, "sentAt" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
     `create index "arrivalsByBundle" on "arrivals" ("bundleSha256")`,
-    `create table "prunings" ("order" integer primary key references "arrivals" ("order"), "at" text not null)`,
+    `create table "prunings" (
+      "order" integer primary key references "arrivals" ("order"), "at" text not null, "unitHash" text not null,
+      "tombstoneJson" text not null)`,
+    `create index "pruningsByUnit" on "prunings" ("unitHash")`,
+    `create table "tombstoneKeys" ("id" integer primary key, "hex" text not null)`,
     `create table "runReleases" ("order" integer primary key references "arrivals" ("order"), "releaseJson" text not null)`,
     `create table "unitReleases" (
       "id" ${countingKey}, "unitKey" text not null, "profileKey" text not null, "order" integer not null,
@@ -39,9 +43,9 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
     `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
     `create table "checks" ("id" integer primary key, "at" text not null)`,
-    ...(['arrivals', 'prunings', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const).flatMap(
-      appendOnly,
-    ),
+    ...(
+      ['arrivals', 'prunings', 'tombstoneKeys', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const
+    ).flatMap(appendOnly),
   ];
 }
 

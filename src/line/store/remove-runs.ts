@@ -3,9 +3,12 @@ import { selectArchived } from './archive.ts';
 import type { Blobs } from './blobs.ts';
 import { changeUnit } from './change-unit.ts';
 import { prunableRuns } from './retention.ts';
+import { rowOf, selectRows } from './run-rows.ts';
 import { stillWanted } from './still-wanted.ts';
 import type { RetentionRule } from './store.ts';
 import type { Tables } from './tables.ts';
+import { textKey } from './text-key.ts';
+import { ownTombstoneKey, tombstoneOf, unitHash } from './tombstone.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
@@ -32,16 +35,17 @@ export async function removeRuns(
 /** Returns the hashes of their bundles. */
 async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: string): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const runs = await trx
-    .selectFrom('runs')
-    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-    .select(['runs.order', 'unitKey', 'bundleSha256'])
-    .where('id', 'in', ids)
-    .execute();
-  for (const unitKey of new Set(runs.map((run) => run.unitKey))) {
-    await changeUnit(trx, unitKey, async () => {
-      for (const { order } of runs.filter((run) => run.unitKey === unitKey)) {
-        await trx.insertInto('prunings').values({ order, at }).execute();
+  const runs = (await selectRows(trx).where('id', 'in', ids).execute()).map(rowOf);
+  const key = await ownTombstoneKey(trx);
+  for (const unit of new Set(runs.map((run) => run.unit))) {
+    const hash = unitHash(unit, key);
+    await changeUnit(trx, textKey(unit), async () => {
+      for (const run of runs.filter((run) => run.unit === unit)) {
+        const { order } = run;
+        await trx
+          .insertInto('prunings')
+          .values({ order, at, unitHash: hash, tombstoneJson: JSON.stringify(tombstoneOf(run, key)) })
+          .execute();
         for (const table of ['judgedAgain', 'runFindings', 'runContents', 'runs'] as const) {
           await trx.deleteFrom(table).where('order', '=', order).execute();
         }

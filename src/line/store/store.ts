@@ -1,5 +1,6 @@
 import type { Outcome } from '../../verdict/verdict.ts';
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
+import type { GateRun } from '../protocol/gate-run.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
@@ -29,6 +30,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly countRuns: (filter: RunFilter) => Promise<number>;
   /** Every run of a unit, in the order in which they happened as far as is known: see `orderOfRuns`. */
   readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
+  /** The same runs as the gate reads them, with the tombstones of those that were pruned. */
+  readonly gateRuns: (unit: string) => Promise<readonly GateRun[]>;
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
   /**
@@ -112,8 +115,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /** Runs that a rule of retention lets go, those of a unit together. */
   readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
   /**
-   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned. With a rule, only of those that it
-   * still lets go. Returns how many there were.
+   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned, with what the gate reads of the runs. With a rule, only of those that it still lets go. Returns how many there were.
    */
   readonly prune: (ids: readonly string[], at: string, rule?: RetentionRule) => Promise<number>;
   /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */

@@ -30,7 +30,15 @@ interface ArchiveTables {
     readonly bundleSha256: string;
     readonly quarantineJson: string | null;
   };
-  readonly prunings: { readonly order: number; readonly at: string };
+  readonly prunings: {
+    readonly order: number;
+    readonly at: string;
+    /** What is left of the run, under a keyed hash of its unit: see `tombstoneOf`. */
+    readonly unitHash: string;
+    readonly tombstoneJson: string;
+  };
+  /** One row once something was pruned, for good. */
+  readonly tombstoneKeys: { readonly id: number; readonly hex: string };
   readonly runReleases: { readonly order: number; readonly releaseJson: string };
   readonly unitReleases: {
     readonly id: Generated<number>;

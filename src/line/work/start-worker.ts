@@ -10,13 +10,11 @@ import { summarizeDaysJob } from './summarize-days.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
 import type { Job, Piece, WorkQueue } from './work-queue.ts';
 
-export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention'> {
+export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention' | 'tell'> {
   /** Address of the store's PostgreSQL database, whose work any number of workers share; without it, this is the only one. */
   readonly database?: string | undefined;
   /** Default: the time of the computer. */
   readonly now?: (() => Date) | undefined;
-  /** Takes what failed; default: nobody. */
-  readonly tell?: ((text: string) => void) | undefined;
   readonly limits?: Partial<WorkerLimits> | undefined;
 }
 

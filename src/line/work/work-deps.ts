@@ -11,6 +11,8 @@ export interface WorkDeps {
   readonly timeZone: string;
   /** What is pruned each day; default: nothing. */
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
+  /** Takes what people should read in the log; default: nobody. */
+  readonly tell?: ((text: string) => void) | undefined;
 }
 
 export interface WorkerLimits {

@@ -7,6 +7,7 @@ import { systemClock } from '../../../src/http/clock.ts';
 import { receiveRun } from '../../../src/line/intake/receive-run.ts';
 import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/store/store.ts';
+import { registered } from '../../line/gate/run-rows.ts';
 import { bundleOf, golden } from '../../line/intake/run-of-line.ts';
 import { exampleRun } from '../../line/store/example-run.ts';
 import { captured } from '../captured.ts';
@@ -132,6 +133,18 @@ describe('flatfield line prune', () => {
       expect(await flatfield(...rule, '--whole-units')).toMatchObject({
         stdout: expect.stringContaining('prune 1 run'),
       });
+    });
+  });
+
+  it('refuses to delete what the gate still accepts, in one line', async () => {
+    await withStore(async (store) => {
+      await store.registerProfile({ ...registered, maxAgeDays: 800 }, {});
+      for (const args of [[], ['--yes']]) {
+        const refused = await flatfield('line', 'prune', '--folder', data(), '--keep-passes', '2y', ...args);
+        expect(refused).toMatchObject({ code: 3, stdout: '' });
+        expect(refused.stderr).toMatch(/kept for 730 days, but the gate accepts those under line@1 for 800 days/);
+      }
+      expect(await store.countRuns({})).toBe(2);
     });
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GateFacts, gateAnswer } from '../../../src/line/gate/gate-answer.ts';
 import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
+import type { GateRun } from '../../../src/line/protocol/gate-run.ts';
 import { RUN_KINDS, RUN_OBSTACLES, type RunRow } from '../../../src/line/protocol/run-row.ts';
 import { OUTCOMES } from '../../../src/verdict/verdict.ts';
 import { hashOf, now, registered, runRow } from './run-rows.ts';
@@ -94,7 +95,7 @@ describe('the gate, whatever the history of a unit', () => {
   });
 
   it('is never opened by runs that do not count', () => {
-    const counts = (run: RunRow) => run.kind === 'production' && run.quarantine === null;
+    const counts = (run: GateRun) => run.kind === 'production' && run.quarantine === null;
     hold((given) => {
       const found = answer(given);
       const without = answer({ ...given, runs: given.runs.filter(counts) });

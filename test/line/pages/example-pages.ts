@@ -200,6 +200,7 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
         ...{ state: 'dead', attempts: 16, createdAt: NOW, attemptedAt: NOW, dueAt: NOW },
         answer: { status: 500, problem: text, excerpt: text },
       })),
+      skippedPruning: text,
     }),
     login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
     error: errorPage(own, { status: 404, message: text }),

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LineToken } from '../../../src/line/protocol/line-token.ts';
 import { certificateNames, writeCertificates } from '../../../src/line/server/certificates.ts';
 import { serveFolder } from '../../../src/line/server/serve-folder.ts';
+import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import { withCode } from '../../with-code.ts';
+import { registered } from '../gate/run-rows.ts';
 
 let parent: string;
 let folder: string;
@@ -50,6 +52,18 @@ describe('a folder that is served for the first time', () => {
     expect([second.loginLink, await readFile(join(folder, 'admin.token'), 'utf8')]).toEqual([null, token]);
     expect((await fetch(`${second.url}/`, { redirect: 'manual', headers: { cookie } })).status).toBe(200);
     await second.close();
+  });
+
+  it.each([true, false])('is not served with a rule that deletes what the gate accepts (works: %j)', async (works) => {
+    const store = await openSqliteStore(folder);
+    await store.registerProfile(registered, {});
+    await store.close();
+    const keptFrom = (days: number) => (now: Date) => ({
+      passesBefore: new Date(now.getTime() - days * 86_400_000).toISOString(),
+      ...{ othersBefore: null, wholeUnits: false },
+    });
+    await expect(serve({ works, retention: keptFrom(29) })).rejects.toThrow(withCode('usage'));
+    await (await serve({ works, retention: keptFrom(30) })).close();
   });
 
   it('says at the start of a copy that runs may be missing, and allows no unit until that is confirmed', async () => {

@@ -128,6 +128,17 @@ describe('webhooks, by an administrator', () => {
     expect((await server.call('/work', { role: 'viewer' })).status).toBe(200);
   });
 
+  it('show that the last nightly pruning was skipped, and why', async () => {
+    const page = async () => (await server.call('/work', { role: 'viewer' })).text();
+    const heading = 'Nightly pruning was skipped';
+    expect(await page()).not.toContain(heading);
+    await server.store.setWorkMark('pruning-skipped', '2026-03-02: Runs would be kept for <1> day.');
+    expect(await page()).toContain(heading);
+    expect(await page()).toContain('2026-03-02: Runs would be kept for &lt;1&gt; day.');
+    await server.store.setWorkMark('pruning-skipped', '');
+    expect(await page()).not.toContain(heading);
+  });
+
   it.each([
     ['http beyond this computer', 'http://mes.example/runs', secret],
     ['another protocol', 'file:///etc/passwd', secret],

@@ -36,7 +36,9 @@ const firstBlob = async (place: string) => {
 
 describe('a backup', () => {
   it('is made while a server writes, and restores every answer as of then', async () => {
+    const prunedUnit = (await store.run(sha256('3')))?.unit ?? '';
     await store.prune([sha256('3')], now.toISOString());
+    expect((await store.gateRuns(prunedUnit)).filter(({ isPruned }) => isPruned)).toHaveLength(1);
     const before = await everyAnswer(store);
     const made = await backupStore(at('data'), at('backup'), now);
     expect(made).toMatchObject({ runs: 19, leftovers: 0, createdAt: now.toISOString() });
@@ -44,6 +46,7 @@ describe('a backup', () => {
     expect(await restoreStore(at('backup'), at('restored'), restoredAt)).toMatchObject({ runs: 19 });
     const restored = await openSqliteStore(at('restored'));
     expect(await everyAnswer(restored)).toEqual(before);
+    expect(await restored.gateRuns(prunedUnit)).toEqual(await store.gateRuns(prunedUnit));
     for (const { id } of (await restored.runs({}, { limit: 500 })).rows) {
       expect(await restored.bundle(id)).toEqual(await store.bundle(id));
     }

@@ -103,8 +103,8 @@ export async function everyAnswer(store: Store): Promise<unknown> {
     await store.causes(filter),
     await store.missedLimits(filter),
   ];
-  const ofUnits = await Promise.all(['U-1', 'U-2', 'U-3'].map(store.runsOfUnit));
-  return [await Promise.all(filters.map(ofFilter)), ofUnits, await store.choices()];
+  const ofUnits = ['U-1', 'U-2', 'U-3'].map(async (unit) => [await store.runsOfUnit(unit), await store.gateRuns(unit)]);
+  return [await Promise.all(filters.map(ofFilter)), await Promise.all(ofUnits), await store.choices()];
 }
 
 const isCounted = (row: RunRow) => row.kind === 'production' && row.isComplete && row.quarantine === null;

@@ -12,6 +12,7 @@ import { addWebhook, MAX_WEBHOOKS } from '../../../src/line/work/register-webhoo
 import { startWorker, type Worker, type WorkerOptions } from '../../../src/line/work/start-worker.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
+import { registered } from '../gate/run-rows.ts';
 import { bundleOf, production } from '../intake/run-of-line.ts';
 import { exampleRun, sha256 } from '../store/example-run.ts';
 import { type Behavior, HOSTILE, webhookReceiver } from './webhook-receiver.ts';
@@ -471,6 +472,28 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         await add('old again', { ...old, kind: 'simulated' }, oldAt);
         now = new Date('2026-03-04T00:30:00.000Z');
         await expect.poll(() => store.countRuns({})).toBe(0);
+      });
+
+      it('prunes nothing, visibly, in a night whose rule deletes what the gate accepts', async () => {
+        const [old, oldAt] = ended('2020-01-01T00:00:00.000Z');
+        await add('old', { ...old, kind: 'simulated' }, oldAt);
+        let now = new Date('2026-03-03T00:30:00.000Z');
+        await store.registerProfile({ ...registered, maxAgeDays: 365 }, {});
+        let told = '';
+        const retention = () => ({ passesBefore: '2026-01-01T00:00:00.000Z', othersBefore: null, wholeUnits: false });
+        await work({ now: () => now, retention, tell: (text) => (told += text) });
+        await expect.poll(() => store.workMark('pruned')).toBe('2026-03-03');
+        const problem = 'Runs would be kept for 61 days, but the gate accepts those under line@1 for 365 days';
+        expect(told).toContain(`Nightly pruning was skipped: ${problem}`);
+        expect((await store.auditLog(all)).rows).toMatchObject([
+          { who: 'nightly', action: 'prune skipped', subject: '2026-03-03', detail: expect.stringContaining(problem) },
+        ]);
+        expect(await store.workMark('pruning-skipped')).toContain(`2026-03-03: ${problem}`);
+        expect(await store.countRuns({})).toBe(1);
+        await store.registerProfile({ ...registered, maxAgeDays: 30 }, {});
+        now = new Date('2026-03-04T00:30:00.000Z');
+        await expect.poll(() => store.countRuns({})).toBe(0);
+        await expect.poll(() => store.workMark('pruning-skipped')).toBe('');
       });
     });
   });

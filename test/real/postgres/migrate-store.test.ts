@@ -28,6 +28,7 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
   let made: string;
   let folder: string;
   let address: string;
+  let prunedUnits: readonly string[];
   beforeAll(async () => {
     made = await mkdtemp(join(tmpdir(), 'flatfield-month-'));
     const store = await openSqliteStore(join(made, 'month'));
@@ -50,10 +51,12 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
     });
     for (const { id } of rows.filter(({ quarantine }) => quarantine).slice(0, 1))
       await store.releaseRun(id, { at, by: 'me', reason: '' });
+    const pruned = rows.slice(-3);
     await store.prune(
-      rows.slice(-3).map(({ id }) => id),
+      pruned.map(({ id }) => id),
       at,
     );
+    prunedUnits = pruned.map(({ unit }) => unit);
     await store.audit({ at, who: 'me', action: 'tidied', subject: 'all', detail: '' });
     await store.close();
   });
@@ -86,6 +89,21 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [path, text] of before) expect([path, after.get(path)]).toEqual([path, text]);
     expect(before.size).toBeGreaterThan(60);
+  });
+
+  it('takes along what the gate knows of pruned runs', async () => {
+    await migrate();
+    const known: unknown[] = [];
+    for (const place of [folder, address])
+      await used(place, async (store) => void known.push(await Promise.all(prunedUnits.map(store.gateRuns))));
+    expect(known[1]).toEqual(known[0]);
+    expect(JSON.stringify(known[1]).match(/"isPruned":true/g)).toHaveLength(3);
+    await used(address, async (store) => {
+      const newest = (await store.runs({}, { limit: 1 })).rows[0];
+      await store.prune([newest?.id ?? ''], now.toISOString());
+      const runs = await store.gateRuns(newest?.unit ?? '');
+      expect(runs.some(({ id, isPruned }) => id === newest?.id && isPruned)).toBe(true);
+    });
   });
 
   it('goes on there: the next run has the next number, and numbers and rules of before hold', async () => {

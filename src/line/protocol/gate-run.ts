@@ -1,0 +1,30 @@
+import type { Arrival, RunContent, RunRow } from './run-row.ts';
+
+/**
+ * The fields of a run's content that the gate reads. A pruned run leaves exactly these in its tombstone: a field that the gate is to read
+ * is added here, and then `tombstone.ts` does not compile until it states how to keep it.
+ */
+export type GateContent = Pick<
+  RunContent,
+  | 'runId'
+  | 'station'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'unit'
+  | 'serialNumber'
+  | 'modelName'
+  | 'monitorId'
+  | 'profile'
+  | 'kind'
+  | 'isComplete'
+  | 'outcome'
+  | 'summary'
+  | 'obstacles'
+  | 'retestReason'
+>;
+
+/** A run as the gate reads it. The row of its arrival is never pruned. */
+export interface GateRun extends GateContent, Arrival, Pick<RunRow, 'order'> {
+  /** Whether only its tombstone is left; default false. */
+  readonly isPruned?: boolean;
+}
