@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
@@ -51,6 +51,8 @@ class Run {
   nextStep(): Step {
     const { signal, limits } = this.#options;
     if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
+    const obstacle = this.#options.obstacle?.();
+    if (obstacle) return { do: 'stop', ...obstacle };
     const { metering } = this.#options;
     return nextStep(this.#state, limits, this.#partMs(), this.#choose, metering?.settings);
   }
@@ -109,7 +111,7 @@ class Run {
   /** A failure that an interruption causes is none: the next step stops the run. */
   async #orStop(code: string, what: string, act: () => Promise<RunEvent>): Promise<void> {
     const event = await act().catch((error: unknown): RunEvent => {
-      return { type: 'stopped', code, message: `${what}: ${messageOf(error)}` };
+      return { type: 'stopped', code, message: `${what}: ${asError(error).message}` };
     });
     if (event.type !== 'stopped' || !this.#options.signal?.aborted) await this.#emit(event);
   }
@@ -158,9 +160,10 @@ class Run {
     if (light) this.#light.push(light);
     try {
       await this.#options.onEvent?.(event);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asError(thrown);
       const code = error instanceof FlatfieldError ? error.code : 'journal-failed';
-      const message = `What was read could not be kept: ${messageOf(error)}`;
+      const message = `What was read could not be kept: ${error.message}`;
       if (this.#state.stopped === null) reduce(this.#state, { type: 'stopped', code, message });
     }
     const progress = progressAfter(this.#state, event, this.#partMs());
@@ -188,10 +191,7 @@ function lightIn(event: RunEvent): { readonly sequence: number | null; readonly 
   return event.type === 'ambient' && 'light' in event.ambient ? { ...event.ambient, sequence: null } : null;
 }
 
-function asMiss(error: unknown): { readonly code: string; readonly message: string } {
-  return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message: messageOf(error) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function asMiss(thrown: unknown): { readonly code: string; readonly message: string } {
+  const error = asError(thrown);
+  return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message: error.message };
 }
