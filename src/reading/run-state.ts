@@ -99,7 +99,7 @@ export interface ShownPatch {
 
 /**
  * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
- * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
+ * `calibration-changed`, `state-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
  * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
  * nothing is known), `resume-refused`, `listener-failed` (onEvent or onProgress threw), `strategy-failed`, `strategy-off-plan`, `strategy-repeats`, the code with which a strategy
  * stopped, or the code of the error that keeping an event threw (`journal-failed` if it has none).
