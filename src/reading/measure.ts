@@ -67,6 +67,10 @@ class Run {
       }
       case 'read':
         return this.#read(step.planned);
+      case 'extra':
+        return this.#orStop('patch-not-shown', 'The first patch is not on the screen', () =>
+          this.#readExtra(step.planned),
+        );
       case 'stop':
         return this.#emit({ type: 'stopped', code: step.code, message: step.message });
       case 'warm-up':
@@ -151,6 +155,19 @@ class Run {
     const times = { startedAt, elapsedMs, durationMs };
     const reading = { ...planned, ...answer, sequence: state.sequence, ...times, attempts: all };
     await this.#emit(acceptReading(state, reading, isShownVerified));
+  }
+
+  async #readExtra(planned: PlannedReading): Promise<RunEvent> {
+    const { source, clock } = this.#options;
+    const attempts: Attempt[] = [];
+    const onAttempt = (attempt: Attempt) => void attempts.push(attempt);
+    const read = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt });
+    const { answer, startedAt, startedMs, durationMs } = read;
+    if (answer.kind !== 'signal')
+      throw new FlatfieldError('source-answer-unusable', 'Light was read in place of the signal.');
+    const elapsedMs = Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
+    const times = { startedAt, elapsedMs, durationMs, attempts, supersededBecause: 'extra' } as const;
+    return { type: 'extra', reading: { ...planned, ...answer, sequence: this.#state.sequence, ...times } };
   }
 
   /** Reduces an event and tells of it. What could not be kept stops the run, unless it has stopped already. */

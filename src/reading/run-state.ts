@@ -65,6 +65,8 @@ export interface PartState {
   /** The point whose requests have failed so far. */
   underWay: { readonly planned: PlannedReading; readonly attempts: readonly Attempt[] } | null;
   shown: ShownPatch | null;
+  /** The reading that did not find the first patch, once it is being found out why; null before. */
+  search: { readonly replaced: SignalReading; readonly taken: number } | null;
   /** Points that were asked for. */
   asked: number;
   /** Requests that were sent for them. */
@@ -149,6 +151,7 @@ export function newPart(elapsedBeforeMs: number): PartState {
     missed: new Set(),
     underWay: null,
     shown: null,
+    search: null,
     asked: 0,
     requests: 0,
     readings: 0,

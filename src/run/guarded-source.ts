@@ -93,7 +93,7 @@ export class GuardedSource implements PixelSource {
 
   #parse<T>(schema: z.ZodType<T>, found: unknown, what: string): T {
     const said = schema.safeParse(found);
-    // As it is read back from a line of JSON, which may leave out what was said.
+    // As it is read back from a line of JSON, which leaves out what JSON has no word for.
     const parsed = said.success ? schema.safeParse(JSON.parse(JSON.stringify(said.data))) : said;
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
