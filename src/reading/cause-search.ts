@@ -4,23 +4,31 @@ import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { PlannedReading, SignalReading } from './reading.ts';
 
-/** How many readings a run takes to find out why its first patch is not on the screen. */
-const MOST = 5;
-
 /**
- * The readings that tell why the first patch is not on the screen, after the reading that did not find it: of another patch, at the same
- * pixel and at the center and the corners. A picture that does not change reads the same there, a window that is not full is right
- * elsewhere, and a change of all colors changes two patches in its own way. Of the same patch if the plan has no other flat one.
+ * The readings, five at most, that tell why the first patch is not on the screen, after the reading that did not find it: of two other
+ * patches, at the same pixel and at the center and the corners. A picture that does not change reads the same there, a window that is
+ * not full is right elsewhere, and a change of all colors changes each patch in its own way. Of fewer patches if the plan has no more.
  */
 export function causeSearch(plan: SamplingPlan, replaced: SignalReading): readonly PlannedReading[] {
-  const patchIndex = mostTelling(plan, replaced.patchIndex);
+  const [first = replaced.patchIndex, second] = mostTelling(plan, replaced.patchIndex);
+  if (second === undefined) return pointsOf(plan, first, replaced, PLACES);
+  const [center, ...corners] = PLACES;
+  return [...pointsOf(plan, first, replaced, [center]), ...pointsOf(plan, second, replaced, corners.slice(0, 2))];
+}
+
+/** The same pixel, unless that is what was read, and the points nearest to these places. */
+function pointsOf(
+  plan: SamplingPlan,
+  patchIndex: number,
+  replaced: SignalReading,
+  places: readonly Place[],
+): readonly PlannedReading[] {
   const { points } = partOf(plan, patchIndex);
-  const here = points.filter(({ xPx, yPx }) => xPx === replaced.requested.xPx && yPx === replaced.requested.yPx);
-  const spread = PLACES.map((place) => nearest(points, place));
-  const chosen = new Set([...here, ...spread].filter((point) => point !== undefined));
-  if (patchIndex === replaced.patchIndex) for (const point of here) chosen.delete(point);
+  const isHere = ({ xPx, yPx }: SamplePoint) => xPx === replaced.requested.xPx && yPx === replaced.requested.yPx;
+  const chosen = new Set([points.find(isHere), ...places.map((place) => nearest(points, place))]);
   return [...chosen]
-    .slice(0, MOST)
+    .filter((point) => point !== undefined && !(patchIndex === replaced.patchIndex && isHere(point)))
+    .map((point) => point as SamplePoint)
     .map(({ index, xPx, yPx }) => ({ patchIndex, pointIndex: index, requested: { xPx, yPx } }));
 }
 
@@ -30,30 +38,34 @@ const PLACES = [
   [1, 1],
   [0, 1],
   [1, 0],
-  [0, 0],
 ] as const;
 
-function nearest(points: readonly SamplePoint[], [x, y]: readonly [number, number]): SamplePoint | undefined {
+type Place = readonly [xFraction: number, yFraction: number];
+
+function nearest(points: readonly SamplePoint[], [x, y]: Place): SamplePoint | undefined {
   const away = (point: SamplePoint) => Math.hypot(point.xFraction - x, point.yFraction - y);
   return points.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** The flat patch of the most saturated color, since few causes turn it into the same color; else a gray, middle rather than white or black. */
-function mostTelling(plan: SamplingPlan, firstIndex: number): number {
+/** Up to two flat patches unlike the first one and each other: saturated colors first, since few causes turn them into the same color. */
+function mostTelling(plan: SamplingPlan, firstIndex: number): readonly number[] {
   const drivesOf = (patchIndex: number) => {
     const patch = plan.patches[patchIndex];
     const codes = patch && !patch.pattern ? expectedCodes(patch, plan.resolution, { xPx: 0, yPx: 0 }) : null;
-    return patch && codes ? [codes.r, codes.g, codes.b].map((code) => code / (2 ** patch.bitDepth - 1)) : null;
+    return patch && codes ? [codes.r, codes.g, codes.b].map((code) => code / (2 ** patch.bitDepth - 1)) : [];
   };
-  const first = drivesOf(firstIndex);
-  const telling = plan.patches.flatMap((_, patchIndex) => {
-    const drives = patchIndex === firstIndex ? null : drivesOf(patchIndex);
-    const isOther = drives?.some((drive, channel) => Math.abs(drive - (first?.[channel] ?? -1)) > DIFFERENT);
-    if (!drives || !isOther) return [];
-    const [low, high] = [Math.min(...drives), Math.max(...drives)];
-    return [{ patchIndex, score: high - low - Math.abs((high + low) / 2 - 0.5) / 2 }];
-  });
-  return telling.sort((a, b) => b.score - a.score)[0]?.patchIndex ?? firstIndex;
+  const isUnlike = (one: number, other: number) => {
+    const drives = drivesOf(other);
+    return drivesOf(one).some((drive, channel) => Math.abs(drive - (drives[channel] ?? drive - 1)) > DIFFERENT);
+  };
+  const saturation = (patchIndex: number) => Math.max(...drivesOf(patchIndex)) - Math.min(...drivesOf(patchIndex));
+  const [telling, ...others] = plan.patches
+    .map((_, patchIndex) => patchIndex)
+    .filter((patchIndex) => isUnlike(patchIndex, firstIndex))
+    .sort((a, b) => saturation(b) - saturation(a));
+  if (telling === undefined) return [];
+  const second = others.find((patchIndex) => isUnlike(patchIndex, telling));
+  return second === undefined ? [telling] : [telling, second];
 }
 
 /** Drives that no range conversion takes for each other. */

@@ -17,7 +17,7 @@ import { patchNotShown } from './patch-not-shown.ts';
 import { pictureFlipped } from './picture-flipped.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import { isExplained, isWrong, misfit, type Sample } from './sample.ts';
+import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
@@ -49,7 +49,10 @@ function ofFirstPatch({ plan, readings, superseded, stopped }: DiagnosisInput): 
   const seen = from < 0 ? [] : superseded.slice(from);
   if (seen.length < 2) return null;
   const observed = observe({ plan, readings: seen });
-  const found = observed.samples.every(isWrong) ? ofSignal({ plan, readings: seen }) : ofPartOfScreen(observed);
+  const [first] = observed.samples;
+  // What was found in place of the first patch may be right by chance under a patch of its color.
+  const telling = observed.samples.filter(({ shown }) => first && !isExplained(misfit(shown, first)));
+  const found = isByPlace(telling) ? ofPartOfScreen(observed) : ofSignal({ plan, readings: seen });
   const causes = found ? [found.cause, found.or?.cause ?? found.cause] : [];
   return causes.every((cause) => OF_FIRST_PATCH.has(cause)) ? found : null;
 }
