@@ -42,7 +42,7 @@ const places: Readonly<Record<string, Spoil>> = {
   showPatch: (_, fail) => ({ showPatch: fail }),
   confirmShown: (_, fail) => ({ confirmShown: fail }),
   onProgress: (_, fail) => ({ onProgress: fail }),
-  'onProgress, later': (_, fail) => ({ onProgress: async () => fail() }),
+  'onProgress, later': (_, fail) => ({ onProgress: (() => Promise.reject().catch(fail)) as () => void }),
   onEvent: (_, fail) => ({ onEvent: fail }),
   'onEvent of the last pixel': (source, fail) => {
     Object.assign(source, { confirmResolution: async () => true });
