@@ -1,5 +1,5 @@
 // `npm run faults [-- --half development|held-out|both] [--profile NAME ...] [--tone-response TEXT ...] [--seeds N] [--only TEXT]
-// [--patches TEXT] [--resolution WxH] [--json]`: inspects behind every faulty path and compares what is said with what is true. Ends
+// [--patches TEXT] [--shown-by path|person ...] [--resolution WxH] [--json]`: inspects behind every faulty path and compares what is said with what is true. Ends
 // in 1 if a visible fault passes under signal-exact or a wrong cause is named.
 
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     patches: { type: 'string' },
+    'shown-by': { type: 'string', multiple: true, default: ['path', 'person'] },
     resolution: { type: 'string', default: '960x540' },
     json: { type: 'boolean', default: false },
   },
@@ -53,11 +54,11 @@ async function runCases() {
       const asked = seedsOf(values.half, seeds);
       for (const seed of buildFault(fault, asked[0]).hasParameters ? asked : asked.slice(0, 1)) {
         for (const profile of values.profile) {
-          const built = buildFault(fault, seed);
-          cases.push({
-            toneResponse: tone,
-            ...(await runCase(flatfield, built, { profile, reference, screen, patches })),
-          });
+          for (const shownBy of values['shown-by']) {
+            const built = buildFault(fault, seed);
+            const found = await runCase(flatfield, built, { profile, reference, screen, patches, shownBy });
+            cases.push({ toneResponse: tone, ...found });
+          }
         }
       }
     }
