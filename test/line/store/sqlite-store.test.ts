@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import { sqliteFacts } from '../../../src/line/store/sqlite-facts.ts';
+import { marksContract } from './marks-contract.ts';
 import { retentionContract } from './retention-contract.ts';
 import { sameAnswersContract } from './same-answers-contract.ts';
 import { type StoreKind, storeContract } from './store-contract.ts';
@@ -24,6 +25,7 @@ const sqlite: StoreKind = {
 };
 
 storeContract('SQLite', sqlite);
+marksContract('SQLite', sqlite);
 retentionContract('SQLite', sqlite);
 sameAnswersContract('SQLite', sqlite);
 sumsContract('SQLite', sqlite);
