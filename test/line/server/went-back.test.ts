@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/http/clock.ts';
 import { writeManifest } from '../../../src/inspection/write-manifest.ts';
 import { BUNDLE_TYPE, markHeaders } from '../../../src/line/protocol/headers.ts';
@@ -13,6 +13,8 @@ import { serveFolder } from '../../../src/line/server/serve-folder.ts';
 import { askGate } from '../../../src/line/spool/ask-gate.ts';
 import { pushSpool } from '../../../src/line/spool/push-spool.ts';
 import { Spool } from '../../../src/line/spool/spool.ts';
+import { startSender } from '../../../src/line/spool/start-sender.ts';
+import { confirmServer } from '../../../src/line/spool/token-server.ts';
 import { backupStore } from '../../../src/line/store/backup-store.ts';
 import { settle } from '../../../src/line/store/notice-copy.ts';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
@@ -227,6 +229,18 @@ describe('a whole disk that went back', () => {
     expect(await keptMark()).not.toBe(mark);
     expect(await line.push()).toEqual({ sent: 0, failed: 0 });
     expect(await new Spool(at('state')).list()).toEqual({ entries: [], damaged: [] });
+  });
+
+  it('gets them back while the next run is read, before it was confirmed', async () => {
+    const line = await wentBack();
+    const target = { url: line.url, tokenFile: at('station.token'), caFile: null };
+    await confirmServer(at('state', 'spool'), tokens.station, line.url, { isStated: true });
+    const sender = startSender(at('state'), target);
+    onTestFinished(() => sender.end());
+    const report = { station: 'A', at: now.toISOString(), state: 'idle', run: null, toolVersion: '0.1.0' } as const;
+    sender.report(report);
+    await expect.poll(async () => (await line.rows()).length).toBe(2);
+    expect(await line.gate()).toBe('restored failed');
   });
 
   it('is noticed by the command that asks the gate, which keeps what the server said last', async () => {
