@@ -1,12 +1,13 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
 import type { RawValue } from '../../reading/reading.ts';
-import { type CodeValues, drives, eachChannel, inBitDepth } from '../code-values.ts';
+import { type CodeValues, drives, eachChannel } from '../code-values.ts';
 import { sumOf } from '../sum-of.ts';
 import type { Converter } from './conversion.ts';
-import { EXPANSIONS, type Expansion, expand } from './expansion.ts';
+import { EXPANSIONS, type Expansion } from './expansion.ts';
 import { isSteady } from './is-steady.ts';
 import type { Observation } from './observation.ts';
+import { cableDepths, inDepth, type Widening, widened, widenings } from './widening.ts';
 
 /** One way in which code values of the patches' depth become those of the readings'. */
 export interface CodePath {
@@ -21,8 +22,8 @@ export interface CodePath {
 }
 
 /**
- * The paths that explain every observation, the plainest kind that does: one expansion; two, over a cable of 10 or 12 bits; or
- * through the range or matrix that the components received give away. Else `explaining` is empty, and `nearest` is the one expansion,
+ * The paths that explain every observation, the plainest kind that does: one expansion; two, over a cable of 10 or 12 bits; through
+ * the range or matrix that the components received give away; or through that after the computer rounded to more bits. Else `explaining` is empty, and `nearest` is the one expansion,
  * or such a range or matrix, that explains the most readings and, among equals, leaves the smallest errors.
  */
 export function findCodePath(
@@ -30,11 +31,12 @@ export function findCodePath(
   converters: readonly Converter[],
 ): { readonly nearest: CodePath; readonly explaining: readonly CodePath[] } {
   const through = carried(seen, converters);
-  for (const paths of isSteady(seen) ? [direct, overCable(seen), through] : [through]) {
+  const rounding = [through.plain, through.widened];
+  for (const paths of isSteady(seen) ? [direct, overCable(seen), ...rounding] : rounding) {
     const explaining = paths.filter((path) => seen.every((one) => explains(path, one)));
     if (explaining[0]) return { nearest: explaining[0], explaining };
   }
-  const scored = [...direct, ...through].map((path) => ({ path, ...score(path, seen) }));
+  const scored = [direct, ...rounding].flat().map((path) => ({ path, ...score(path, seen) }));
   const best = scored.reduce((a, b) => ((b.missed - a.missed || b.error - a.error) < 0 ? b : a));
   return { nearest: best.path, explaining: [] };
 }
@@ -44,7 +46,8 @@ export function findCodePath(
  * which more readings leave some.
  */
 export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
-  return [...direct, ...overCable(seen), ...carried(seen, converters, EXPANSIONS)];
+  const { plain, widened } = carried(seen, converters, EXPANSIONS);
+  return [...direct, ...overCable(seen), ...plain, ...widened];
 }
 
 /** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */
@@ -73,26 +76,11 @@ function score(path: CodePath, seen: readonly Observation[]): { readonly missed:
   return { missed: sumOf(missed, ({ one }) => one.count), error: sumOf(read, ({ one, steps }) => one.count * steps) };
 }
 
-function inDepth(shown: CodeValues, bitDepth: number, by: Expansion): Rgb {
-  if (bitDepth < shown.bitDepth) return inBitDepth(shown, bitDepth);
-  return eachChannel((channel) => expand(shown.codes[channel], shown.bitDepth, bitDepth, by));
-}
-
 const direct: readonly CodePath[] = EXPANSIONS.map((by) => ({
   name: by,
   toleranceSteps: 0,
   expect: (shown, bitDepth) => inDepth(shown, bitDepth, by),
 }));
-
-/** Depths of video signals, in bits. */
-const CABLE_DEPTHS = [8, 10, 12];
-
-/** Depths that a cable may have between the deepest patch and the readings, both ends included; that of the readings where it is less. */
-function cableDepths(seen: readonly Observation[]): readonly number[] {
-  const most = Math.max(...seen.map(({ read }) => read.bitDepth));
-  const least = Math.min(Math.max(...seen.map(({ shown }) => shown.bitDepth)), most);
-  return [...new Set([...CABLE_DEPTHS, most])].filter((depth) => depth >= least && depth <= most);
-}
 
 /** Over a cable as deep as either end these are one expansion, which alone was tried before. */
 function overCable(seen: readonly Observation[]): readonly CodePath[] {
@@ -110,33 +98,44 @@ function overCable(seen: readonly Observation[]): readonly CodePath[] {
   );
 }
 
+/**
+ * Over a cable with a range or matrix that changes codes. Values that are only scaled are encoded as they are, without a stop at a whole
+ * code; `widened`: through whole codes of a computer that has more bits than the patches.
+ */
 function carried(
   seen: readonly Observation[],
   converters: readonly Converter[],
   expansions?: readonly Expansion[],
-): readonly CodePath[] {
+): { readonly plain: readonly CodePath[]; readonly widened: readonly CodePath[] } {
   // Full-range RGB changes no code.
   const changing = converters.filter(({ range, matrix }) => range !== 'full' || matrix !== null);
-  return changing.flatMap((converter) =>
-    cableDepths(seen).flatMap((cable) => {
+  if (changing.length === 0) return { plain: [], widened: [] };
+  const [cables, before] = [cableDepths(seen), widenings(seen)];
+  const each = (paths: (converter: Converter, cable: number) => readonly CodePath[]) =>
+    changing.flatMap((converter) => cables.flatMap((cable) => paths(converter, cable)));
+  return {
+    plain: each((converter, cable) => {
       const isExpanded = seen.some(({ shown }) => shown.bitDepth < cable);
-      return (expansions ?? (isExpanded ? EXPANSIONS : SCALING)).map((by) =>
-        carriedPath(converter, cable, by, isExpanded),
-      );
+      return (expansions ?? (isExpanded ? EXPANSIONS : SCALING)).map((by) => {
+        const way = by === 'scaling' ? [] : [{ by, to: cable }];
+        return carriedPath(converter, cable, way, isExpanded ? `${by}, ` : '');
+      });
     }),
-  );
+    widened: each((converter, cable) =>
+      before.map((way) =>
+        carriedPath(converter, cable, way, way.map(({ by, to }) => `${by} to ${to} bits, `).join('')),
+      ),
+    ),
+  };
 }
 
 const SCALING: readonly Expansion[] = ['scaling'];
 
-function carriedPath(converter: Converter, cable: number, by: Expansion, isExpanded: boolean): CodePath {
+function carriedPath(converter: Converter, cable: number, way: readonly Widening[], named: string): CodePath {
   const { range, matrix, encode, decode } = converter;
-  // A scaled value is encoded as it is, without a stop at a whole code.
-  const sentOf = (shown: CodeValues) =>
-    encode(by === 'scaling' ? drives(shown) : drives({ codes: inDepth(shown, cable, by), bitDepth: cable }), cable);
-  const through = `carried in ${matrix === null ? '' : `${matrix} `}${range} range at ${cable} bits`;
+  const sentOf = (shown: CodeValues) => encode(drives(widened(shown, way)), cable);
   return {
-    name: isExpanded ? `${by}, ${through}` : through,
+    name: `${named}carried in ${matrix === null ? '' : `${matrix} `}${range} range at ${cable} bits`,
     toleranceSteps: 1,
     expect: (shown, bitDepth) => {
       const arrived = decode(sentOf(shown), cable);
