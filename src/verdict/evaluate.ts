@@ -49,6 +49,8 @@ export interface Means {
 /** What readings come to before any limit is looked at. */
 export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly means: Means;
+  /** The observations of the signal. */
+  readonly seen: Observations;
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null if it can, or if there is none. */
@@ -85,6 +87,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
       toneResponse,
       additivityErrorPercent: additivityOf(calibration.reference),
       means,
+      seen,
       contradiction,
       referenceProblem,
     },

@@ -1,5 +1,6 @@
-import { type CodePath, findCodePath } from './code-path.ts';
+import type { CodePath } from './code-path.ts';
 import type { Conversion } from './conversion.ts';
+import { findCodePath } from './find-code-path.ts';
 import { type Contradiction, findConversions } from './find-conversions.ts';
 import type { Observations } from './observation.ts';
 

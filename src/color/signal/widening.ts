@@ -13,9 +13,9 @@ export interface Widening {
 /** Depths of video signals, in bits. */
 const VIDEO_DEPTHS = [8, 10, 12];
 
-/** Code values after some widenings, one after the other. */
-export function widened(shown: CodeValues, widenings: readonly Widening[]): CodeValues {
-  return widenings.reduce((before, { by, to }) => ({ codes: inDepth(before, to, by), bitDepth: to }), shown);
+/** Code values after a widening, if there is one. */
+export function widened(shown: CodeValues, widening: Widening | null): CodeValues {
+  return widening ? { codes: inDepth(shown, widening.to, widening.by), bitDepth: widening.to } : shown;
 }
 
 /** Code values in another depth; with fewer bits they are rounded. */
@@ -26,18 +26,29 @@ export function inDepth(shown: CodeValues, bitDepth: number, by: Expansion): Rgb
 
 /** Depths that a cable may have between the deepest patch and the readings, both ends included; that of the readings if it is less. */
 export function cableDepths(seen: readonly Observation[]): readonly number[] {
-  const most = Math.max(...seen.map(({ read }) => read.bitDepth));
+  const most = deepestRead(seen);
   const least = Math.min(deepestShown(seen), most);
-  return [...new Set([...VIDEO_DEPTHS, most])].filter((depth) => depth >= least && depth <= most);
+  return depthsUpTo(most).filter((depth) => depth >= least);
 }
 
-/** Each way in which a computer may widen the patches to whole codes before it converts them: once, or twice. */
-export function widenings(seen: readonly Observation[]): readonly (readonly Widening[])[] {
+/** Depths that a cable may have if it may lose bits of the patches. */
+export function lossyCableDepths(seen: readonly Observation[]): readonly number[] {
+  return depthsUpTo(deepestRead(seen));
+}
+
+/** Each way in which a computer may widen the patches to whole codes before it converts them. */
+export function widenings(seen: readonly Observation[]): readonly Widening[] {
   const least = Math.min(...seen.map(({ shown }) => shown.bitDepth));
   const depths = VIDEO_DEPTHS.filter((depth) => depth > least && depth >= deepestShown(seen));
-  const once = depths.flatMap((to) => EXPANSIONS.map((by): Widening => ({ by, to })));
-  const twice = once.flatMap((first) => once.filter(({ to }) => to > first.to).map((second) => [first, second]));
-  return [...once.map((one) => [one]), ...twice];
+  return depths.flatMap((to) => EXPANSIONS.map((by) => ({ by, to })));
+}
+
+function depthsUpTo(most: number): readonly number[] {
+  return [...new Set([...VIDEO_DEPTHS, most])].filter((depth) => depth <= most);
+}
+
+function deepestRead(seen: readonly Observation[]): number {
+  return Math.max(...seen.map(({ read }) => read.bitDepth));
 }
 
 function deepestShown(seen: readonly Observation[]): number {
