@@ -1,7 +1,8 @@
 import type { CodeValues } from '../../color/code-values.ts';
 import type { CodePath } from '../../color/signal/code-path.ts';
+import { findCodePath } from '../../color/signal/find-code-path.ts';
 import type { Observation } from '../../color/signal/observation.ts';
-import { findSignalPath, type SignalFindings } from '../../color/signal/signal-path.ts';
+import { findSignalPath } from '../../color/signal/signal-path.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
 import { type ColorJudgeInput, colorJudge } from './color-judge.ts';
@@ -52,15 +53,18 @@ class ImaginedRun {
   readonly #ideal: Read;
   readonly #found: CodePath;
   readonly #known = new Map<string, boolean>();
-  /** Else there is one path only. */
+  /** Whether another path may be found in a run with an error. */
   readonly #isOpen: boolean;
+  /** Else full-range RGB is received, whatever the error. */
+  readonly #isConverted: boolean;
 
   constructor(judges: Judges, ideal: Read, path: CodePath) {
     [this.#judges, this.#ideal] = [judges, ideal];
     const isDeeper = ({ observation }: Imagined) =>
       observation !== null && observation.read.bitDepth > observation.shown.bitDepth;
-    this.#isOpen = path.isSent !== undefined || [...ideal.values()].some(isDeeper);
-    this.#found = signalPathOf(ideal)?.path ?? path;
+    this.#isConverted = path.isSent !== undefined;
+    this.#isOpen = this.#isConverted || [...ideal.values()].some(isDeeper);
+    this.#found = this.#isOpen ? (this.#pathOf(ideal) ?? path) : path;
   }
 
   /** Whether it would fail on each of its paths. */
@@ -78,15 +82,22 @@ class ImaginedRun {
   #judge(read: Read): boolean {
     const others = [...this.#ideal].filter(([color]) => !read.has(color));
     // Those that are off rule most paths out, so they are first.
-    const found = this.#isOpen ? signalPathOf(new Map([...read, ...others])) : null;
-    if (found?.contradiction) return false;
-    const path = found?.path ?? this.#found;
+    const path = this.#isOpen ? this.#pathOf(new Map([...read, ...others])) : this.#found;
+    if (!path) return false;
     const resultOf = ([color, { reading }]: readonly [ColorRead, Imagined]) =>
       reading && this.#judges.get(color)?.(reading, path);
     const results = [...read].map(resultOf);
     if (results.includes('unjudged')) return false;
     // Under another path the colors that are as they should be may be wrong.
     return results.includes('missed') || (path !== this.#found && others.some((one) => resultOf(one) === 'missed'));
+  }
+
+  /** The path that is found; null if the readings contradict themselves. */
+  #pathOf(read: Read): CodePath | null {
+    const distinct = [...read.values()].flatMap(({ observation }) => observation ?? []);
+    if (!this.#isConverted) return findCodePath(distinct, []).nearest;
+    const { path, contradiction } = findSignalPath({ distinct, ofReading: [] });
+    return contradiction ? null : path;
   }
 }
 
@@ -95,12 +106,6 @@ function imagined(color: ColorRead, sent: CodeValues, path: CodePath, { traits, 
   if (!reading || !isSignal(reading)) return { reading, observation: null };
   const { rgbFull: codes, bitDepth } = reading;
   return { reading, observation: { shown: color, read: { codes, bitDepth }, reading, count: color.points.length } };
-}
-
-/** What is found of the path of a run; null for light. */
-function signalPathOf(read: Read): SignalFindings | null {
-  const distinct = [...read.values()].flatMap(({ observation }) => observation ?? []);
-  return distinct.length === 0 ? null : findSignalPath({ distinct, ofReading: [] });
 }
 
 function keyOf(read: Read): string {
