@@ -40,7 +40,7 @@ const tones = [1.8, 2.2, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
 export function statedCase(flatfield, seed) {
   const random = createRandom('stated', seed);
   const drawn = drawLink(random);
-  const patches = Array.from({ length: 2 + Math.floor(random.next() * 4) }, () => random.pick(names));
+  const patches = Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => random.pick(names));
   const plan = planOf(flatfield, [...new Set(patches)].join());
   const profile = drawProfile(flatfield, random);
   const reference = referenceOf(random.pick(tones));
