@@ -55,7 +55,11 @@ export function likelyCodePaths(seen: readonly Observation[], converters: readon
   const isCut = seen.some(({ shown, read }) => read.bitDepth < shown.bitDepth);
   const isWhole =
     converters.length === 0 || converters.some(({ range, matrix }) => range === 'full' && matrix === null);
-  const whole = isDeeper ? [...expansionPaths, ...pathsOverCable(seen, cables)] : expansionPaths.slice(0, 1);
+  // Over a cable as deep as either end two expansions are one.
+  const between = cables.filter((depth) =>
+    seen.some(({ shown, read }) => depth !== shown.bitDepth && depth < read.bitDepth),
+  );
+  const whole = isDeeper ? [...expansionPaths, ...pathsOverCable(seen, between)] : expansionPaths.slice(0, 1);
   const { plain, widened } = carriedPaths(seen, converters, { expansions: EXPANSIONS, cables });
   const paths = [...(isWhole ? whole : []), ...(isWhole && isCut ? [cuttingPath] : []), ...plain, ...widened];
   if (paths.length < 2) return paths;
