@@ -1,5 +1,5 @@
 import type { Metric } from '../color/metric.ts';
-import { likelyPaths } from '../color/signal/possible-paths.ts';
+import { likelyCodePaths } from '../color/signal/find-code-path.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { knownDetectability } from './detectability/known-detectability.ts';
@@ -106,10 +106,11 @@ function metricsOf(proven: readonly LimitResult[]): readonly Metric[] {
 function detectabilityOf(
   { plan, readings, calibration }: Pick<Evidence, 'plan' | 'readings' | 'calibration'>,
   profile: Profile,
-  { means, seen }: Evaluation,
+  { means, seen, fitting }: Evaluation,
   guardBand: GuardBand | undefined,
 ): Detectability | null {
   if (profile.kind === 'light') return null;
-  const input = { plan, profile, means, traits: traitsOf(readings), guardBand, paths: likelyPaths(seen) };
+  const paths = seen.distinct[0] ? likelyCodePaths(seen.distinct, fitting) : [];
+  const input = { plan, profile, means, traits: traitsOf(readings), guardBand, paths };
   return knownDetectability(input, calibration.reference);
 }

@@ -1,9 +1,9 @@
 import type { Reading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { CodePath } from './code-path.ts';
-import { likelyCodePaths, possibleCodePaths } from './find-code-path.ts';
+import { possibleCodePaths } from './find-code-path.ts';
 import { findConversions } from './find-conversions.ts';
-import { type Observations, observations } from './observation.ts';
+import { observations } from './observation.ts';
 
 /**
  * Every path that the code values of a run may turn out to have taken once all of it is read: the one that is found then is among these. One
@@ -17,9 +17,4 @@ export function possiblePaths(
   if (seen.length === 0) return { paths: [], distinct: [] };
   const { fitting } = findConversions(seen);
   return { paths: possibleCodePaths(seen, fitting), distinct: seen.map(({ reading }) => reading) };
-}
-
-/** The paths that the code values of a run may have taken, for all that its readings tell. None if no signal was read. */
-export function likelyPaths({ distinct: seen }: Observations): readonly CodePath[] {
-  return seen.length === 0 ? [] : likelyCodePaths(seen, findConversions(seen).fitting);
 }
