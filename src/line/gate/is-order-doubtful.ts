@@ -11,9 +11,13 @@ export function isOrderDoubtful(earlier: RunRow, later: RunRow): boolean {
   const count = countOf(earlier);
   const hasOneClock = count !== null && count === countOf(later);
   const [before, after] = [clockTimes(earlier), clockTimes(later)];
-  const isResumed = earlier.runId === later.runId && !earlier.isComplete;
-  const beganAt = isResumed ? 'finishedMs' : 'startedMs';
+  const beganAt = isResumed(earlier, later) ? 'finishedMs' : 'startedMs';
   // Written so that a text that is not a time is in doubt.
   const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock][beganAt];
   return !(agrees('recorded') && (hasOneClock || agrees('setRight')));
+}
+
+/** A part that was stopped before its first reading has only its id in common with the rest. */
+function isResumed({ runId, firstReading, isComplete }: RunRow, later: RunRow): boolean {
+  return runId === later.runId && !isComplete && (firstReading === null || firstReading === later.firstReading);
 }

@@ -63,6 +63,8 @@ export const runContentSchema = z.strictObject({
   kind: z.enum(RUN_KINDS),
   /** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
+  /** Names its first accepted reading, which its resumption has as well; null if there is none, so that it is no attempt: see `firstReading`. */
+  firstReading: sha256Schema.nullable(),
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
   counts: z.strictObject({ planned: count, read: count, judged: count }),
@@ -110,7 +112,10 @@ export const runRowSchema = z.strictObject({
   ...arrivalSchema.shape,
   /** Order of receipt on this server, from 1. */
   order: z.int().min(1),
-  /** Which complete production run of its unit under this profile name it is, from 1; null for any other run. */
+  /**
+   * Which attempt at its unit under this profile name it is, from 1, the same for a stopped run and its resumption; null for a run that is
+   * none: see `attemptKey`.
+   */
   attempt: z.int().min(1).nullable(),
   /** Whether it is the latest complete production run of its unit under this profile name. */
   isLatest: z.boolean(),

@@ -36,7 +36,7 @@ export const copiedTables: readonly CopiedTable[] = [
     ...{ name: 'runs', keys: ['order'] },
     columns: [
       ...['order', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome', 'durationMs'],
-      ...['isQuarantined', 'isCounted', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
+      ...['isQuarantined', 'isCounted', 'isComplete', 'attemptKey', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },

@@ -84,6 +84,9 @@ interface IndexTables {
     readonly isQuarantined: number;
     /** Whether it is a complete production run that is not quarantined. */
     readonly isCounted: number;
+    readonly isComplete: number;
+    /** A hash of what names the attempt that it is; null if it is none: see `attemptKey`. */
+    readonly attemptKey: string | null;
     readonly attempt: number | null;
     readonly isLatest: number;
     /** Outcome of the latest counted run of the same unit and profile; on the first one only. */

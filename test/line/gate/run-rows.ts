@@ -34,6 +34,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
     isComplete: true,
+    firstReading: hashOf(`reading-${order}`),
     outcome: 'pass',
     grade: changes.outcome ?? 'pass',
     counts: { planned: 9, read: 9, judged: 9 },

@@ -44,6 +44,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     profile: { name: 'calibration-match', version: 2, hash: 'b'.repeat(64) },
     kind: 'production',
     isComplete: true,
+    firstReading: '9'.repeat(64),
     outcome: 'pass',
     grade: 'pass',
     counts: { planned: 105, read: 105, judged: 105 },

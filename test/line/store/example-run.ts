@@ -30,6 +30,7 @@ export function exampleRun(
     profile: { name: 'white', version: 1, hash: sha256('white') },
     kind: 'production',
     isComplete: true,
+    firstReading: sha256(`first reading of ${name}`),
     outcome: 'pass',
     grade: 'pass',
     counts: { planned: 25, read: 25, judged: 25 },
