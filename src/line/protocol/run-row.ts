@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../../verdict/verdict.ts';
+import { clockReadingSchema } from './clock-reading.ts';
 import { utcSchema } from './utc.ts';
 
 /** SHA-256 in hexadecimal. */
@@ -25,12 +26,14 @@ export const RUN_OBSTACLES = [
 
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
- * one judges its readings; `number-used-twice`: its spool gave its number to another run before.
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
+ * was set between its beginning and its sending.
  */
 const QUARANTINE_REASONS = [
   'not-signed',
   'wrong-key',
   'from-the-future',
+  'clock-changed',
   'judged-otherwise',
   'number-used-twice',
 ] as const;
@@ -86,6 +89,16 @@ export const runContentSchema = z.strictObject({
 });
 export type RunContent = z.infer<typeof runContentSchema>;
 
+/** Readings of a station's clocks, each a `clockReading`; null for a moment at which they were not read. */
+const runClocksSchema = z.strictObject({
+  begun: clockReadingSchema.nullable(),
+  ended: clockReadingSchema.nullable(),
+  sent: clockReadingSchema.nullable(),
+  /** Whether they witness the time of the run: see `clockWitness`. */
+  agree: z.boolean(),
+});
+export type RunClocks = z.infer<typeof runClocksSchema>;
+
 /** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
 const arrivalSchema = z.strictObject({
   /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
@@ -99,6 +112,8 @@ const arrivalSchema = z.strictObject({
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */
   sentAt: utcSchema.nullable(),
+  /** What the clocks of the station showed; null if it sent none. */
+  clocks: runClocksSchema.nullable(),
   bundleBytes: count,
   bundleSha256: sha256Schema,
   /** In a row of a run that was released: null. */

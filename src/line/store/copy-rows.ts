@@ -15,7 +15,18 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'arrivals', keys: ['order'], isCounted: true },
     columns: [
-      ...['order', 'id', 'receivedAt', 'tokenKey', 'spool', 'sequence', 'sentAt', 'bundleBytes', 'bundleSha256'],
+      ...[
+        'order',
+        'id',
+        'receivedAt',
+        'tokenKey',
+        'spool',
+        'sequence',
+        'sentAt',
+        'clocksJson',
+        'bundleBytes',
+        'bundleSha256',
+      ],
       'quarantineJson',
     ],
   },

@@ -23,7 +23,7 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
   return [
     `create table "arrivals" (
       "order" ${countingKey}, "id" text not null unique, "receivedAt" text not null, "tokenKey" text not null, "spool" text,
-      "sequence" bigint, "sentAt" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
+      "sequence" bigint, "sentAt" text, "clocksJson" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
     `create index "arrivalsByBundle" on "arrivals" ("bundleSha256")`,
     `create table "prunings" ("order" integer primary key references "arrivals" ("order"), "at" text not null)`,
     `create table "runReleases" ("order" integer primary key references "arrivals" ("order"), "releaseJson" text not null)`,

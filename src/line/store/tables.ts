@@ -26,6 +26,7 @@ interface ArchiveTables {
     readonly spool: string | null;
     readonly sequence: number | null;
     readonly sentAt: string | null;
+    readonly clocksJson: string | null;
     readonly bundleBytes: number;
     readonly bundleSha256: string;
     readonly quarantineJson: string | null;

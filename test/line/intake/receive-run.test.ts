@@ -8,7 +8,7 @@ import { bundleOf, golden, goldenText, lineProfile, production } from './run-of-
 
 const flat = production('flat', {}, lineProfile);
 const receivedAt = new Date(Date.parse(flat.finishedAt) + 1000).toISOString();
-const facts = { receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null };
+const facts = { receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null, clocks: null };
 const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-calibration', 'light-profile', 'repeated'];
 
 type Sent = ReturnType<typeof bundleOf>;

@@ -61,6 +61,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     spool: null,
     sequence: null,
     sentAt: null,
+    clocks: null,
     bundleBytes: 1000,
     bundleSha256: 'c'.repeat(64),
     quarantine: null,

@@ -55,6 +55,12 @@ export function exampleRun(
       spool: null,
       sequence: null,
       sentAt: null,
+      clocks: {
+        begun: '2026-03-02T08:00:00.000Z 0b1e 1000',
+        ended: '2026-03-02T08:02:00.000Z 0b1e 121000',
+        sent: null,
+        agree: true,
+      },
       bundleBytes: bundle.byteLength,
       bundleSha256: sha256(bundle),
       quarantine: null,

@@ -121,7 +121,7 @@ function inOrder(rows: readonly RunRow[]): readonly RunRow[] {
 /** Attempts count up in the order of the unit's runs, and the last run that counts is the latest. */
 function expectPlaces(rows: readonly RunRow[]): void {
   for (const row of rows) {
-    const pair = inOrder(rows.filter((one) => pairOf(one) === pairOf(row)));
+    const pair = pairWith(row, rows);
     expect(row.isLatest).toBe(row.id === pair.filter(isCounted).at(-1)?.id);
     // A run begins an attempt unless it resumes one: the same run, stopped before, and not brought to its end since.
     const attempts = pair.filter(isAttempt);
@@ -139,8 +139,10 @@ const isAttempt = ({ kind, firstReading, quarantine, outcome, isComplete }: RunR
   kind === 'production' && firstReading !== null && (quarantine === null || outcome !== 'pass' || !isComplete);
 const isSameRun = (a: RunRow, b: RunRow) => a.runId === b.runId && a.firstReading === b.firstReading;
 /** The first run that counts of each unit under each profile. */
-const isFirst = (row: RunRow, rows: readonly RunRow[]) =>
-  row.id === inOrder(rows.filter((one) => isCounted(one) && pairOf(one) === pairOf(row)))[0]?.id;
+const isFirst = (row: RunRow, rows: readonly RunRow[]) => row.id === pairWith(row, rows).find(isCounted)?.id;
+/** Runs of the same unit and profile; they are in the order of all runs of the unit. */
+const pairWith = (row: RunRow, rows: readonly RunRow[]) =>
+  inOrder(rows.filter(({ unit }) => unit === row.unit)).filter((one) => pairOf(one) === pairOf(row));
 
 function isMeant(row: RunRow, filter: RunFilter): boolean {
   const { from, to, station, model, profile, unit, outcome, cause, limit, kind, quarantined } = filter;
@@ -167,7 +169,7 @@ function unitOf(latest: RunRow, rows: readonly RunRow[]) {
     serialNumber: latest.serialNumber,
     profile: latest.profile.name,
     attempts: Math.max(...pair.map(({ attempt }) => attempt ?? 0)),
-    firstOutcome: pair.find((row) => isFirst(row, pair))?.outcome,
+    firstOutcome: pair.find((row) => isFirst(row, rows))?.outcome,
     latestOutcome: latest.outcome,
     latestRun: latest.id,
     latestAt: latest.receivedAt,

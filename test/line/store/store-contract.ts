@@ -173,7 +173,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
             }
           },
         ),
-        { numRuns: 6 },
+        { numRuns: 6, endOnFailure: true },
       );
     });
 
