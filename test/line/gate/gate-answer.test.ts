@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GateFacts, gateAnswer } from '../../../src/line/gate/gate-answer.ts';
 import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
 import { RUN_OBSTACLES, type RunRow } from '../../../src/line/protocol/run-row.ts';
-import { hashOf, now, registered, runRow } from './run-rows.ts';
+import { hashOf, now, registered, runRow, WITNESSED } from './run-rows.ts';
 
 const quarantine = { reason: 'not-signed', detail: 'Runs must be signed.' } as const;
 const release = (order: number, profile = 'line') => ({
@@ -307,6 +307,52 @@ describe('gateAnswer', () => {
       expect(codes([runRow(2, { ...early, quarantine }), pass])).toEqual(['quarantined']);
       expect(codes([runRow(2, early), pass])).toEqual([]);
       expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass, runRow(3, passed)])).toEqual([]);
+    });
+
+    describe('believes no time that nothing witnesses', () => {
+      const elsewhere = { outcome: 'fail', station: 'station-2' } as const;
+      const unwitnessed = { clocks: null };
+
+      it('of a pass, against a run of another station that did not pass', () => {
+        expect(codes([runRow(1, elsewhere), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+        const stopped = { ...elsewhere, outcome: 'inconclusive', isComplete: false } as const;
+        expect(codes([runRow(1, stopped), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+        const bad = { ...elsewhere, quarantine };
+        expect(codes([runRow(1, bad), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+      });
+
+      it('but lets such a run count: the first one, after a pass, and after a fail that its count was before', () => {
+        expect(codes([runRow(1, unwitnessed)])).toEqual([]);
+        expect(codes([runRow(1, { station: 'station-2', ...unwitnessed }), runRow(2, unwitnessed)])).toEqual([]);
+        const own = [
+          runRow(1, { ...failed, sequence: 3, ...unwitnessed }),
+          runRow(2, { ...passed, sequence: 4, ...unwitnessed }),
+        ];
+        expect(codes(own)).toEqual([]);
+      });
+
+      it('of a fail, unless it had arrived when the pass began', () => {
+        const early = { ...elsewhere, ...unwitnessed, startedAt: at(-60), finishedAt: at(-50) };
+        expect(codes([runRow(1, early), runRow(2, passed)])).toEqual([]);
+        const pass = { ...passed, startedAt: at(-10), finishedAt: at(20) };
+        expect(codes([runRow(1, early), runRow(2, pass)])).toEqual(['order-unknown']);
+        expect(codes([runRow(1, { ...early, clocks: WITNESSED }), runRow(2, pass)])).toEqual([]);
+      });
+
+      it('of a first run without a reason, which may have been the second', () => {
+        const silent = runRow(1, { ...unwitnessed, outcome: 'inconclusive', receivedAt: at(30) });
+        const fail = runRow(2, { ...elsewhere, receivedAt: at(40) });
+        const pass = runRow(50, { ...passed, station: 'station-2' });
+        expect(codes([silent, fail, pass])).toEqual(['retest-unexplained']);
+        expect(codes([{ ...silent, clocks: WITNESSED }, fail, pass])).toEqual([]);
+      });
+
+      it('of a pass, against a release', () => {
+        const blocked = [runRow(1, { outcome: 'fail' })];
+        const released = { releases: [release(1)] };
+        expect(codes([...blocked, runRow(2)], released)).toEqual([]);
+        expect(codes([...blocked, runRow(2, unwitnessed)], released)).toEqual(['not-inspected-since-release']);
+      });
     });
 
     it('allows it again after another run that is later beyond doubt', () => {
