@@ -341,7 +341,7 @@ describe('gateAnswer', () => {
 
       it('of a first run without a reason, which may have been the second', () => {
         const silent = runRow(1, { ...unwitnessed, outcome: 'inconclusive', receivedAt: at(30) });
-        const fail = runRow(2, { ...elsewhere, receivedAt: at(40) });
+        const fail = runRow(2, { ...elsewhere, retestReason: 'x', receivedAt: at(40) });
         const pass = runRow(50, { ...passed, station: 'station-2' });
         expect(codes([silent, fail, pass])).toEqual(['retest-unexplained']);
         expect(codes([{ ...silent, clocks: WITNESSED }, fail, pass])).toEqual([]);
