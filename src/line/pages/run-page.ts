@@ -57,6 +57,7 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
     ['Started', timeCell(row.startedAt, shifts.timeZone)],
     ['Finished', html`${timeCell(row.finishedAt, shifts.timeZone)}, after ${durationText(row.durationMs)}`],
     ['Received', html`${arrived} with token <bdi>${row.token}</bdi>, as number ${row.order} of this server`],
+    ['Clock', row.clocks?.agree ? 'agrees with the time since its computer was started' : 'not witnessed'],
     [
       'Readings',
       `${counts.planned} planned, ${counts.read} read, ${counts.judged} judged${isStoppedAtFail(row) ? `; ${STOPPED_AT_FAIL}` : ''}`,

@@ -4,7 +4,7 @@ import type { RunClocks, RunRow } from './run-row.ts';
 /** What a station's clocks say about the times of a run, as lines of `clockReading`; null for a moment at which none was read. */
 export type SentClocks = Omit<RunClocks, 'agree'>;
 
-/** Whether the time of a run is witnessed by a clock that nobody can set, and if not, whether that clock contradicts it. */
+/** Whether the time of a run is witnessed by a clock that cannot be set, and if not, whether that clock contradicts it. */
 export type ClockWitness = 'agrees' | 'contradicts' | 'none';
 
 type Times = Pick<RunRow, 'startedAt' | 'finishedAt' | 'sentAt'>;
@@ -36,7 +36,7 @@ export function clockWitness({ startedAt, finishedAt, sentAt }: Times, clocks: S
 const TOLERANCE_MS = 60_000;
 const TOLERANCE_RATE = 200e-6;
 
-/** A clock that nobody can set does not run backward. */
+/** A clock that cannot be set does not run backward. */
 function isChanged(first: ClockReading, second: ClockReading): boolean {
   if (first.boot === null || first.boot !== second.boot) return false;
   const elapsedMs = second.sinceBootMs - first.sinceBootMs;

@@ -4,7 +4,7 @@ import { uptime } from 'node:os';
 import { win32 } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A clock that nobody can set: since when a computer runs, its sleep included. */
+/** A clock that cannot be set: since when a computer runs, its sleep included. */
 export interface SinceBoot {
   /** The same until the computer is started again, and then another. */
   readonly boot: string;

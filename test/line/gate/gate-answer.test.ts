@@ -156,7 +156,7 @@ describe('gateAnswer', () => {
         expect(codes([runRow(1, { ...stopped, quarantine }), runRow(2)])).toEqual(['retest-unexplained']);
       });
 
-      it('as an attempt: nobody stops a unit again and again until it passes', () => {
+      it('as an attempt, however often a unit is stopped', () => {
         const again = { ...stopped, ...explained };
         const three = [runRow(1, stopped), runRow(2, again), runRow(3, again)];
         expect(answer([...three, runRow(4, explained)])).toMatchObject({ attempts: { made: 4, accepted: 3 } });

@@ -37,7 +37,7 @@ describe('receiveRun', () => {
     },
   );
 
-  describe('compares the clock of the station with one that nobody can set', () => {
+  describe('compares the clock of the station with one that cannot be set', () => {
     const startMs = Date.parse(flat.startedAt);
     const endMs = Date.parse(flat.finishedAt);
     const sentAt = new Date(endMs + 500).toISOString();
