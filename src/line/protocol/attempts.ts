@@ -2,7 +2,7 @@ import type { RunRow } from './run-row.ts';
 
 /** A run as far as attempts go. */
 export interface AttemptRun {
-  /** Names the attempt: see `attemptKey`; null for a run that is none. */
+  /** Names the attempt: see `attemptKey`; null for a run that is not an attempt. */
   readonly attemptKey: string | null;
   readonly isComplete: boolean;
 }
@@ -32,7 +32,7 @@ export function isOneAttempt(a: AttemptRun, b: AttemptRun): boolean {
   return a.attemptKey !== null && a.attemptKey === b.attemptKey && !(a.isComplete && b.isComplete);
 }
 
-/** Which attempt at its unit each run is, from 1; null for a run that is none. `runs`: of one unit under one profile name, in their order. */
+/** Which attempt at its unit each run is, from 1; null for a run that is not an attempt. `runs`: of one unit under one profile name, in their order. */
 export function attemptNumbers(runs: readonly AttemptRun[]): readonly (number | null)[] {
   const stopped = new Map<string, number>();
   let made = 0;

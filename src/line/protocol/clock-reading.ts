@@ -11,7 +11,7 @@ export const clockReadingSchema = z
 
 export interface ClockReading {
   readonly atMs: number;
-  /** Null where the computer has no clock that cannot be set. */
+  /** Null if the computer has no clock that cannot be set. */
   readonly boot: string | null;
   readonly sinceBootMs: number;
 }

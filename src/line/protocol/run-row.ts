@@ -129,7 +129,7 @@ export const runRowSchema = z.strictObject({
   order: z.int().min(1),
   /**
    * Which attempt at its unit under this profile name it is, from 1, the same for a stopped run and its resumption; null for a run that is
-   * none: see `attemptKey`.
+   * not one: see `attemptKey`.
    */
   attempt: z.int().min(1).nullable(),
   /** Whether it is the latest complete production run of its unit under this profile name. */

@@ -24,7 +24,7 @@ export interface BootSources {
   readonly hrtimeNs: () => bigint;
 }
 
-/** A clock over some sources. It says null where the system has no such clock, or does not tell one start from the next. Never throws. */
+/** A clock over some sources. It says null if the system has no such clock, or does not tell one start from the next. Never throws. */
 export function bootClock(sources: BootSources): BootClock {
   let boot: Promise<string | null> | undefined;
   return async () => {
@@ -55,23 +55,20 @@ export const systemBootClock: BootClock = bootClock({
 const PATIENCE_MS = 500;
 
 /**
- * Linux: `os.uptime` is CLOCK_BOOTTIME. Windows: it is GetTickCount64, which counts sleep and hibernation; a start after a fast shutdown is none, and
- * neither counts as one here. macOS: `os.uptime` moves with the clock that people set, but `process.hrtime` is mach_continuous_time.
+ * Linux: `os.uptime` is CLOCK_BOOTTIME. Windows: it is GetTickCount64, which counts sleep and hibernation; a start after a Fast Startup shutdown
+ * counts as the same start in both. macOS: `os.uptime` moves with the clock that people set, but `process.hrtime` is mach_continuous_time.
  * Other systems: nothing is known of what their clocks count.
  */
 async function bootOf({ platform, environment, readText, run }: BootSources): Promise<string | null> {
-  switch (platform) {
-    case 'linux':
-      return named(/^([0-9a-f-]{36})\s*$/, await readText('/proc/sys/kernel/random/boot_id'));
-    case 'darwin':
-      return named(/^([0-9A-F-]{36})\s*$/, await run('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid']));
-    case 'win32': {
-      const reg = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
-      return named(/\bBootId\s+REG_DWORD\s+0x([0-9a-f]{1,8})\s/i, await run(reg, ['query', BOOTS, '/v', 'BootId']));
-    }
-    default:
-      return null;
+  if (platform === 'linux') {
+    return named(/^([0-9a-f-]{36})\s*$/, await readText('/proc/sys/kernel/random/boot_id'));
   }
+  if (platform === 'darwin') {
+    return named(/^([0-9A-F-]{36})\s*$/, await run('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid']));
+  }
+  if (platform !== 'win32') return null;
+  const reg = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
+  return named(/\bBootId\s+REG_DWORD\s+0x([0-9a-f]{1,8})\s/i, await run(reg, ['query', BOOTS, '/v', 'BootId']));
 }
 
 /** Windows counts its starts there. */

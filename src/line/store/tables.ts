@@ -86,7 +86,7 @@ interface IndexTables {
     /** Whether it is a complete production run that is not quarantined. */
     readonly isCounted: number;
     readonly isComplete: number;
-    /** A hash of what names the attempt that it is; null if it is none: see `attemptKey`. */
+    /** A hash of what names the attempt that it is; null if it is not one: see `attemptKey`. */
     readonly attemptKey: string | null;
     readonly attempt: number | null;
     readonly isLatest: number;
