@@ -7,7 +7,7 @@ import { usageError } from './usage-error.ts';
 export function unitPattern({ 'unit-pattern': pattern }: Pick<InspectArguments, 'unit-pattern'>): string | null {
   if (pattern === undefined) return null;
   const problem = unitPatternProblem(pattern);
-  if (problem !== null) throw usageError(`--unit-pattern expects ${problem}`);
+  if (problem !== null) throw usageError(`--unit-pattern expects ${problem}.`);
   return pattern;
 }
 

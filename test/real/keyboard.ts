@@ -69,6 +69,8 @@ export function plain(character: string): Stroke {
   };
 }
 
+const keyboards = new WeakMap<Page, Keyboard>();
+
 /** A keyboard whose keys have times of their own, so that no test depends on how fast this computer is. */
 export class Keyboard {
   readonly #session: CDPSession;
@@ -79,15 +81,17 @@ export class Keyboard {
   }
 
   static async of(page: Page): Promise<Keyboard> {
-    return new Keyboard(await page.context().newCDPSession(page));
+    const known = keyboards.get(page) ?? new Keyboard(await page.context().newCDPSession(page));
+    keyboards.set(page, known);
+    return known;
   }
 
   /**
-   * Keys, or characters, this far apart by their times, in milliseconds: a number for all, or one before each. The first one comes a second after all
-   * before it.
+   * Keys, or characters, this far apart by their times, in milliseconds: a number for all, or one before each. The first one comes more than
+   * half a second after all before it.
    */
   async send(strokes: readonly (Stroke | string)[], gapMs: number | readonly number[] = 5): Promise<void> {
-    this.#atMs = Math.max(Date.now(), this.#atMs + 1000);
+    this.#atMs = Math.max(Date.now(), this.#atMs + 600);
     const sent: Promise<unknown>[] = [];
     const single = strokes.flatMap((stroke) => (typeof stroke === 'string' ? Array.from(stroke, plain) : [stroke]));
     for (const [index, stroke] of single.entries()) {

@@ -149,6 +149,35 @@ describe('a station', () => {
     });
   });
 
+  it.each([
+    ['is not a whole text', 'B\uFFFD', 'scanned', 'scan-unreadable'],
+    ['came in two ways', 'B1', 'mixed', 'scan-mixed'],
+    ['had no end', 'B1', 'unfinished', 'scan-unfinished'],
+    ['is not named as units are', 'X9', 'scanned', 'scan-pattern'],
+    ['is too long for its pattern', 'B12', 'scanned', 'scan-pattern'],
+  ] as const)('offers no START of the unit before after a scan that %s', (_, text, how, code) => {
+    for (const before of ['start', 'retest', 'looking', 'result']) {
+      const bench = ready();
+      bench.state = { ...bench.state, setup: { ...SETUP, unitPattern: '[AB][0-9]?' } };
+      bench.scan('A');
+      if (before !== 'looking') bench.take(lookedUp('A', before === 'retest' ? SEEN : FRESH));
+      if (before === 'result') bench.key('enter').take({ type: 'ended', unit: 'A', result: PASSED });
+      expect(bench.kind).toBe(before);
+      const { phaseNumber } = bench.state;
+      bench.take({ type: 'text', meant: 'unit', text, how });
+      expect([bench.kind, bench.state.notice?.code]).toEqual(['ready', code]);
+      // An Enter that was pressed for the screen before, and one after.
+      bench.take({ type: 'key', key: 'enter', phaseNumber }).key('enter').take(lookedUp('A'));
+      expect(bench.kind).toBe('ready');
+    }
+  });
+
+  it('stays with a unit while its reason is typed again', () => {
+    const bench = ready().scan('A').take(lookedUp('A', SEEN)).key('9');
+    bench.take({ type: 'text', meant: 'reason', text: 'caf\uFFFD', how: 'typed' });
+    expect([bench.kind, bench.state.notice?.code]).toEqual(['retest', 'scan-unreadable']);
+  });
+
   it('scans another unit while it asks why, and goes back by Escape', () => {
     const bench = ready().scan('A').take(lookedUp('A', SEEN)).key('9').key('escape');
     expect(bench.state.phase).toMatchObject({ kind: 'retest', isTyping: false });

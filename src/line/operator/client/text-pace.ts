@@ -4,8 +4,10 @@ export type Pace = 'typed' | 'scanned' | 'mixed';
 /** Three keys within the first time, or four within the second, in milliseconds: nobody types as fast. */
 const THREE_KEYS_MS = 60;
 const FOUR_KEYS_MS = 150;
-/** Mean time between two keys of a scanner at most, and a gap that is never one between two pieces, in milliseconds. */
+/** Between two keys of a scanner, most of the time, in milliseconds. */
 const SCANNER_GAP_MS = 50;
+/** A radio link may delay a key this long, in milliseconds; a longer gap is between two pieces. */
+const DELAY_MS = 100;
 
 /** Tells scanning from typing by the times of the keys, in milliseconds. One scan is one even burst: a gap that is out of its rhythm ends it. */
 export function paceOf(times: readonly number[]): Pace {
@@ -16,5 +18,5 @@ export function paceOf(times: readonly number[]): Pace {
   gaps.sort((left, right) => left - right);
   const median = gaps[Math.floor((gaps.length - 1) / 2)] ?? 0;
   const longest = gaps.at(-1) ?? 0;
-  return median <= SCANNER_GAP_MS && longest <= Math.max(SCANNER_GAP_MS, 3 * median) ? 'scanned' : 'mixed';
+  return median <= SCANNER_GAP_MS && longest <= Math.max(DELAY_MS, 3 * median) ? 'scanned' : 'mixed';
 }

@@ -99,6 +99,10 @@ describe('a scan', () => {
     expect(bench().keys(['4711-0815', ENTER], 180).end()).toEqual([['typed', '4711-0815']]);
   });
 
+  it('that is delayed for a moment is one text', () => {
+    expect(bench().keys(['4711']).pass(90).keys(['0815', ENTER]).end()).toEqual([['scanned', '47110815']]);
+  });
+
   it('keeps the place of what cannot be read, wherever it is', () => {
     for (const stroke of [DEAD, FOREIGN, button('F8'), LINE_FEED]) {
       expect(bench().keys(['DK', stroke, '77', ENTER]).end().at(-1)).toEqual(['scanned', `DK${LOST}77`]);
@@ -136,7 +140,7 @@ describe('a scan', () => {
   });
 
   it('is measured by itself: nothing before or after it becomes a part', () => {
-    for (const ms of [60, 140, 700, 900]) {
+    for (const ms of [110, 140, 700, 900]) {
       expect(bench().keys(['X']).pass(ms).keys(['12345', ENTER]).end()).toEqual([['mixed', 'X12345']]);
       expect(bench().keys(['12345']).pass(ms).keys(['X', ENTER]).end()).toEqual([['mixed', '12345X']]);
       expect(bench().keys(['12345']).pass(ms).keys(['12345', ENTER]).end()).toEqual([['mixed', '1234512345']]);
@@ -200,7 +204,7 @@ describe('a press', () => {
     ).toEqual([]);
   });
 
-  it('of a digit is an answer where one is asked for, but not of a scan', () => {
+  it('of a digit is an answer if one is asked for, but not of a scan', () => {
     const asked = () => Object.assign(bench(), { digits: true });
     expect(asked().keys(['3']).end()).toEqual([['press', '3']]);
     expect(asked().keys(['3']).keys([ENTER], 100).end()).toEqual([['press', '3']]);
@@ -229,7 +233,7 @@ it('never makes a name of less or more than one scan, whatever a person presses 
   const person = fc.array(
     fc.tuple(
       fc.constantFrom<KeyStroke | string>('x', '7', ENTER, BACKSPACE, DEAD, FOREIGN, button('F2'), button('Escape')),
-      fc.integer({ min: 55, max: 2500 }),
+      fc.integer({ min: 105, max: 2500 }),
     ),
     { maxLength: 2 },
   );
@@ -239,7 +243,7 @@ it('never makes a name of less or more than one scan, whatever a person presses 
     const made = bench();
     for (const [pressed, [text, gapMs, hasEnd]] of parts) {
       for (const [stroke, ms] of pressed) made.pass(ms).keys([stroke], 0);
-      made.pass(60).keys(hasEnd ? [text, ENTER] : [text], gapMs);
+      made.pass(110).keys(hasEnd ? [text, ENTER] : [text], gapMs);
     }
     const texts = parts.map(([, [text]]) => text);
     const names = made.end().filter(([how, text]) => how === 'scanned' && !text.includes(LOST));
