@@ -125,3 +125,81 @@ test('a scan without an end takes START away', async ({ page }) => {
   await expect(notice(page)).toContainText('had no end');
   await phase(page, 'ready');
 });
+
+for (const [what, pointer] of [
+  ['touch', 'tap'],
+  ['mouse', 'click'],
+] as const) {
+  test(`every button works by ${what}, and each screen names the next step`, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 1024, height: 768 }, locale: 'en' });
+    const page = await context.newPage();
+    const press = (name: string) => page.getByRole('button', { name })[pointer]();
+    const says = (text: string) => expect(page.locator('main')).toContainText(text);
+    const args = ['--simulate', 'tinted-corner', '--resolution', '3840x2160', '--patches', 'white', '--layout', '5x5'];
+    await page.goto(await station.start([...args, '--time-scale', '0.1', '--station', 'Line 3']));
+    const keyboard = await Keyboard.of(page);
+    await phase(page, 'operator');
+    await says('Scan your badge');
+    await press('Leave unchanged');
+    await phase(page, 'ready');
+    await says('Scan the unit');
+    await press('Operator');
+    await phase(page, 'operator');
+    await press('Leave unchanged');
+    await phase(page, 'ready');
+    await press('Language');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await press('Sprache');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await press('言語');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await press('Sound: on');
+    await press('Sound: off');
+    for (const attempt of ['stopped', 'first', 'second']) {
+      await phase(page, attempt === 'stopped' ? 'ready' : 'result');
+      await keyboard.send(['A1', ENTER]);
+      if (attempt === 'second') {
+        await phase(page, 'retest');
+        await says('Press the number of a reason, or touch it.');
+        await press('Another reason');
+        await says('Type the reason and press Enter.');
+        await press('Back');
+        await press('Monitor repaired');
+      }
+      await phase(page, 'start');
+      await says('Press Enter or touch START.');
+      // The station ignores an Enter that comes with its screen.
+      await expect(async () => {
+        await page.locator('main button').first()[pointer]({ timeout: 500 });
+        await expect(page.locator('body')).not.toHaveAttribute('data-phase', 'start', { timeout: 500 });
+      }).toPass();
+      if (attempt !== 'stopped') continue;
+      await says('Wait: the result appears here.');
+      await press('Stop');
+      await says('Press Enter to stop, or Esc to continue.');
+      await press('Continue the run');
+      await says('Wait: the result appears here.');
+      await press('Stop');
+      await says('Press Enter to stop, or Esc to continue.');
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Stop and restore' })[pointer]({ timeout: 500 });
+        await expect(page.locator('main h1')).not.toHaveText('Stop this run?', { timeout: 500 });
+      }).toPass();
+    }
+    await phase(page, 'result');
+    await says('Scan the next unit');
+    const sizes: readonly number[] = await page.evaluate(`['.cause', '.reason'].map((name) =>
+      Number.parseFloat(getComputedStyle(document.querySelector(name)).fontSize))`);
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.NaN);
+    await context.close();
+  });
+}
+
+test('what is typed is on the screen, whatever else is there', async ({ page }) => {
+  const keyboard = await offered(page);
+  await keyboard.send(['B2'], 200);
+  await expect(page.locator('main .entry')).toHaveText('B2');
+  await keyboard.send([ESCAPE]);
+  await expect(page.locator('main .entry')).toHaveCount(0);
+  await phase(page, 'start');
+});
