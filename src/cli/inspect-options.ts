@@ -59,6 +59,11 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'unit',
   },
+  'unit-pattern': {
+    ...textOption('Regular expression that the whole name of the unit must match, such as "[0-9]{8}"'),
+    group: 'What is inspected:',
+    resumed: 'command',
+  },
   operator: { ...textOption('Who inspects'), group: 'What is inspected:', resumed: 'run', sets: 'operator' },
   station: {
     ...textOption('Name of the test station [default: name of this computer]'),

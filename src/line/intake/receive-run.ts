@@ -5,12 +5,17 @@ import { signerOf } from '../../inspection/read-manifest.ts';
 import { version } from '../../version.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { clockWitness, type SentClocks } from '../protocol/clock-witness.ts';
+import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
+import { fitsUnitPattern } from '../protocol/unit-pattern.ts';
 import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
 import { refuseWrongPlan } from './refuse-wrong-plan.ts';
+
+/** Of a registered profile: how the units are named that are inspected under it. */
+export type NamingRule = Pick<RegisteredProfile, 'name' | 'unitPattern'>;
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
@@ -21,14 +26,15 @@ export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool'
 
 /**
  * Checks a bundle that a station sent, and says what is to be kept of it. Nothing in it is believed that can be checked: every hash, the
- * record's schema, its verdict by judging the readings again. `keys`: fingerprints of the registered signing keys. Throws
- * `invalid-bundle`, `too-large`, `newer-record`, `invalid-record`.
+ * record's schema, its verdict by judging the readings again. `keys`: fingerprints of the registered signing keys; `profiles`: the registered
+ * ones, with their patterns for names of units. Throws `invalid-bundle`, `too-large`, `newer-record`, `invalid-record`.
  */
 export async function receiveRun(
   bytes: Uint8Array,
   { id, clocks, ...facts }: Delivery,
   keys: readonly string[],
   isDemonstration = false,
+  profiles: readonly NamingRule[] = [],
 ): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
   const bundle = await openBundle(bytes);
   if (id !== null && bundle.id !== id)
@@ -51,7 +57,8 @@ export async function receiveRun(
       unsigned(content, keys) ??
       ahead(record.inspection, facts.receivedAt) ??
       (witness === 'contradicts' ? CLOCK_CHANGED : null) ??
-      judgedOtherwise(record.inspection),
+      judgedOtherwise(record.inspection) ??
+      misnamed(content, profiles),
   };
   return { arrival, content };
 }
@@ -99,4 +106,13 @@ function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
     reason: 'judged-otherwise',
     detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} judging its readings gives ${grade}.`,
   };
+}
+
+/** Every version of a profile that is registered under its name states how its units are named. */
+function misnamed({ unit, profile }: RunContent, profiles: readonly NamingRule[]): Arrival['quarantine'] {
+  for (const { name, unitPattern } of profiles) {
+    if (name !== profile.name || unitPattern === null || fitsUnitPattern(unit, unitPattern)) continue;
+    return { reason: 'unit-name', detail: `Units of ${name} have names that match ${unitPattern}.` };
+  }
+  return null;
 }

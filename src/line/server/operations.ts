@@ -245,6 +245,7 @@ export const lineOperations = {
       profile: z.union([z.string().min(1).max(200), z.looseObject({})]),
       maxAttempts: registeredProfileSchema.shape.maxAttempts.exactOptional(),
       maxAgeDays: registeredProfileSchema.shape.maxAgeDays.exactOptional(),
+      unitPattern: registeredProfileSchema.shape.unitPattern.exactOptional(),
     }),
     answer: registeredProfileSchema,
     statuses: [201],

@@ -129,6 +129,37 @@ describe('a run that a station sends', () => {
   });
 });
 
+describe('a run whose unit is not named as its profile says', () => {
+  it('is quarantined if it arrives after the registration, and nothing changes for runs before', async () => {
+    const own = await startedServer();
+    try {
+      const put = async (unit: string, minutes: number) => {
+        const sent = bundleOf(fresh('flat', unit, begun(minutes)));
+        expect((await own.put(sent)).status).toBe(201);
+        return (await own.get(`/runs/${sent.id}`)).quarantine;
+      };
+      const registered = (unitPattern: string | null) =>
+        own.post('/profiles', { profile: lineProfile, unitPattern }).then(({ status }) => status);
+      expect(await put('X-1', -60)).toBeNull();
+      expect(await registered('(SN|CG)-[0-9]+')).toBe(201);
+      expect((await own.get('/runs?unit=X-1')).rows[0].quarantine).toBeNull();
+      expect(await put('SN-1', -50)).toBeNull();
+      expect(await put('SN-1SN-2', -40)).toMatchObject({ reason: 'unit-name' });
+      expect(await put('SN-1x', -30)).toMatchObject({ reason: 'unit-name' });
+      const { reasons } = await own.get('/units/SN-1x/gate?profile=line-check');
+      expect(reasons).toMatchObject([{ code: 'quarantined' }]);
+      expect(await registered('(a+)+b')).toBe(201);
+      // A pattern without an end matches nothing, and the server goes on.
+      expect(await put('a'.repeat(100), -20)).toMatchObject({ reason: 'unit-name' });
+      expect(await registered(null)).toBe(201);
+      expect(await put('X-2', -10)).toBeNull();
+      for (const bad of ['(', 'a)|(b', 'x'.repeat(201)]) expect(await registered(bad)).toBe(400);
+    } finally {
+      await own.end();
+    }
+  });
+});
+
 describe('the gate', () => {
   it('allows a unit only by a registered profile, and answers for every step of a retest', async () => {
     const gate = async () => gateAnswerSchema.parse(await server.get('/units/unit-g/gate?profile=line-check'));

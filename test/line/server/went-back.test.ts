@@ -76,8 +76,6 @@ afterEach(async () => {
   await rm(root, { recursive: true, maxRetries: 5 });
 });
 
-const UNWITNESSED: ReadonlySet<string> = new Set(['retest-unexplained', 'order-unknown']);
-
 let served: Awaited<ReturnType<typeof serveFolder>> | null = null;
 const told: string[] = [];
 async function start() {
@@ -102,9 +100,7 @@ async function start() {
     gate: async (headers: Record<string, string> = {}) => {
       const answer = await call('/units/unit-g/gate?profile=line-check', 'viewer', { headers });
       const { allowed, reasons } = (await answer.json()) as { allowed: boolean; reasons: { code: string }[] };
-      // Nothing witnesses the clock of these stations, which is a reason of its own.
-      const codes = reasons.map(({ code }) => code).filter((code) => !UNWITNESSED.has(code));
-      return allowed ? 'allowed' : codes.join(' ');
+      return allowed ? 'allowed' : reasons.map(({ code }) => code).join(' ');
     },
     put: (run: { id: string; bytes: Uint8Array }, headers: Record<string, string> = {}) =>
       call(`/runs/${run.id}`, 'station', {
@@ -116,6 +112,7 @@ async function start() {
       const run = at(`run-${minutesAgo}`);
       const made = record(name, minutesAgo, unit);
       await mkdir(run);
+      await spool().begin(run, target);
       await writeFile(join(run, 'inspection.json'), JSON.stringify(made));
       await writeManifest(run, made.runId);
       await spool().enter(run, target, { now });

@@ -266,7 +266,15 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
 
     it('keeps profiles and signing keys, each once', async () => {
       const profile: RegisteredProfile = {
-        ...{ name: 'white', version: 1, hash: sha256('p'), title: 'White', maxAttempts: 3, maxAgeDays: 30 },
+        ...{
+          name: 'white',
+          version: 1,
+          hash: sha256('p'),
+          title: 'White',
+          maxAttempts: 3,
+          maxAgeDays: 30,
+          unitPattern: null,
+        },
         ...{ registeredAt: at, registeredBy: 'admin' },
       };
       await store.registerProfile(profile, { limits: [] });
