@@ -1,5 +1,6 @@
 import { escapeTerminal } from '../index.ts';
 import type { GateAnswer } from '../line/protocol/gate-answer.ts';
+import { unitName, unitNameProblem } from '../unit-name.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -20,10 +21,12 @@ export const gateCommand = defineCommand({
     profile: { ...textOption('Profile that the unit must have passed'), demandOption: true },
   },
   run: async ({ unit, profile, ...argv }, context) => {
+    const problem = unitNameProblem(unit);
+    if (problem !== null) throw usageError(`The name of the unit expects ${problem}, got ${JSON.stringify(unit)}.`);
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
     const { askGate } = await import('../line/spool/ask-gate.ts');
-    const found = await askGate(target, unit, profile, context.signal);
+    const found = await askGate(target, unitName(unit), profile, context.signal);
     if ('problem' in found) {
       context.tell(`flatfield: the gate gave no answer, so the unit may not ship: ${found.problem}.\n`);
       return exitCodes.inconclusive;

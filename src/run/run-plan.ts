@@ -16,10 +16,11 @@ import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } fro
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
+import { unitOption } from './unit-option.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
-  /** The options as the caller gave them, for the manifest of the run. */
+  /** The options as the caller gave them, but for the normal form of the unit's name, for the manifest of the run. */
   readonly given: InspectOptions | InspectSourceOptions;
   readonly from: FromMonitor | FromSource;
   readonly sampling: SamplingPlan;
@@ -51,7 +52,8 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 /** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
+export function resolveRunPlan(given: InspectOptions | InspectSourceOptions): RunPlan {
+  const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
   const { signal, limits, strategy, onProgress, onEvent, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');

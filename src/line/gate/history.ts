@@ -1,6 +1,7 @@
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import { visibleText } from '../protocol/visible-text.ts';
+import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
 import { hasArrivedLater } from './has-arrived-later.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
@@ -17,7 +18,7 @@ export function history(
 ): readonly GateReason[] {
   const reasons: GateReason[] = [];
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
-  const complete = runs.filter(({ isComplete }) => isComplete);
+  const complete = runs.filter((run) => run.isComplete || isDisbelieved(run));
   if (isUnexplained(complete)) {
     add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
   }
@@ -42,9 +43,10 @@ function mayRefute(run: RunRow, latest: RunRow): boolean {
   return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
 }
 
-/** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */
+/** How often a unit was inspected: complete runs that count, and quarantined ones that count against it. `runs`: as `history` takes them. */
 export function attemptsMade(runs: readonly RunRow[]): number {
-  return runs.filter((run) => run.isComplete && (run.quarantine === null || run.outcome !== 'pass')).length;
+  return runs.filter((run) => isDisbelieved(run) || (run.isComplete && (run.quarantine === null || countsAgainst(run))))
+    .length;
 }
 
 /** Names the monitor of a run. Monitors without a serial number are never the same one. */
@@ -52,15 +54,12 @@ function monitorOf({ id, serialNumber, modelName, monitorId }: RunRow): string {
   return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId ?? null]);
 }
 
-/**
- * Whether a run that did not pass is followed, at once or later, by one without a reason, or may be. A quarantined run passes nothing, but
- * what it says against the unit is heard.
- */
+/** Whether a run that counts against the unit is followed, at once or later, by one without a reason, or may be. */
 function isUnexplained(complete: readonly RunRow[]): boolean {
-  const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
+  const first = complete.findIndex(countsAgainst);
   if (first < 0) return false;
   const isSilent = (run: RunRow) => run.quarantine === null && visibleText(run.retestReason ?? '') === '';
   if (complete.slice(first + 1).some(isSilent)) return true;
-  const against = complete.filter(({ outcome }) => outcome !== 'pass');
+  const against = complete.filter(countsAgainst);
   return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));
 }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { signerOf } from '../../inspection/read-manifest.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import { unitName, unitNameProblem } from '../../unit-name.ts';
 import { version } from '../../version.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
 import { contentOfRecord } from './content-of.ts';
+import { contradictionOf } from './contradiction-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
@@ -42,8 +45,13 @@ export async function receiveRun(
     ...facts,
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
-    quarantine:
-      unsigned(content, keys) ?? ahead(record.inspection, facts.receivedAt) ?? judgedOtherwise(record.inspection),
+    quarantine: quarantineFor([
+      contradicting(record.inspection),
+      judgedOtherwise(record.inspection),
+      misnamed(record.inspection),
+      unsigned(content, keys),
+      ahead(record.inspection, facts.receivedAt),
+    ]),
   };
   return { arrival, content };
 }
@@ -56,6 +64,30 @@ function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolea
     if (cause instanceof FlatfieldError) throw cause;
     throw new FlatfieldError('invalid-record', 'The record contradicts itself: it cannot be summed up.', { cause });
   }
+}
+
+/** The first reason, with everything that whoever releases the run must know: what makes its own words doubtful comes first. */
+function quarantineFor(found: readonly Arrival['quarantine'][]): Arrival['quarantine'] {
+  const [first, ...others] = found.filter((one) => one !== null);
+  if (first === undefined) return null;
+  return { reason: first.reason, detail: [first, ...others].map(({ detail }) => detail).join(' ') };
+}
+
+function contradicting(inspection: Inspection): Arrival['quarantine'] {
+  const detail = contradictionOf(inspection);
+  return detail === null ? null : { reason: 'contradicts-itself', detail };
+}
+
+/** The record stays as it was signed; the run is kept under the name that was probably meant, so that a fail can block that unit. */
+function misnamed(inspection: Inspection): Arrival['quarantine'] {
+  const { unit } = inspection;
+  const problem = unitNameProblem(unitOf(inspection));
+  if (problem !== null) return { reason: 'unit-name', detail: `The name of its unit expects ${problem}.` };
+  if (unit === null || unit === unitName(unit)) return null;
+  return {
+    reason: 'unit-name',
+    detail: 'The name of its unit has spaces around it, or is not in the normal form C of Unicode.',
+  };
 }
 
 function unsigned({ signedBy }: RunContent, keys: readonly string[]): Arrival['quarantine'] {

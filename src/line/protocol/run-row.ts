@@ -25,7 +25,8 @@ export const RUN_OBSTACLES = [
 
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
- * one judges its readings; `number-used-twice`: its spool gave its number to another run before.
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `unit-name`: the name of its unit is not as
+ * names of units are; `contradicts-itself`: two facts of its record exclude each other.
  */
 const QUARANTINE_REASONS = [
   'not-signed',
@@ -33,6 +34,8 @@ const QUARANTINE_REASONS = [
   'from-the-future',
   'judged-otherwise',
   'number-used-twice',
+  'unit-name',
+  'contradicts-itself',
 ] as const;
 
 /** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */

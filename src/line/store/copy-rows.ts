@@ -35,8 +35,8 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'runs', keys: ['order'] },
     columns: [
-      ...['order', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome', 'durationMs'],
-      ...['isQuarantined', 'isCounted', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
+      ...['order', 'receivedMs', 'unitKey', 'lookKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome'],
+      ...['durationMs', 'isQuarantined', 'isCounted', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },

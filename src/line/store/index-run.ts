@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { unitLook } from '../../unit-name.ts';
 import { endedMs } from '../protocol/clock-times.ts';
 import type { RunContent } from '../protocol/run-row.ts';
 import type { PlaceInUnit, UnitRun } from './places-in-unit.ts';
@@ -72,6 +73,7 @@ function runColumns({
     receivedMs: Date.parse(receivedAt),
     endedMs: endedMs({ ...content, receivedAt, sentAt }),
     ...unitColumns(content, isQuarantined),
+    lookKey: textKey(unitLook(content.unit)),
     stationKey: textKey(content.station),
     modelKey: textKey(content.modelName),
     kind: content.kind,

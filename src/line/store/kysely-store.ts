@@ -7,7 +7,7 @@ import type { Blobs } from './blobs.ts';
 import { summaryTables } from './day-summaries.ts';
 import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
-import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
+import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
 import { followedStore } from './followed-store.ts';
 import { judgingTables } from './judgings.ts';
@@ -46,6 +46,7 @@ export function kyselyStore(
     runs: (filter, page) => findRuns(db, filter, page),
     countRuns: (filter) => countRuns(db, filter),
     runsOfUnit: (unit) => runsOfUnit(db, unit),
+    similarUnits: (unit) => similarUnits(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
     keepSums: (shifts) => keepSums(db, write, shifts),

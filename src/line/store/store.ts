@@ -29,6 +29,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly countRuns: (filter: RunFilter) => Promise<number>;
   /** Every run of a unit, in the order in which they happened as far as is known: see `orderOfRuns`. */
   readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
+  /** Other units whose names differ from this one only by what people overlook, at most 50: see `unitLook`. */
+  readonly similarUnits: (unit: string) => Promise<readonly string[]>;
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
   /**
