@@ -11,6 +11,7 @@ import { usageError } from './usage-error.ts';
 
 /** `flatfield gate`: whether a unit may ship, on the word of the line server. Ends in 0 only if it may. */
 export const gateCommand = defineCommand({
+  takesScan: true,
   positionals: {
     unit: { type: 'string', describe: 'The unit, as stations name it', demandOption: true },
   },
