@@ -1,5 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { passesOf } from '../../inspection/pass.ts';
+import { plannedCount } from '../../sampling/plan-parts.ts';
 import { kindProblem } from './run-kind.ts';
 import { timeProblem } from './time-problem.ts';
 
@@ -13,7 +14,8 @@ export function contradictionOf(inspection: Inspection): string | null {
 
 function countProblem(inspection: Inspection): string | null {
   const { planned, read } = inspection.judgement.verdict.counts;
-  if (read > planned) return `Its verdict counts ${read} readings of ${planned} planned ones.`;
+  const inPlan = plannedCount(inspection.plan);
+  if (planned !== inPlan) return `Its verdict counts ${planned} planned readings, and its plan has ${inPlan}.`;
   if (read !== inspection.readings.length) {
     return `Its verdict counts ${read} readings, and it has ${inspection.readings.length}.`;
   }
