@@ -13,7 +13,11 @@ import { usageError } from './usage-error.ts';
 export const gateCommand = defineCommand({
   takesScan: true,
   positionals: {
-    unit: { type: 'string', describe: 'The unit, as stations name it', demandOption: true },
+    unit: {
+      type: 'string',
+      describe: 'The unit, as stations name it; after -- if it begins with a dash',
+      demandOption: true,
+    },
   },
   options: {
     ...configOption,
