@@ -23,6 +23,24 @@ export function meantUnitName(given: string): string {
   return unitName(given.normalize('NFC').replaceAll(HIDDEN, ''));
 }
 
+/**
+ * What names of different units have in common if people could take one for the other: names that differ only by case, by width or by
+ * characters that look alike.
+ */
+export function unitLook(name: string): string {
+  const upper = name.normalize('NFKC').toUpperCase();
+  return Array.from(upper, (character) => LOOK_ALIKES[character] ?? character).join('');
+}
+
+/**
+ * Capital letters and the digits that they are taken for. 0 and 1: the ASCII part of confusables.txt (Unicode Technical Standard #39), and the
+ * letters that Crockford's Base32 reads as these digits. 2, 5, 6 and 8: as they are misread on labels and in handwriting.
+ */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ O: '0', I: '1', L: '1', '|': '1' },
+  ...{ Z: '2', S: '5', G: '6', B: '8' },
+};
+
 /** Longest name of a unit, in UTF-16 code units. */
 export const MAX_UNIT_NAME = 200;
 

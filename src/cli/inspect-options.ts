@@ -54,7 +54,7 @@ export const inspectOptions = {
   },
   monitor: { ...monitorOptions.monitor, group: 'What is inspected:', resumed: 'run', sets: 'monitor' },
   unit: {
-    ...textOption('The monitor as a product: its serial or asset number'),
+    ...textOption('The monitor as a product: its serial or asset number; --unit=-7 if it begins with a dash'),
     group: 'What is inspected:',
     resumed: 'run',
     sets: 'unit',

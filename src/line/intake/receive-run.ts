@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { signerOf } from '../../inspection/read-manifest.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import { unitName, unitNameProblem } from '../../unit-name.ts';
 import { version } from '../../version.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { clockWitness, type SentClocks } from '../protocol/clock-witness.ts';
@@ -9,6 +11,7 @@ import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
 import { fitsUnitPattern } from '../protocol/unit-pattern.ts';
 import { contentOfRecord } from './content-of.ts';
+import { contradictionOf } from './contradiction-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
@@ -53,12 +56,15 @@ export async function receiveRun(
     clocks: clocks && { ...clocks, agree: witness === 'agrees' },
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
-    quarantine:
-      unsigned(content, keys) ??
-      ahead(record.inspection, facts.receivedAt) ??
-      (witness === 'contradicts' ? CLOCK_CHANGED : null) ??
-      judgedOtherwise(record.inspection) ??
-      misnamed(content, profiles),
+    quarantine: quarantineFor([
+      contradicting(record.inspection),
+      judgedOtherwise(record.inspection),
+      misnamed(record.inspection),
+      unlikePattern(content, profiles),
+      witness === 'contradicts' ? CLOCK_CHANGED : null,
+      unsigned(content, keys),
+      ahead(record.inspection, facts.receivedAt),
+    ]),
   };
   return { arrival, content };
 }
@@ -71,6 +77,30 @@ function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolea
     if (cause instanceof FlatfieldError) throw cause;
     throw new FlatfieldError('invalid-record', 'The record contradicts itself: it cannot be summed up.', { cause });
   }
+}
+
+/** The first reason, with everything that whoever releases the run must know: what makes its own words doubtful comes first. */
+function quarantineFor(found: readonly Arrival['quarantine'][]): Arrival['quarantine'] {
+  const [first, ...others] = found.filter((one) => one !== null);
+  if (first === undefined) return null;
+  return { reason: first.reason, detail: [first, ...others].map(({ detail }) => detail).join(' ') };
+}
+
+function contradicting(inspection: Inspection): Arrival['quarantine'] {
+  const detail = contradictionOf(inspection);
+  return detail === null ? null : { reason: 'contradicts-itself', detail };
+}
+
+/** The record stays as it was signed; the run is kept under the name that was probably meant, so that a fail can block that unit. */
+function misnamed(inspection: Inspection): Arrival['quarantine'] {
+  const { unit } = inspection;
+  const problem = unitNameProblem(unitOf(inspection));
+  if (problem !== null) return { reason: 'unit-name', detail: `The name of its unit expects ${problem}.` };
+  if (unit === null || unit === unitName(unit)) return null;
+  return {
+    reason: 'unit-name',
+    detail: 'The name of its unit has spaces around it, or is not in the normal form C of Unicode.',
+  };
 }
 
 function unsigned({ signedBy }: RunContent, keys: readonly string[]): Arrival['quarantine'] {
@@ -109,7 +139,7 @@ function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
 }
 
 /** Every version of a profile that is registered under its name states how its units are named. */
-function misnamed({ unit, profile }: RunContent, profiles: readonly NamingRule[]): Arrival['quarantine'] {
+function unlikePattern({ unit, profile }: RunContent, profiles: readonly NamingRule[]): Arrival['quarantine'] {
   for (const { name, unitPattern } of profiles) {
     if (name !== profile.name || unitPattern === null || fitsUnitPattern(unit, unitPattern)) continue;
     return { reason: 'unit-name', detail: `Units of ${name} have names that match ${unitPattern}.` };
