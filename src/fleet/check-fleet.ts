@@ -1,6 +1,7 @@
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Column } from './column.ts';
+import { detailDoubt } from './detail-doubt.ts';
 import { type DueLimits, type DueMonitor, judgeDue } from './due-monitor.ts';
 import { folderDoubts } from './folder-doubts.ts';
 import type { SyncFolder } from './sync-folder.ts';
@@ -21,7 +22,7 @@ const defaultMaxAgeMs = 7 * 86_400_000;
 /** Judges the monitors of a list, by what a list tells: no error codes. */
 export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits, now: Date): FleetCheck {
   return summarize(
-    monitors.map((monitor) => judgeDue(monitor, limits, now)),
+    monitors.map((listed) => judgeDue({ listed }, limits, now)),
     false,
     [],
   );
@@ -29,7 +30,7 @@ export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits
 
 /**
  * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors. A
- * monitor without details there is unknown at best, and one whose details and list differ is judged by the worse of them.
+ * monitor whose details are missing or older than its list entry is unknown at best; of list entry, details and color modes the worst counts.
  * Throws `sync-folder` if there is no synced fleet.
  */
 export async function checkSyncedFleet(
@@ -45,13 +46,12 @@ export async function checkSyncedFleet(
   const judged: DueMonitor[] = [];
   for (const listed of fleet.monitors.filter(isMeant)) {
     const stored = await folder.readMonitor(listed.id);
-    const isCurrent = stored?.detail != null && stored.listedUpdatedAt === (listed.updatedAt ?? null);
-    const byList = judgeDue(listed, { ...limits, goodResultCodes: null }, now);
-    judged.push(
-      isCurrent && stored.detail !== null
-        ? worse(judgeDue(stored.detail, limits, now), byList)
-        : withoutDetails(byList),
-    );
+    const doubt = detailDoubt(listed, stored);
+    const known =
+      doubt === null
+        ? { detail: stored?.detail ?? null, colorModes: Object.values(stored?.colorModes ?? {}) }
+        : { doubts: [doubt] };
+    judged.push(judgeDue({ listed, ...known }, limits, now));
   }
   return summarize(judged, true, folderDoubts(fleet, await folder.listedAt(), now, maxAgeMs));
 }
@@ -66,17 +66,6 @@ export const dueColumns: readonly Column<DueMonitor>[] = [
   { name: 'due', head: 'due', value: ({ due }) => due.join('; ') },
   { name: 'unknown', head: 'unknown', value: ({ unknown }) => unknown.join('; ') },
 ];
-
-function withoutDetails(found: DueMonitor): DueMonitor {
-  const unknown = [...found.unknown, 'its details are missing or outdated: sync again'];
-  return { ...found, unknown, state: found.state === 'good' ? 'unknown' : found.state };
-}
-
-function worse(byDetails: DueMonitor, byList: DueMonitor): DueMonitor {
-  const due = Array.from(new Set([...byDetails.due, ...byList.due]));
-  const unknown = Array.from(new Set([...byDetails.unknown, ...byList.unknown]));
-  return { ...byDetails, due, unknown, state: due.length > 0 ? 'due' : unknown.length > 0 ? 'unknown' : 'good' };
-}
 
 function summarize(monitors: readonly DueMonitor[], errorCodes: boolean, doubts: readonly string[]): FleetCheck {
   const counts = { due: 0, unknown: 0, good: 0 };

@@ -35,6 +35,8 @@ export interface SyncProblem {
 export interface StoredMonitor {
   readonly schemaVersion: 1;
   readonly id: string;
+  /** The latest `updatedAt` that a list or details of it ever had: details before it are of an earlier state. */
+  readonly newestUpdatedAt: string | null;
   /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null if it had none. */
   readonly listedUpdatedAt: string | null;
   readonly detail: CloudMonitor | null;
@@ -158,6 +160,7 @@ const storedMonitorSchema = z
   .object({
     schemaVersion: z.literal(1),
     id: z.string(),
+    newestUpdatedAt: z.string().nullable(),
     ...answersShape,
     absentColorModes: z.array(z.number()),
     old: z.object(answersShape).optional(),

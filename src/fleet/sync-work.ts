@@ -3,13 +3,15 @@ import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import { detailDoubt } from './detail-doubt.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
 /** What is still to be asked of one monitor. */
 export interface MonitorWork {
-  readonly monitorId: string;
-  readonly listedUpdatedAt: string | null;
+  readonly listed: ListedMonitor;
+  /** Whether what is stored is of the state that the list shows. */
+  readonly isCurrent: boolean;
   /** Whether the details are to be asked for. */
   readonly detail: boolean;
   /** Color modes to be asked for; undefined if only the details will tell which. */
@@ -53,8 +55,8 @@ export async function findSyncWork(
   const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
   const removed = await folder.setAside(fleet.monitors.map(({ id }) => id));
   const monitors: MonitorWork[] = [];
-  for (const { id, updatedAt } of uniqueById(fleet.monitors)) {
-    const work = workOn(id, updatedAt ?? null, await folder.readMonitor(id), choice);
+  for (const listed of uniqueById(fleet.monitors)) {
+    const work = workOn(listed, await folder.readMonitor(listed.id), choice);
     if (work !== undefined) monitors.push(work);
   }
   return {
@@ -107,18 +109,18 @@ function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): 
   return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());
 }
 
-/** Without an `updatedAt` nothing tells whether a monitor changed: it is asked for again. */
+/** Without an `updatedAt` nothing tells whether a monitor changed, and older details are not those of the list: it is asked for again. */
 function workOn(
-  monitorId: string,
-  listedUpdatedAt: string | null,
+  listed: ListedMonitor,
   stored: StoredMonitor | undefined,
   choice: ColorModeChoice,
 ): MonitorWork | undefined {
-  const isCurrent = stored !== undefined && listedUpdatedAt !== null && stored.listedUpdatedAt === listedUpdatedAt;
-  if (!isCurrent) return { monitorId, listedUpdatedAt, detail: true, colorModes: chosenIndices(choice, null) };
+  const isOfList = stored !== undefined && listed.updatedAt != null && stored.listedUpdatedAt === listed.updatedAt;
+  if (!isOfList || (stored.detail !== null && detailDoubt(listed, stored) !== null))
+    return { listed, isCurrent: false, detail: true, colorModes: chosenIndices(choice, null) };
   const colorModes = chosenIndices(choice, stored.detail)?.filter((index) => !has(stored, index));
   if (stored.detail !== null && colorModes?.length === 0) return undefined;
-  return { monitorId, listedUpdatedAt, detail: stored.detail === null, colorModes };
+  return { listed, isCurrent: true, detail: stored.detail === null, colorModes };
 }
 
 function has({ colorModes, absentColorModes }: StoredMonitor, index: number): boolean {

@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkSyncedFleet } from '../../src/fleet/check-fleet.ts';
 import type { ColorModeChoice } from '../../src/fleet/color-mode-choice.ts';
+import { defaultDueLimits } from '../../src/fleet/due-monitor.ts';
 import { syncFleet } from '../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../src/fleet/sync-folder.ts';
 import { findSyncWork } from '../../src/fleet/sync-work.ts';
@@ -45,6 +47,12 @@ async function filesOf(name: string): Promise<Record<string, string>> {
     files.sort().map(async (file) => [file.slice(join(root, name).length), await readFile(file, 'utf8')]),
   );
   return Object.fromEntries(texts) as Record<string, string>;
+}
+
+/** Judges what was synced, long after the dates of the fixture. */
+async function check(name: string) {
+  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7 };
+  return (await checkSyncedFleet(new SyncFolder(join(root, name)), limits, new Date())).monitors;
 }
 
 const pathsOf = (calls: readonly FakeCall[]) => calls.map(({ path }) => path);
@@ -271,6 +279,56 @@ describe('syncFleet', () => {
     ]);
     const texts = JSON.stringify(await new SyncFolder(join(root, 'a')).readMonitor('Model_00001'));
     expect(texts).toContain('"detail":null');
+  });
+
+  it.each<[string, object]>([
+    ['older than the list', { updatedAt: '2023-01-01T00:00:00.000Z' }],
+    ['without a time', { updatedAt: null }],
+    ['of a day that does not exist', { updatedAt: '2023-02-30T00:00:00.000Z' }],
+  ])('reads details %s again, and takes them for unknown until they agree', async (_, stale) => {
+    const fleet = fakeFleet(1);
+    let isStale = true;
+    const { sync, fake } = await service(1, {
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        return isStale && call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), ...stale } } : answer;
+      },
+    });
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 0 });
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('its details')] }]);
+    isStale = false;
+    fake.calls.length = 0;
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 0, calls: { getMonitor: 1, getColorMode: 1 } });
+    expect(fake.of('getMonitor')).toHaveLength(1);
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 1 });
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('takes a monitor whose time of change goes back for unknown', async () => {
+    const { sync, fleet } = await service(1);
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { updatedAt: '2023-04-01T00:00:00.000Z' });
+    await sync('a', 'none');
+    Object.assign(monitor ?? {}, { updatedAt: '2023-03-01T00:00:00.000Z' });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
+    Object.assign(monitor ?? {}, { updatedAt: '2023-04-02T00:00:00.000Z' });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('takes details with another serial number than the list for a problem', async () => {
+    const fleet = fakeFleet(2);
+    const { sync } = await service(2, {
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        const serialNumber = call.path.endsWith('1') ? '77' : 0;
+        return call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), serialNumber } } : answer;
+      },
+    });
+    const { problems } = await sync('a', 'none');
+    expect(problems).toMatchObject([{ monitorId: 'Model_00001', message: expect.stringContaining('serial number') }]);
+    expect((await check('a')).map(({ state }) => state)).toEqual(['good', 'unknown']);
   });
 
   it('says that the list names a monitor twice with different data', async () => {
