@@ -289,6 +289,7 @@ export { type CloudReference, cloudReference } from './cloud-api/cloud-reference
 export type { CloudColorModeDetail } from './cloud-api/color-mode-schema.ts';
 export type { Group } from './cloud-api/group-schema.ts';
 export type { MonitorConfiguration } from './cloud-api/monitor-configuration-schema.ts';
+export { type MonitorList, type OddEntry, oddEntryText } from './cloud-api/monitor-list.ts';
 export type { CloudMonitor, ListedMonitor } from './cloud-api/monitor-schema.ts';
 export type { RateWait } from './cloud-api/rate-limiter.ts';
 export { endpointLimits, overallLimit } from './cloud-api/rate-limits.ts';

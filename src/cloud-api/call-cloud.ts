@@ -30,7 +30,11 @@ export interface CloudCallContext {
   readonly simulation: SeenSimulation;
 }
 
-export type CloudAnswer<Name extends CloudEndpoint> = z.output<(typeof cloudOperations)[Name]['answer']>;
+export type CloudAnswer<Name extends CloudEndpoint> = (typeof cloudOperations)[Name] extends {
+  readonly reads: infer Schema;
+}
+  ? z.output<Schema>
+  : z.output<(typeof cloudOperations)[Name]['answer']>;
 
 /**
  * Calls one endpoint: checks the request, waits for the limits, sends it (a read again after network errors and 5xx;

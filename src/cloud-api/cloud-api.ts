@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { type CloudCallOptions, callCloud } from './call-cloud.ts';
@@ -7,6 +8,7 @@ import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts
 import type { CloudColorModeDetail } from './color-mode-schema.ts';
 import type { Group } from './group-schema.ts';
 import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
+import { type MonitorList, oddEntryText } from './monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { CloudEndpoint } from './rate-limits.ts';
@@ -19,7 +21,10 @@ export interface CloudApi {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   listGroups(call?: CloudCallOptions): Promise<Group[]>;
-  listMonitors(call?: CloudCallOptions): Promise<ListedMonitor[]>;
+  /** The monitors; throws `cloud-wrong-shape` if any entry of the list is odd. */
+  listMonitors(call?: CloudCallOptions): Promise<readonly ListedMonitor[]>;
+  /** The monitors, and the entries of the list that cannot be read as one. */
+  listFleet(call?: CloudCallOptions): Promise<MonitorList>;
   getMonitor(monitorId: string, call?: CloudCallOptions): Promise<CloudMonitor>;
   /** `colorModeIndex`: zero-based, the number on the monitor's menu minus 1. */
   getColorMode(monitorId: string, colorModeIndex: number, call?: CloudCallOptions): Promise<CloudColorModeDetail>;
@@ -49,7 +54,8 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   return {
     baseUrl,
     listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
-    listMonitors: async (call) => (await callCloud(context, 'listMonitors', {}, call)).monitors,
+    listMonitors: async (call) => monitorsOf(await callCloud(context, 'listMonitors', {}, call)),
+    listFleet: (call) => callCloud(context, 'listMonitors', {}, call),
     getMonitor: (monitorId, call) => callCloud(context, 'getMonitor', { parameters: { monitorId } }, call),
     getColorMode: (monitorId, colorModeIndex, call) =>
       callCloud(context, 'getColorMode', { parameters: { monitorId, colorModeIndex } }, call),
@@ -63,4 +69,9 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
     simulation: () => simulation.seen,
     close: () => connectionTo(new URL(baseUrl).origin).close(),
   };
+}
+
+function monitorsOf({ monitors, oddEntries: [odd] }: MonitorList): readonly ListedMonitor[] {
+  if (odd !== undefined) throw new FlatfieldError('cloud-wrong-shape', oddEntryText(odd));
+  return monitors;
 }

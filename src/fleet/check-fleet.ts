@@ -1,3 +1,4 @@
+import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Column } from './column.ts';
@@ -12,19 +13,24 @@ export interface FleetCheck {
   readonly counts: Readonly<Record<DueMonitor['state'], number>>;
   /** Whether error codes were looked at, which takes details. */
   readonly errorCodes: boolean;
-  /** Why the folder as a whole tells nothing for sure, one sentence each; none for a list that was just asked for. */
+  /** Why the folder or the list as a whole tells nothing for sure, one sentence each. */
   readonly doubts: readonly string[];
 }
 
 /** Data of a synced folder that are older say too little about the monitors of today. Flatfield's own, no standard's. */
 const defaultMaxAgeMs = 7 * 86_400_000;
 
-/** Judges the monitors of a list, by what a list tells: no error codes. */
-export function checkFleet(monitors: readonly ListedMonitor[], limits: DueLimits, now: Date): FleetCheck {
+/** Judges the monitors of a list, by what a list tells: no error codes. Odd entries keep the fleet from being good. */
+export function checkFleet(
+  monitors: readonly ListedMonitor[],
+  limits: DueLimits,
+  now: Date,
+  oddEntries: readonly OddEntry[] = [],
+): FleetCheck {
   return summarize(
     monitors.map((listed) => judgeDue({ listed }, limits, now)),
     false,
-    [],
+    oddEntries.map(oddEntryText),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
@@ -53,7 +54,8 @@ export async function findSyncWork(
   }
   const isUnfinished = stored !== undefined && !stored.complete && isRecent(await folder.listedAt());
   const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
-  const removed = await folder.setAside(fleet.monitors.map(({ id }) => id));
+  const odd = fleet.problems.filter(isOfList).map(({ monitorId }) => monitorId);
+  const removed = await folder.setAside([...fleet.monitors.map(({ id }) => id), ...odd]);
   const monitors: MonitorWork[] = [];
   for (const listed of uniqueById(fleet.monitors)) {
     const work = workOn(listed, await folder.readMonitor(listed.id), choice);
@@ -78,9 +80,9 @@ const listKeepsMs = 24 * 3_600_000;
 
 async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSignal): Promise<StoredFleet> {
   const listedAt = new Date();
-  const listed = await cloud.listMonitors({ signal });
+  const { monitors: listed, oddEntries } = await cloud.listFleet({ signal });
   const monitors = uniqueById(listed);
-  const problems = contradictions(listed, monitors);
+  const problems = [...contradictions(listed, monitors), ...oddEntries.map(oddEntryProblem)];
   const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems };
   await folder.writeList(fleet, listedAt);
   return fleet;
@@ -97,13 +99,19 @@ function contradictions(listed: readonly ListedMonitor[], monitors: readonly Lis
   const twice = new Set(listed.filter((one) => JSON.stringify(one) !== kept.get(one.id)).map(({ id }) => id));
   return Array.from(twice, (monitorId) => ({
     monitorId,
-    code: listedTwice,
+    code: 'listed-twice',
     message: `The list names ${safeText(monitorId)} more than once, with different data.`,
   }));
 }
 
-/** The code of a problem of the list itself, which stays when the list is taken up again. */
-export const listedTwice = 'listed-twice';
+function oddEntryProblem(entry: OddEntry): SyncProblem {
+  return { monitorId: entry.id ?? `entry ${entry.place + 1}`, code: 'odd-entry', message: oddEntryText(entry) };
+}
+
+/** Whether it is a problem of the list itself, which stays when the list is taken up again. */
+export function isOfList({ code }: SyncProblem): boolean {
+  return code === 'listed-twice' || code === 'odd-entry';
+}
 
 function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): T[] {
   return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());
@@ -115,8 +123,8 @@ function workOn(
   stored: StoredMonitor | undefined,
   choice: ColorModeChoice,
 ): MonitorWork | undefined {
-  const isOfList = stored !== undefined && listed.updatedAt != null && stored.listedUpdatedAt === listed.updatedAt;
-  if (!isOfList || (stored.detail !== null && detailDoubt(listed, stored) !== null))
+  const isOfThisState = stored !== undefined && listed.updatedAt != null && stored.listedUpdatedAt === listed.updatedAt;
+  if (!isOfThisState || (stored.detail !== null && detailDoubt(listed, stored) !== null))
     return { listed, isCurrent: false, detail: true, colorModes: chosenIndices(choice, null) };
   const colorModes = chosenIndices(choice, stored.detail)?.filter((index) => !has(stored, index));
   if (stored.detail !== null && colorModes?.length === 0) return undefined;

@@ -18,6 +18,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const fleetOf = () => fakeFleet(4);
+
 async function service(options: FakeCloudOptions = {}) {
   const fleet = fakeFleet(4);
   const fake = await startFakeCloud({ answer: fleet.answer, ...options });
@@ -278,6 +280,57 @@ describe('flatfield fleet check', () => {
   it('does not succeed for an empty fleet', async () => {
     const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
     expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
+  });
+});
+
+describe('an odd entry of the list', () => {
+  const odd: [string, object][] = [
+    ['a model name of null', { modelName: null }],
+    ['a serial number of null', { serialNumber: null }],
+    ['a numeric group id', { groupId: 7 }],
+    ['hours as text', { usageHours: 'many' }],
+    ['no id', { id: undefined }],
+  ];
+  const lenient = ['--self-calibration-days', '10000000'];
+
+  it.each(odd)('with %s is a problem by itself; the others are listed, synced and judged', async (_, change) => {
+    const { fleet, run } = await service();
+    Object.assign(fleet.monitors[1] ?? {}, change);
+    const names = 'entry 2';
+    const listed = await run('monitors');
+    expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${names} of the list`, 'i')) });
+    expect(listed.out).toContain('Model_00003');
+    const checked = await run('check', ...lenient, '--skip', 'error-codes');
+    expect(checked).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
+    const into = join(folder, 'fleet');
+    expect((await run('sync', '--into', into)).out).toMatch(/3 monitors, .*\nnot synced: Entry 2 /);
+    const again = await run('check', ...lenient, '--from', into);
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
+    const send = ['request-upload', '--yes', '--receipt', join(folder, 'r'), '--to'];
+    expect((await run(...send, 'all')).code).toBe(2);
+    expect((await run(...send, 'Model_00000')).code).toBe(0);
+  });
+
+  it('with a number that is too large is a problem by itself', async () => {
+    const { fleet, run } = await service({
+      answer: (call) => {
+        const text = JSON.stringify(fleetOf().answer(call)?.body);
+        return call.endpoint === 'listMonitors'
+          ? { body: text.replace('"usageHours":12000', '"extra":1e999') }
+          : undefined;
+      },
+    });
+    expect(fleet.monitors).toHaveLength(4);
+    expect(await run('monitors')).toMatchObject({ code: 2, err: expect.stringMatching(/^Entry 1 .*too large/) });
+  });
+
+  it('keeps what was synced of its monitor', async () => {
+    const { fleet, run } = await service();
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    Object.assign(fleet.monitors[1] ?? {}, { modelName: null });
+    await run('sync', '--into', into);
+    expect(await readdir(join(into, 'monitors'))).toHaveLength(4);
   });
 });
 
