@@ -7,6 +7,7 @@ import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
 import type { CallEnd } from './call-end.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
+import { expectSimulated } from './expect-simulated.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { CloudEndpoint } from './rate-limits.ts';
 import { CloudRefusedError, readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
@@ -60,8 +61,14 @@ export async function callCloud<Name extends CloudEndpoint>(
       try {
         const answer = await requestJson(jsonRequest, (received) => {
           simulation.note(received);
+          if (options.onlySimulated) expectSimulated(received.headers);
           return readCloudAnswer(options, operation, jsonRequest, received);
-        }).catch(refusalWithoutJson(options, jsonRequest));
+        })
+          .catch((error: unknown) => {
+            if (options.onlySimulated && error instanceof NotJsonError) expectSimulated(error.headers);
+            throw error;
+          })
+          .catch(refusalWithoutJson(options, jsonRequest));
         end = 'answered';
         return answer;
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { serviceName } from '../cloud-api/service-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
@@ -35,7 +36,7 @@ export interface SyncWork {
 }
 
 /**
- * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again;
+ * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again with the same token;
  * else it is asked for. Throws `sync-folder`, and what listMonitors throws.
  */
 export async function findSyncWork(
@@ -46,13 +47,13 @@ export async function findSyncWork(
 ): Promise<SyncWork> {
   await folder.prepare();
   const stored = await folder.readFleet();
-  if (stored !== undefined && stored.baseUrl !== cloud.baseUrl) {
+  if (stored !== undefined && serviceName(stored.baseUrl) !== serviceName(cloud.baseUrl)) {
     throw new FlatfieldError(
       'sync-folder',
       `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
     );
   }
-  const isUnfinished = stored !== undefined && !stored.complete && isRecent(await folder.listedAt());
+  const isUnfinished = stored !== undefined && !stored.complete && isToBeContinued(cloud, await folder.listed());
   const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
   const odd = fleet.problems.filter(isOfList).map(({ monitorId }) => monitorId);
   const removed = await folder.setAside([...fleet.monitors.map(({ id }) => id), ...odd]);
@@ -84,12 +85,16 @@ async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSig
   const monitors = uniqueById(listed);
   const problems = [...contradictions(listed, monitors), ...oddEntries.map(oddEntryProblem)];
   const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems };
-  await folder.writeList(fleet, listedAt);
+  await folder.writeList(fleet, listedAt, cloud.user);
   return fleet;
 }
 
-function isRecent(listedAt: Date | undefined): boolean {
-  const ageMs = listedAt === undefined ? Number.NaN : Date.now() - listedAt.getTime();
+/** A list is of the monitors that its user may see: with another token it is asked for again. */
+function isToBeContinued(
+  { user }: CloudApi,
+  listed: { readonly at: Date; readonly user: string } | undefined,
+): boolean {
+  const ageMs = listed?.user === user ? Date.now() - listed.at.getTime() : Number.NaN;
   return ageMs >= 0 && ageMs < listKeepsMs;
 }
 

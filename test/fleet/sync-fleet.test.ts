@@ -1,8 +1,9 @@
 import type { Dirent } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Token } from '../../src/cloud-api/token.ts';
 import { checkSyncedFleet } from '../../src/fleet/check-fleet.ts';
 import type { ColorModeChoice } from '../../src/fleet/color-mode-choice.ts';
 import { defaultDueLimits } from '../../src/fleet/due-monitor.ts';
@@ -66,7 +67,7 @@ describe('syncFleet', () => {
       problems: [],
     });
     const files = await filesOf('a');
-    expect(Object.keys(files)).toHaveLength(4);
+    expect(Object.keys(files)).toHaveLength(5);
     const monitor = JSON.parse(files[join('/', 'monitors', '%4dodel_00001.json')] ?? '');
     expect(monitor).toMatchObject({
       id: 'Model_00001',
@@ -351,6 +352,45 @@ describe('syncFleet', () => {
     });
     await expect(sync('a', 'none')).rejects.toThrow('401');
     expect(fake.of('getMonitor')).toHaveLength(1);
+  });
+
+  it.each<[string, (folder: string) => Promise<unknown>]>([
+    ['a fleet.json of another program', (folder) => writeFile(join(folder, 'fleet.json'), '{"ships":[]}')],
+    ['folders that are called like ours', (folder) => mkdir(join(folder, 'monitors'))],
+    [
+      'the mark of another version',
+      (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{"format":"flatfield fleet sync","version":2}'),
+    ],
+    ['a damaged mark', (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{')],
+  ])('leaves a folder alone that has %s', async (_, write) => {
+    const { sync, fake } = await service(1);
+    await mkdir(join(root, 'a', 'sub'), { recursive: true });
+    await write(join(root, 'a'));
+    const before = await readdir(join(root, 'a'), { recursive: true });
+    await expect(sync('a', 'none')).rejects.toMatchObject({ code: 'sync-folder' });
+    expect(await readdir(join(root, 'a'), { recursive: true })).toEqual(before);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('leaves files of others in its folder where they are', async () => {
+    const { sync } = await service(1);
+    await sync('a', 'none');
+    for (const path of [['note.txt'], ['monitors', 'note.txt']]) await writeFile(join(root, 'a', ...path), 'mine');
+    await sync('a', 'none');
+    for (const path of [['note.txt'], ['monitors', 'note.txt']])
+      expect(await readFile(join(root, 'a', ...path), 'utf8')).toBe('mine');
+  });
+
+  it('continues a list only with the token that it was begun with', async () => {
+    const { sync, fake, cloud, clock } = await service(2);
+    const folder = () => new SyncFolder(join(root, 'a'));
+    await findSyncWork(cloud, folder(), 'none');
+    expect((await findSyncWork(cloud, folder(), 'none')).listCalls).toBe(0);
+    const other = clientFor(fake.url, { clock, token: new Token('f'.repeat(40)) });
+    closing.push(other);
+    await expect(findSyncWork(other, folder(), 'none')).rejects.toThrow('401');
+    await sync('a', 'none');
+    expect(fake.of('listMonitors')).toHaveLength(2);
   });
 
   it('refuses a folder with other files, and one of another service', async () => {

@@ -22,7 +22,7 @@ const fleetOf = () => fakeFleet(4);
 
 async function service(options: FakeCloudOptions = {}) {
   const fleet = fakeFleet(4);
-  const fake = await startFakeCloud({ answer: fleet.answer, ...options });
+  const fake = await startFakeCloud({ answer: fleet.answer, announces: true, ...options });
   closing.push(fake);
   const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args);
   return { fleet, fake, run };
