@@ -302,6 +302,7 @@ export { endpointLimits, overallLimit } from './cloud-api/rate-limits.ts';
 export { readToken } from './cloud-api/read-token.ts';
 export type { SendOutcome, TargetOutcome } from './cloud-api/send-outcome.ts';
 export type { CalibrationTiming } from './cloud-api/send-schema.ts';
+export { isOnCalendar, serviceTimeMs } from './cloud-api/service-time.ts';
 export { tagAsset } from './cloud-api/tag-asset.ts';
 export { Token } from './cloud-api/token.ts';
 export { assetChunks } from './fleet/asset-chunks.ts';

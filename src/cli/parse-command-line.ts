@@ -5,6 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
+import { refuseInfiniteNumbers } from './refuse-infinite-numbers.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { usageError } from './usage-error.ts';
 
@@ -45,6 +46,7 @@ export async function parseCommandLine(
       level = reached;
     },
     onChosen: (command, argv) => {
+      refuseInfiniteNumbers(argv);
       chosen = { command, argv };
       throw new CommandFound();
     },

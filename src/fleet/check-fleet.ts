@@ -27,6 +27,7 @@ export function checkFleet(
   now: Date,
   oddEntries: readonly OddEntry[] = [],
 ): FleetCheck {
+  requireLimits(limits);
   return summarize(
     monitors.map((listed) => judgeDue({ listed }, limits, now)),
     false,
@@ -46,6 +47,7 @@ export async function checkSyncedFleet(
   isMeant: (monitor: ListedMonitor) => boolean = () => true,
   maxAgeMs = defaultMaxAgeMs,
 ): Promise<FleetCheck> {
+  requireLimits(limits, maxAgeMs);
   const fleet = await folder.readFleet();
   if (fleet === undefined)
     throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
@@ -72,6 +74,14 @@ export const dueColumns: readonly Column<DueMonitor>[] = [
   { name: 'due', head: 'due', value: ({ due }) => due.join('; ') },
   { name: 'unknown', head: 'unknown', value: ({ unknown }) => unknown.join('; ') },
 ];
+
+/** A limit that is no number would find nothing due. Throws `usage`. */
+function requireLimits({ calibrationHours, selfCalibrationDays, usageHours }: DueLimits, maxAgeMs = 0): void {
+  for (const [name, limit] of Object.entries({ calibrationHours, selfCalibrationDays, usageHours, maxAgeMs })) {
+    if (limit === null || (Number.isFinite(limit) && limit >= 0)) continue;
+    throw new FlatfieldError('usage', `${name} expects a finite number from 0 on, got ${limit}.`);
+  }
+}
 
 function summarize(monitors: readonly DueMonitor[], errorCodes: boolean, doubts: readonly string[]): FleetCheck {
   const counts = { due: 0, unknown: 0, good: 0 };

@@ -30,7 +30,7 @@ export interface FakeCloudOptions {
   readonly clock?: VirtualClock;
   readonly latencyMs?: number;
   /** Whether each answer says that it is a simulator's, as a scaled time needs it. */
-  readonly announces?: boolean;
+  readonly announces?: boolean | ((path: string) => boolean);
   /** Answers in place of the recorded ones; undefined leaves it to them. */
   readonly answer?: (call: FakeCall) => FakeAnswer | undefined;
 }
@@ -40,7 +40,8 @@ export async function startFakeCloud({ clock, latencyMs = 0, announces = false, 
   const calls: FakeCall[] = [];
   let refusals = 0;
   const served = await serve((message, response) => {
-    if (announces) response.setHeader('flatfield-simulation', 'scenario=fake');
+    const isAnnounced = typeof announces === 'function' ? announces(message.url ?? '') : announces;
+    if (isAnnounced) response.setHeader('flatfield-simulation', 'scenario=fake');
     void readBody(message).then((body) => {
       clock?.pass(latencyMs / 2);
       const path = message.url ?? '';

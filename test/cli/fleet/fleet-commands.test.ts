@@ -283,6 +283,97 @@ describe('flatfield fleet check', () => {
   });
 });
 
+describe('numbers and dates of a command line', () => {
+  it.each([
+    ['check', '--usage-hours', '1e999'],
+    ['check', '--calibration-hours=Infinity'],
+    ['check', '--self-calibration-days', '-Infinity'],
+    ['check', '--from', 'fleet', '--max-age', `${'9'.repeat(400)}d`],
+    ['monitors', '--usage-hours-above', '1e999'],
+    ['monitors', '--calibrated-before', '2026-02-30'],
+    ['monitors', '--calibrated-before', '2026-02-28 24:00'],
+    ['request-upload', '--to', 'all', '--chunk', '1e999'],
+    ['request-upload', '--to', 'all', '--deadline', `${'9'.repeat(400)}h`],
+  ])('are refused if they are not finite or do not exist: %s %s %s', async (...args) => {
+    const { run, fake } = await service();
+    expect((await run(...args)).code).toBe(3);
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('a token in the wrong place', () => {
+  const stray = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b';
+
+  it.each([
+    ['monitor', stray],
+    ['monitor', stray.toUpperCase()],
+    ['color-mode', stray, '0'],
+    [stray],
+    ['monitors', stray],
+    ['monitors', '--group', stray],
+    ['monitors', `--group=${stray}`],
+    ['monitors', `--${stray}`],
+    ['monitors', '--token', stray],
+    ['monitors', '--max-wait', stray],
+    ['apply-configuration', stray, '--to', 'all'],
+    ['request-upload', '--to', `Model_00000,${stray}`],
+    ['set-asset', '--to', 'all', '--custom1', stray],
+    ['request-upload', '--to', 'all', '--timing', stray],
+    ['check', '--skip', stray],
+    ['check', '--from', stray],
+    ['sync', '--into', 'x', '--color-modes', stray],
+  ])('is not printed: %s %s %s', async (...args) => {
+    const { run } = await service();
+    const { out, err } = await run(...args);
+    expect(`${out}${err}`.toLowerCase()).not.toContain(stray.slice(0, 12));
+    expect(`${out}${err}`).not.toBe('');
+  });
+
+  it('leaves folders alone that are named after a commit', async () => {
+    const { run } = await service();
+    expect((await run('check', '--from', 'x', '--skip', `/builds/${stray}/x`)).err).toContain(`/builds/${stray}/x`);
+  });
+});
+
+describe('--time-scale', () => {
+  it('sends nothing that counts to a service that does not say that it is simulated', async () => {
+    const { run, fake } = await service({ announces: false });
+    const { code, err } = await run('groups');
+    expect([code, err]).toEqual([3, expect.stringContaining('--time-scale')]);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('ends at the first answer that does not say so any more', async () => {
+    const { run, fake } = await service({ announces: (path) => !path.endsWith('/Model_00001') });
+    const { code, err } = await run('sync', '--into', join(folder, 'fleet'));
+    expect([code, err]).toEqual([3, expect.stringContaining('--time-scale')]);
+    expect(fake.of('getMonitor')).toHaveLength(2);
+  });
+});
+
+describe('a service on this computer', () => {
+  it('is one for counting calls and for sending once, by whatever name', async () => {
+    const { fake } = await service({
+      answer: (call) => (call.endpoint === 'sendRequestToUpload' ? { cut: 'before' } : fakeFleet(1).answer(call)),
+    });
+    const named = (host: string) => fake.url.replace('127.0.0.1', host);
+    const send = (host: string, receipt: string) =>
+      runFleet(named(host), join(folder, 'state'), [
+        'request-upload',
+        '--to',
+        'all',
+        '--yes',
+        '--receipt',
+        join(folder, receipt),
+      ]);
+    expect((await send('127.0.0.1', 'r1')).code).toBe(2);
+    expect(await send('localhost', 'r2')).toMatchObject({ code: 2, err: expect.stringContaining('--again') });
+    expect(fake.of('sendRequestToUpload')).toHaveLength(1);
+    const counts = (await readdir(join(folder, 'state'))).filter((name) => name.startsWith('cloud-calls'));
+    expect(counts.filter((name) => name.endsWith('.log'))).toHaveLength(1);
+  });
+});
+
 describe('an odd entry of the list', () => {
   const odd: [string, object][] = [
     ['a model name of null', { modelName: null }],
