@@ -3,7 +3,8 @@ import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Column } from './column.ts';
 import { detailDoubt } from './detail-doubt.ts';
-import { type DueLimits, type DueMonitor, judgeDue } from './due-monitor.ts';
+import type { DueLimits } from './due-limits.ts';
+import { type DueMonitor, judgeDue } from './due-monitor.ts';
 import { folderDoubts } from './folder-doubts.ts';
 import type { SyncFolder } from './sync-folder.ts';
 

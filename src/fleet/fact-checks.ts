@@ -2,7 +2,7 @@ import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/color-mo
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { clockDifferenceMs, earliestTimeMs, serviceTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
-import type { DueLimits } from './due-monitor.ts';
+import type { DueLimits } from './due-limits.ts';
 
 /** A sentence about a monitor: why it is due, or what could not be judged. */
 export type Finding = { readonly due: string } | { readonly unknown: string };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
 import { checkFleet } from '../../src/fleet/check-fleet.ts';
 import { checkJunit } from '../../src/fleet/check-junit.ts';
-import { defaultDueLimits, judgeDue } from '../../src/fleet/due-monitor.ts';
+import { defaultDueLimits } from '../../src/fleet/due-limits.ts';
+import { judgeDue } from '../../src/fleet/due-monitor.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const good = {

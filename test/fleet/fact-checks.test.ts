@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { colorModeDetailSchema } from '../../src/cloud-api/color-mode-schema.ts';
 import { cloudMonitorSchema, listedMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
-import { defaultDueLimits, judgeDue } from '../../src/fleet/due-monitor.ts';
+import { defaultDueLimits } from '../../src/fleet/due-limits.ts';
+import { judgeDue } from '../../src/fleet/due-monitor.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const result = { executedAt: '2026-05-01 00:00', resultCode: '0' };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Token } from '../../src/cloud-api/token.ts';
 import { checkSyncedFleet } from '../../src/fleet/check-fleet.ts';
 import type { ColorModeChoice } from '../../src/fleet/color-mode-choice.ts';
-import { defaultDueLimits } from '../../src/fleet/due-monitor.ts';
+import { defaultDueLimits } from '../../src/fleet/due-limits.ts';
 import { syncFleet } from '../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../src/fleet/sync-folder.ts';
 import { findSyncWork } from '../../src/fleet/sync-work.ts';
