@@ -41,7 +41,7 @@ export const receivedAssetInformationSchema = z.looseObject({
   custom4: z.string().nullish(),
 });
 
-/** The eight fields, whatever else there is. */
+/** New texts for some of the eight fields. */
 export type AssetChanges = Readonly<Partial<Record<AssetField, string>>>;
 
 export type AssetInformation = z.infer<typeof assetInformationSchema>;

@@ -34,6 +34,6 @@ function shows(state: RemoteCommandState | null | undefined, { sentAt, shownBefo
   if (shownMs === undefined) return false;
   if (shownBefore === null) return true;
   const beforeMs = serviceTimeMs(shownBefore);
-  // Times of the service are compared where there are two; else its clock with that of this computer.
+  // Two times of the service need no other clock; one is compared with that of this computer.
   return beforeMs === undefined ? shownMs >= Date.parse(sentAt) - clockDifferenceMs : shownMs > beforeMs;
 }

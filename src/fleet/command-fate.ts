@@ -44,8 +44,8 @@ export interface SentCommand {
 /**
  * The specification shows one status, NO_COMMAND, and no transitions. So a command is done when it was completed and
  * none is pending any more; any other status is shown as it is and taken for no success, unless the user has named it.
- * It is one's own only if it was sent after the one shown before, within the time of the request and its answer, give or take 5 minutes
- * between the clocks, with the name or the fields that were sent. `seenSentAt`: its time as an earlier look showed it.
+ * The command shown is the one that was sent only if it is later than the one shown before, of the time of the request and its answer
+ * (the clocks may differ by 5 minutes), and has the name or the fields that were sent. `seenSentAt`: its time as an earlier look showed it.
  */
 export function commandFate(
   monitor: CloudMonitor,

@@ -48,6 +48,6 @@ export interface KnownMonitor {
   readonly detail?: CloudMonitor | null;
   /** Those that were asked for by themselves. */
   readonly colorModes?: readonly CloudColorModeDetail[];
-  /** Why it cannot be called good, whatever else is known; one sentence each. */
+  /** Reasons against calling it good, one sentence each. */
   readonly doubts?: readonly string[];
 }

@@ -42,7 +42,7 @@ export class OpenSends {
     return { path, close: () => rm(path, { force: true }) };
   }
 
-  /** The open requests of a kind to any of these monitors, but for one's own. */
+  /** The open requests of a kind to any of these monitors, except `own`. */
   async find(kind: RemoteCommandKind, monitorIds: readonly string[], own?: NotedSend): Promise<OpenSend[]> {
     const others = (await this.#all()).filter(
       ({ path, send }) => path !== own?.path && concerns(send, kind, monitorIds),

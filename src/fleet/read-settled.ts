@@ -10,7 +10,7 @@ import { pollSpacingMs } from './wait-for-commands.ts';
 /** What to do about asset information that is still on its way to a monitor. */
 export interface SettleOptions {
   readonly known: KnownStatuses;
-  /** Rests a send on the details whatever is on its way. */
+  /** Takes the details as they are, even if something is on its way. */
   readonly again?: boolean | undefined;
   /** Waits for it; without, it is refused. */
   readonly wait?: PollTiming | undefined;
@@ -26,7 +26,7 @@ export interface PollTiming {
 
 /**
  * Details on which asset information may rest, since no other one is on its way. Throws `command-pending` if one is at the deadline, or
- * right away where nothing is to be waited for, and what getMonitor throws.
+ * right away without `wait`, and what getMonitor throws.
  */
 export async function readSettled(
   cloud: CloudApi,

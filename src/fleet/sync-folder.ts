@@ -71,7 +71,7 @@ export class SyncFolder {
 
   /**
    * Makes the folder with the mark that says so, and removes what a process that was ended left half written. Throws `sync-folder` for
-   * a folder that a sync did not make, whatever its files are called.
+   * a folder that a sync did not make, even if its files have the same names.
    */
   async prepare(): Promise<void> {
     const entries: string[] = await readdir(this.#folder).catch(() => []);

@@ -7,7 +7,7 @@ import type { BytesAnswer } from './send-request.ts';
 /**
  * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again. Numbers beyond
- * all bounds are Infinity: whoever reads the answer knows which of its parts they spoil.
+ * all bounds are Infinity: the reader of an answer refuses them, or the part of the answer that holds them.
  */
 export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
