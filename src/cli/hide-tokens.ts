@@ -18,11 +18,11 @@ function hiding<Stream extends Surroundings['stdout']>(stream: Stream, hide: (te
   return new Proxy(stream, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
-      if (name === 'write') {
-        return (chunk: unknown, ...more: unknown[]) =>
-          Reflect.apply(target.write, target, [typeof chunk === 'string' ? hide(chunk) : chunk, ...more]);
-      }
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]): unknown => {
+        const hidden = name === 'write' && typeof given[0] === 'string' ? [hide(given[0]), ...given.slice(1)] : given;
+        return Reflect.apply(value, target, hidden);
+      };
     },
   });
 }
