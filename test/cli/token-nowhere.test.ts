@@ -20,7 +20,13 @@ let printed = '';
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'flatfield-token-'));
-  simulator = await startSimulator({ scenario: 'flat', monitors: 4, clockRate: rate, announced: true, cloud: { token } });
+  simulator = await startSimulator({
+    scenario: 'flat',
+    monitors: 4,
+    clockRate: rate,
+    announced: true,
+    cloud: { token },
+  });
   await writeFile(join(root, 'token'), `${token}\n`, { mode: 0o600 });
   await mkdir(join(root, 'work'));
 });
