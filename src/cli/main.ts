@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { beginsWithHelp } from './help-asked.ts';
+import { hidingTokens } from './hide-tokens.ts';
 import { printable } from './printable.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -10,7 +11,7 @@ import type { Surroundings } from './surroundings.ts';
  * so that several command lines can run in one process without knowing of each other.
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const context = contextOf(surroundings);
+  const context = contextOf(hidingTokens(args, surroundings));
   try {
     if (args[0] === '--version') return await printVersion(context);
     if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);

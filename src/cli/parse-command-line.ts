@@ -8,6 +8,7 @@ import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
+import { refuseInfiniteNumbers } from './refuse-infinite-numbers.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { usageError } from './usage-error.ts';
 
@@ -66,6 +67,7 @@ async function parsed(
       level = reached;
     },
     onChosen: (command, argv) => {
+      refuseInfiniteNumbers(argv);
       chosen = { command, argv: asGiven(argv) };
       throw new CommandFound();
     },
