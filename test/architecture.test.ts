@@ -72,6 +72,7 @@ interface Row {
 
 const shared = new Set([
   'flatfield-error.ts',
+  'as-error.ts',
   'statement.ts',
   'parse-json-text.ts',
   'make-folder.ts',

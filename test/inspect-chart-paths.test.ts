@@ -86,7 +86,7 @@ describe('an HDR desktop', () => {
   test('shows white as mid gray, so that a person is asked for white again, and no verdict is given', async () => {
     const { inspection, verdict } = await inspected(paths.hdrDesktop);
     expect(verdict.outcome).toBe('inconclusive');
-    expect(inspection.stopped?.message).toBe('The screen shows grey-128, not white.');
+    expect(inspection.stopped?.message).toBe('The screen shows gray 148 in place of white.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { asError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { isLeft, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';

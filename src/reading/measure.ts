@@ -1,4 +1,5 @@
-import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';

@@ -1,4 +1,5 @@
-import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { placeKey } from '../sampling/place-key.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { impossiblyDark } from './impossible-light.ts';

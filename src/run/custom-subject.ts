@@ -1,4 +1,4 @@
-import { asError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
 import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import { resolutionUnconfirmed } from '../monitor/resolution-unconfirmed.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import type { AskOptions, CustomSource } from '../reading/custom-source.ts';

@@ -1,4 +1,5 @@
-import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import { lightAnswer } from '../meter/light-answer.ts';

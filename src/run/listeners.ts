@@ -1,4 +1,4 @@
-import { asError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
 import type { Stopped } from '../reading/run-state.ts';
 import type { RunSettings } from './inspect-options.ts';
 

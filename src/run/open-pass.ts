@@ -1,4 +1,5 @@
-import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';
 import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';

@@ -79,6 +79,9 @@ export function withCodeResults(
   return [...results.filter((result) => !isReplaced(result)), ...byCode.map(codeResult)];
 }
 
+/** Source of the limit on a color that is judged by its code value. The bound is the tolerance of the path that the readings took. */
+export const BY_CODE = 'Flatfield: if no tone response is known, a color is judged by its code value';
+
 function codeResult({ patchIndex, worst: { steps, toleranceSteps, pointIndex } }: JudgedByCode): LimitResult {
   return {
     metric: 'code-value-error',
@@ -90,7 +93,7 @@ function codeResult({ patchIndex, worst: { steps, toleranceSteps, pointIndex } }
     shall: toleranceSteps,
     result: steps <= toleranceSteps ? 'met' : 'missed',
     pointIndex,
-    source: 'Flatfield: if no tone response is known, a color is judged by its code value',
+    source: BY_CODE,
     verified: true,
   };
 }

@@ -5,6 +5,7 @@ import { placeKey } from '../sampling/place-key.ts';
 import { plannedPoints } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Evidence } from './evidence.ts';
+import { BY_CODE } from './judged-by-code.ts';
 import { patchesUsed } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 
@@ -67,5 +68,6 @@ const NOT_READ: ReadonlySet<string> = new Set([
 ] satisfies MetricProblem['code'][]);
 
 function isSame(a: LimitResult, b: LimitResult): boolean {
-  return a.metric === b.metric && a.patchIndex === b.patchIndex && a.operator === b.operator && a.shall === b.shall;
+  const isOneBound = a.shall === b.shall || (a.source === BY_CODE && b.source === BY_CODE);
+  return a.metric === b.metric && a.patchIndex === b.patchIndex && a.operator === b.operator && isOneBound;
 }

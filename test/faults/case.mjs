@@ -14,7 +14,7 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     resolution: `${screen.widthPx}x${screen.heightPx}`,
     ...(patches ? { patches } : {}),
     showPatch,
-    shownBy,
+    shownBy: shownBy === 'path' ? 'browser' : shownBy,
     simulated: { scenario: fault.name, seed: fault.seed, timeScale: 0 },
   });
   const { plan, judgement } = inspection;

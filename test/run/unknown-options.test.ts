@@ -7,7 +7,7 @@ import { withCode } from '../with-code.ts';
 /** Nothing is asked of it: options are refused before the monitor is reached. */
 const untouched = new Proxy({}, { get: () => expect.unreachable() });
 
-describe('an option that cannot be meant', () => {
+describe('an invalid option', () => {
   it.each([
     [{ profil: 'signal-exact' }, 'The option profil is not known; did you mean profile?'],
     [{ points: [] }, 'The option points is not known'],

@@ -31,7 +31,7 @@ const passed = (minutes: number, changes: Partial<Inspection> = {}) =>
 /** A run as the gate sees it; null if the server refuses it, so that it is parked at its station. */
 async function received(record: unknown, order: number): Promise<RunRow | null> {
   const sent = bundleOf(JSON.stringify(record), { runId: failed.runId });
-  const sentAt = minutesAgo(20 - order);
+  const sentAt = minutesAgo(10 - order);
   const facts = {
     token: 'station-1',
     spool: null,

@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { backupStore } from '../../../src/line/store/backup-store.ts';
 import { settle } from '../../../src/line/store/notice-copy.ts';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import type { AuditEntry } from '../../../src/line/store/store.ts';
-import { bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
+import { begunAt, bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
 import { sha256 } from '../store/example-run.ts';
 import { now } from './started-server.ts';
 
@@ -48,14 +49,14 @@ beforeAll(async () => {
   const body = JSON.stringify({ profile: lineProfile, maxAttempts: 5 });
   await line.call('/profiles', 'admin', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   await line.inspect('flat', 40);
-  expect([await line.push(), await line.gate()]).toEqual([{ sent: 1, failed: 0 }, 'allowed']);
+  deepEqual([await line.push(), await line.gate()], [{ sent: 1, failed: 0 }, 'allowed']);
   await backupStore(folder, at('backup'), now);
   // In the journal mode of a server: one that ended in this process may still hold the lock that another mode needs.
   await (await openSqliteStore(at('backup'))).close();
   await copyFile(join(folder, 'mark'), at('backup', 'mark'));
   await line.inspect('tinted-corner', 25);
   await line.inspect('flat', 22, 'unit-h');
-  expect([await line.push(), await line.gate()]).toEqual([{ sent: 2, failed: 0 }, 'failed']);
+  deepEqual([await line.push(), await line.gate()], [{ sent: 2, failed: 0 }, 'failed']);
   await stop();
 });
 afterAll(() => rm(template, { recursive: true, maxRetries: 5 }));
@@ -134,10 +135,9 @@ const confirm = async () => {
 
 /** A run of the unit that began so many minutes before the clock of the server. */
 function record(name: 'flat' | 'tinted-corner', minutesAgo: number, unit = 'unit-g') {
-  const time = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-  const times = { startedAt: time(minutesAgo), finishedAt: time(minutesAgo - 1) };
   const retest = minutesAgo < 30 ? { retestReason: 'complaint' } : {};
-  return production(name, { unit, runId: randomUUID(), ...times, ...retest }, lineProfile);
+  const made = production(name, { unit, runId: randomUUID(), ...retest }, lineProfile);
+  return begunAt(made, new Date(now.getTime() - minutesAgo * 60_000).toISOString());
 }
 
 /** As a backup is copied over it: the file keeps its number. `bundles`: whether those of later runs stay. */
