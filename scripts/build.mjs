@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -18,10 +19,10 @@ export async function build() {
       await writeSchemas(fresh);
       await bundlePrograms(fresh);
       writeFileSync(join(fresh, '.stamp'), stamp());
-      rmSync(join(root, 'dist'), { recursive: true, force: true });
+      await rm(join(root, 'dist'), { recursive: true, force: true });
       renameSync(fresh, join(root, 'dist'));
     } finally {
-      rmSync(fresh, { recursive: true, force: true });
+      await rm(fresh, { recursive: true, force: true });
     }
   });
 }

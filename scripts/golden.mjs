@@ -1,7 +1,8 @@
 // `node scripts/golden.mjs`: makes the records of fixtures/golden/ anew from the simulator. The expected outputs beside them are
 // written by `npx vitest run test/golden -u`; look at every difference before committing it. Records of older schema versions stay as
 // they are: no release can write them any more.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode } from './run-node.mjs';
@@ -33,7 +34,7 @@ try {
     writeFileSync(join(root, 'fixtures', 'golden', `${name}.json`), `${JSON.stringify(trimmed(record))}\n`);
   }
 } finally {
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Without what each run brings anew and no verdict rests on: the port of the simulator. */

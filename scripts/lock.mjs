@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export async function withLock(name, work) {
   try {
     return await work();
   } finally {
-    rmSync(path, { force: true });
+    release(path);
   }
 }
 
@@ -47,11 +47,20 @@ function removeIfDead(path) {
   if (!tryTake(judging)) return;
   try {
     const owner = Number(readFileSync(path, 'utf8'));
-    if (owner > 0 && !alive(owner)) rmSync(path, { force: true });
+    if (owner > 0 && !alive(owner)) release(path);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   } finally {
-    rmSync(judging, { force: true });
+    release(judging);
+  }
+}
+
+/** Not by `rmSync`, which removes nothing under Node 23 and 24 on Windows if the path has a letter that is not ASCII. */
+function release(path) {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 // `node scripts/screenshots.mjs`: takes the pictures of docs/walk-through.md and docs/reports.md from runs of a simulated monitor. Needs
 // dist/, and a Japanese font.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,7 +73,7 @@ try {
   await picture('overview', page);
 } finally {
   await browser.close();
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** A small PNG: few colors, no wider than a page of text. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureArgyll, ensureBrowser, ensurePostgres, ensureXvfb } from './browser.mjs';
@@ -48,7 +49,7 @@ async function withScratch(work) {
     return await work(scratch);
   } finally {
     // A browser that is still ending may hold a file for a moment, which Windows does not let go.
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

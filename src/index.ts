@@ -45,10 +45,11 @@ export { version } from './version.ts';
 // Restore what a run changed.
 
 export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
+export { currentOf } from './monitor/await-steady.ts';
 export { leftChangedText } from './monitor/left-changed-text.ts';
 export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts';
 export { PendingRestores, PendingRestores as LeftChanged } from './monitor/pending-restores.ts';
-export { currentOf, putBack } from './monitor/put-back.ts';
+export { putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
 export { type TakeMonitorOptions, type TakenMonitor, takeMonitor, takeMonitorLock } from './monitor/take-monitor.ts';

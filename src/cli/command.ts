@@ -1,4 +1,5 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
+import { clearOutput } from '../storage/clear-output.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -14,6 +15,8 @@ export interface Command {
   /** Other names of its options, and the names of its positional arguments. */
   readonly otherNames: readonly string[];
   readonly builder: (yargs: Argv) => Argv;
+  /** Removes what an earlier call wrote to the files that this one is to write at its end, whether or not it comes to that. */
+  readonly clearResults: (argv: object, context: Pick<CommandContext, 'path'>) => void;
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
 
@@ -39,8 +42,11 @@ export interface CommandEntry {
   readonly load: () => Promise<Command | readonly CommandEntry[]>;
 }
 
-/** `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. */
-type OptionTable = Readonly<Record<string, Options & RenamedOption>>;
+/**
+ * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that
+ * is written at the end.
+ */
+type OptionTable = Readonly<Record<string, Options & RenamedOption & { readonly isResult?: true }>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
@@ -64,9 +70,8 @@ export function defineCommand<
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
         yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
-      for (const [name, { normalize: _, demandOption, deprecatedNames = [], ...option }] of Object.entries<
-        Options & RenamedOption
-      >(options)) {
+      for (const [name, own] of Object.entries(options)) {
+        const { normalize: _, isResult: __, demandOption, deprecatedNames = [], ...option } = own;
         yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
         for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
@@ -74,6 +79,11 @@ export function defineCommand<
       if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
       return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
+    },
+    clearResults: (argv, { path }) => {
+      for (const [name, value] of Object.entries<unknown>({ ...argv })) {
+        if (options[name]?.isResult && typeof value === 'string') clearOutput(path(value));
+      }
     },
     run: async (given, context) => {
       const argv = onceEach(options, underNewNames(options, given, context.tell));

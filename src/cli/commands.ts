@@ -28,6 +28,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./report-command.ts')).reportCommand,
   },
   {
+    usage: 'suite <page>',
+    describe: 'End with the outcome of a Playwright suite',
+    load: async () => (await import('./suite-command.ts')).suiteCommand,
+  },
+  {
     usage: 'profiles [name]',
     describe: 'List the profiles, or explain one',
     load: async () => (await import('./profiles-command.ts')).profilesCommand,

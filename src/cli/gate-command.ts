@@ -1,4 +1,4 @@
-import { escapeTerminal } from '../index.ts';
+import { escapeTerminal, stateFolder } from '../index.ts';
 import type { GateAnswer } from '../line/protocol/gate-answer.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
@@ -23,7 +23,10 @@ export const gateCommand = defineCommand({
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
     const { askGate } = await import('../line/spool/ask-gate.ts');
-    const found = await askGate(target, unit, profile, context.signal);
+    const found = await askGate(target, unit, profile, {
+      stateFolder: stateFolder(context.environment, process.platform),
+      signal: context.signal,
+    });
     if ('problem' in found) {
       context.tell(`flatfield: the gate gave no answer, so the unit may not ship: ${found.problem}.\n`);
       return exitCodes.inconclusive;

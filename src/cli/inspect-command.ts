@@ -68,6 +68,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   'monitor-changed',
   'color-mode-changed',
   'calibration-changed',
+  'state-changed',
   'signal-changed',
   'resolution-mismatch',
   'resume-refused',

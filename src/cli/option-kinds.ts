@@ -6,6 +6,9 @@ export const numberOption = (describe: string) => ({ type: 'number', describe, r
 /** The path of a file or a folder, handed over as seen from the command's current folder. */
 export const pathOption = (describe: string) => ({ ...textOption(describe), normalize: true }) as const;
 
+/** The path of a file that is written at the end, in place of one that an earlier call wrote: that one is removed at the start. */
+export const resultOption = (describe: string) => ({ ...pathOption(describe), isResult: true }) as const;
+
 /** False unless it is given. */
 export const flagOption = (describe: string) => ({ type: 'boolean', describe, default: false }) as const;
 

@@ -14,7 +14,7 @@ import { usageError } from './usage-error.ts';
  */
 export async function parseCommandLine(
   args: readonly string[],
-  { stdout, print }: Pick<CommandContext, 'stdout' | 'print'>,
+  { stdout, print, path }: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
 ): Promise<{ readonly command: Command; readonly argv: object } | null> {
   refuseEmptyArguments(args);
   let chosen: { command: Command; argv: object } | null = null;
@@ -34,7 +34,9 @@ export async function parseCommandLine(
     .exitProcess(false)
     // Before the parser's own checks, so that a misspelled name is told first.
     .middleware((argv) => {
-      if (refused === undefined) refuseUnknownNames(argv, level);
+      if (refused !== undefined) return;
+      if (!argv['help'] && !argv['version'] && 'command' in level) level.command.clearResults(argv, { path });
+      refuseUnknownNames(argv, level);
     }, true)
     .fail((message, error) => {
       if (error) throw error;

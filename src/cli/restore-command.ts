@@ -16,13 +16,13 @@ export const restoreCommand = defineCommand({
   },
   options: { ...monitorOptions, ...jsonOption },
   run: async (argv, context) => {
-    const { signal, print, tell, environment } = context;
+    const { signal, print, tell, environment, clock } = context;
     const onWaiting = (message: string) => tell(`${message}\n`);
     const { run, api: asked, simulate, monitor } = argv;
     // Where the run changed its monitor, not where the next run would look.
     const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
     const where = ofRun === null ? argv : { ...argv, api: ofRun };
-    const options = { monitor, run, stateFolder: stateFolder(environment, process.platform), signal, onWaiting };
+    const options = { monitor, run, stateFolder: stateFolder(environment, process.platform), signal, clock, onWaiting };
     const restored = await withLocalApi(where, context, ({ api, simulated }) =>
       restoreLeftChanged({ ...options, api, isSimulated: simulated !== null }),
     );

@@ -37,6 +37,9 @@ export interface Session {
 /** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
 const changeSpacingMs = 1000;
 
+/** How long a monitor must report a change until it counts as made, in its own time. */
+const steadyMs = 3000;
+
 /**
  * Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. The configuration is
  * read here, unless the command has read it.
@@ -57,6 +60,7 @@ export async function withLocalApi<T>(
       ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
       ...(clock && { clock }),
       changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
+      steadyMs: steadyMs * (simulated?.timeScale ?? 1),
       timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
     };
     const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };

@@ -1,4 +1,5 @@
 import { hasCode } from '../flatfield-error.ts';
+import { checkTiffStrips } from './check-tiff-strips.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
 
@@ -34,6 +35,7 @@ export async function decodeMapTiff(bytes: Uint8Array): Promise<LightMap> {
         `The TIFF has ${channels} channels (${space}): expected 1 of luminance, or 3 of X, Y and Z.`,
       );
     }
+    checkTiffStrips(bytes);
     // In any other color space, sharp clamps the values to 0 to 255.
     const { data, info } = await picture
       .toColourspace(space32)

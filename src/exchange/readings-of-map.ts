@@ -1,4 +1,4 @@
-import { impossibleLight } from '../reading/impossible-light.ts';
+import { impossibleLight, impossiblyNegative } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
@@ -72,12 +72,9 @@ function lightOf(
 ): Pick<LightReading, 'light' | 'unresolved' | 'disc'> {
   const scale = MAP_UNITS[unit];
   const isXyz = channels === 3;
-  const light: Xyz = {
-    X: isXyz ? Math.max(0, mean.X * scale) : 0,
-    Y: Math.max(0, mean.Y * scale),
-    Z: isXyz ? Math.max(0, mean.Z * scale) : 0,
-  };
-  const why = impossibleLight(light, isXyz);
+  const measured: Xyz = { X: isXyz ? mean.X * scale : 0, Y: mean.Y * scale, Z: isXyz ? mean.Z * scale : 0 };
+  const light: Xyz = { X: Math.max(0, measured.X), Y: Math.max(0, measured.Y), Z: Math.max(0, measured.Z) };
+  const why = impossiblyNegative(measured) ?? impossibleLight(light, isXyz);
   if (why !== null)
     throw invalidReadingsFile(`Expected the light of a display, but ${why}: check the unit (--map-unit).`);
   const below = belowFloor(light, floorCdM2);

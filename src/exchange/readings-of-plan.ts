@@ -1,6 +1,6 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import { impossibleLight } from '../reading/impossible-light.ts';
+import { impossibleLight, impossiblyNegative } from '../reading/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import { belowFloor } from '../reading/unresolved.ts';
 import { placeKey } from '../sampling/place-key.ts';
@@ -35,7 +35,7 @@ export function readingsOfPlan(
   const readings = placed.map(({ sample, patchIndex, point }, sequence): LightReading => {
     const { light, received, line, xFraction, yFraction } = sample;
     const { index, xPx, yPx } = point;
-    const why = impossibleLight(light);
+    const why = impossiblyNegative(light) ?? impossibleLight(light);
     if (why !== null) throw invalidReadingsFile(`Line ${line}: expected the light of a display, but ${why}.`);
     const unresolved = belowFloor(light, floorCdM2);
     return {

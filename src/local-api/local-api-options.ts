@@ -16,6 +16,11 @@ export interface LocalApiOptions {
   readonly timeoutsMs?: Readonly<Partial<Record<OperationName, number>>>;
   /** Min time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
   readonly changeSpacingMs?: number;
+  /**
+   * How long a monitor must report a change without a break until the change counts as made; default 3000, 0 or more. The
+   * limit is in proportion: 20 s by default.
+   */
+  readonly steadyMs?: number;
   /** How reads are repeated; default three times with growing waits. */
   readonly retryPolicy?: RetryPolicy;
   readonly clock?: Clock;
@@ -28,6 +33,7 @@ export interface ResolvedLocalApiOptions {
   readonly routes: Routes;
   readonly timeoutsMs: Readonly<Record<OperationName, number>>;
   readonly changeSpacingMs: number;
+  readonly steadyMs: number;
   readonly retryPolicy: RetryPolicy;
   readonly clock: Clock;
 }
@@ -38,7 +44,8 @@ export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalA
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'http://127.0.0.1:50005'),
     routes: resolveRoutes(options.routes),
     timeoutsMs: resolveTimeouts(options.timeoutsMs ?? {}),
-    changeSpacingMs: resolveChangeSpacing(options.changeSpacingMs ?? defaultChangeSpacingMs),
+    changeSpacingMs: resolveWait('changeSpacingMs', options.changeSpacingMs ?? defaultChangeSpacingMs),
+    steadyMs: resolveWait('steadyMs', options.steadyMs ?? defaultSteadyMs),
     retryPolicy: options.retryPolicy ?? readRetryPolicy,
     clock: options.clock ?? systemClock,
   };
@@ -46,6 +53,9 @@ export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalA
 
 /** The specification asks not to change things too frequently, because it loads the monitor; it gives no number. */
 const defaultChangeSpacingMs = 1000;
+
+/** A monitor may answer before it changes, and not change at once for good. */
+const defaultSteadyMs = 3000;
 
 function resolveBaseUrl(text: string | URL): string {
   const url = URL.canParse(String(text)) ? new URL(text) : undefined;
@@ -77,7 +87,7 @@ function resolveTimeouts(timeoutsMs: Partial<Record<string, number>>): Record<Op
   return { ...Object.fromEntries(defaults), ...timeoutsMs };
 }
 
-function resolveChangeSpacing(value: number): number {
+function resolveWait(name: 'changeSpacingMs' | 'steadyMs', value: number): number {
   if (value >= 0 && value <= maxTimeoutMs) return value;
-  throw new InvalidRequestError('options.changeSpacingMs', `0 to ${maxTimeoutMs} milliseconds`, value);
+  throw new InvalidRequestError(`options.${name}`, `0 to ${maxTimeoutMs} milliseconds`, value);
 }

@@ -41,6 +41,8 @@ export interface LocalApi {
   readonly baseUrl: string;
   /** The routes in use. */
   readonly routes: Routes;
+  /** How long a monitor must report a change without a break until the change counts as made. */
+  readonly steadyMs: number;
   listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
   getColorModes(monitorId: string, options?: CallOptions): Promise<readonly ColorMode[]>;
   /** Makes a mode the current one; `index` is zero-based. */
@@ -99,6 +101,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   return {
     baseUrl: options.baseUrl,
     routes: options.routes,
+    steadyMs: options.steadyMs,
     async listMonitors(callOptions) {
       return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
     },

@@ -14,7 +14,7 @@ import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
-import { selectedColorMode } from './selected-color-mode.ts';
+import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
 
 export interface LocalPixelSourceOptions {
   readonly api: LocalApi;
@@ -57,7 +57,9 @@ export class LocalPixelSource implements PixelSource {
       const monitor = monitors.find(({ id }) => id === monitorId);
       check.present = monitor !== undefined;
       if (!monitor) return check;
-      const colorMode = selectedColorMode(await api.getColorModes(monitorId, options));
+      const modes = await api.getColorModes(monitorId, options);
+      refuseSharedIndex(modes);
+      const colorMode = selectedColorMode(modes);
       check.colorModeIndex = colorMode.index;
       const local = await readLocalCalibration(api, monitorId, colorMode, options);
       const localId = calibrationIdInForce(local.results);

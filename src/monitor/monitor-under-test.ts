@@ -1,5 +1,6 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -8,14 +9,16 @@ import type { PixelSource } from '../reading/pixel-source.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
+import { awaitSteady, currentOf, type SentSetting } from './await-steady.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
-import { currentOf, putBack, setTo } from './put-back.ts';
+import { putBack, sendSetting } from './put-back.ts';
 import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
 import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
+import { refuseSharedIndex } from './selected-color-mode.ts';
 
 export interface MonitorUnderTestOptions {
   readonly api: LocalApi;
@@ -30,7 +33,8 @@ export interface MonitorUnderTestOptions {
   readonly store?: RestoreStore | undefined;
   /** What an earlier part of this run changed and has not restored. */
   readonly changed?: readonly MonitorChange[] | undefined;
-  readonly clock?: { now(): Date } | undefined;
+  /** Default: the time of the computer. */
+  readonly clock?: Clock | undefined;
 }
 
 /** What a run changes on the monitor before it reads. */
@@ -59,31 +63,33 @@ export interface MonitorUnderTest {
   /** Why the calibration read with the state is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /**
-   * Changes only what is not so already. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,
+   * Changes only what is not so already, and resolves when the monitor keeps it. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,
    * `restore-file-failed` and what the client throws.
    */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
-   * Restores what was changed, and only that, the last change first; says for each whether it stands as it was. May be
-   * called again: what was restored stays so, what failed is tried again. Give it no signal that has already fired.
-   * Never throws.
+   * Restores what was changed, and only that, the last change first, and watches until the monitor keeps it; says for each
+   * whether it is as it was. May be called again: what was restored stays so, what failed is tried again. Give it no signal
+   * that has already fired. Never throws.
    */
   readonly restore: (options?: CallOptions) => Promise<readonly RestoredChange[]>;
 }
 
 /** Fits the local API's client to one monitor under test. */
 export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnderTest {
-  const { api, monitorId, marker = 'operation', bitDepth = 'AUTO', clock = { now: () => new Date() } } = options;
+  const { api, monitorId, marker = 'operation', bitDepth = 'AUTO', clock = systemClock } = options;
   const changes = new ChangeLog(options, clock);
   const cloud = options.cloud && new CloudCalibration(options.cloud, monitorId);
   let calibrated: ColorMode | undefined;
   const beforeMarker = () => changes.add({ what: 'marker', from: 'HIDE', to: 'SHOW' });
 
-  async function change(what: 'color-mode' | 'key-lock', to: string, callOptions: CallOptions): Promise<void> {
+  /** Says whether anything was sent: if an earlier part of the run changed it, its restore may be on its way. */
+  async function change({ what, value: to }: SentSetting, callOptions: CallOptions): Promise<boolean> {
     const from = await currentOf(api, monitorId, what, callOptions);
-    if (from === to) return;
+    if (from === to && !changes.has(what)) return false;
     await changes.add({ what, from, to });
-    await setTo(api, monitorId, what, to, callOptions);
+    await sendSetting(api, monitorId, what, to, callOptions);
+    return true;
   }
 
   return {
@@ -109,11 +115,18 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,
     async changeForRun({ colorModeIndex, lockKeys }, callOptions = {}) {
+      const wanted: SentSetting[] = [];
       if (colorModeIndex !== undefined) {
-        await refuseUnknownMode(api, monitorId, colorModeIndex, callOptions);
-        await change('color-mode', String(colorModeIndex), callOptions);
+        const modes = await api.getColorModes(monitorId, callOptions);
+        refuseSharedIndex(modes);
+        modeOfIndex(modes, colorModeIndex);
+        wanted.push({ what: 'color-mode', value: String(colorModeIndex), mayChangeLater: false });
       }
-      if (lockKeys) await change('key-lock', 'ALL', callOptions);
+      if (lockKeys) wanted.push({ what: 'key-lock', value: 'ALL', mayChangeLater: false });
+      const sent: SentSetting[] = [];
+      for (const setting of wanted) if (await change(setting, callOptions)) sent.push(setting);
+      const problems = await awaitSteady(api, monitorId, sent, { ...callOptions, clock });
+      for (const problem of problems) if (problem) throw problem;
     },
     restore: (callOptions) => changes.restore(callOptions),
   };
@@ -122,20 +135,24 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
 /** What was changed and is not restored yet; each entry is written down before the change is made. */
 class ChangeLog {
   readonly #options: MonitorUnderTestOptions;
-  readonly #clock: { now(): Date };
+  readonly #clock: Clock;
   #open: MonitorChange[];
   readonly #restored: RestoredChange[] = [];
   #restoring: Promise<readonly RestoredChange[]> | undefined;
 
-  constructor(options: MonitorUnderTestOptions, clock: { now(): Date }) {
+  constructor(options: MonitorUnderTestOptions, clock: Clock) {
     this.#options = options;
     this.#clock = clock;
     this.#open = [...(options.changed ?? [])];
   }
 
+  has(what: MonitorChange['what']): boolean {
+    return this.#open.some((change) => change.what === what);
+  }
+
   /** A thing that was changed before keeps what it was at first. */
   async add(change: MonitorChange): Promise<void> {
-    if (this.#open.some(({ what }) => what === change.what)) return;
+    if (this.has(change.what)) return;
     await this.#write([...this.#open, change]);
     this.#open.push(change);
   }
@@ -149,7 +166,8 @@ class ChangeLog {
 
   async #putBack(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
     if (this.#open.length === 0) return this.#restored;
-    const results = await putBack(this.#options.api, this.#options.monitorId, this.#open, callOptions);
+    const options = { ...callOptions, clock: this.#clock };
+    const results = await putBack(this.#options.api, this.#options.monitorId, this.#open, options);
     this.#restored.push(...results.filter(({ restored }) => restored));
     this.#open = this.#open.filter((_, place) => results[place]?.restored !== true);
     // The monitor stands as it was whether or not the record of it can be cleared; a record left over is found and does no harm.
@@ -163,10 +181,6 @@ class ChangeLog {
     const writtenAt = this.#clock.now().toISOString();
     await store?.write({ restoreVersion: 1, apiUrl: api.baseUrl, monitorId, writtenAt, changes });
   }
-}
-
-async function refuseUnknownMode(api: LocalApi, monitorId: string, index: number, options: CallOptions): Promise<void> {
-  modeOfIndex(await api.getColorModes(monitorId, options), index);
 }
 
 /** The color mode of a zero-based index. Throws `unknown-color-mode`. */

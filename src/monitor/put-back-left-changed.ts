@@ -1,18 +1,18 @@
-import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import type { WatchOptions } from './await-steady.ts';
 import type { RestoredChange } from './monitor-change.ts';
 import { putBack } from './put-back.ts';
 import type { RestoreRecord, RestoreStore } from './restore-file.ts';
 
 /**
- * Restores what an interrupted run changed, and notes in its store what could not be. The caller holds the lock of the
- * API. Throws `restore-file-failed`.
+ * Restores what an interrupted run changed. Its record stays in the store until the monitor keeps the old state, with the
+ * changes that are still to be restored. The caller holds the lock of the API. Throws `restore-file-failed`.
  */
 export async function putBackLeftChanged(
   api: LocalApi,
   record: RestoreRecord,
   store: RestoreStore,
-  options: CallOptions = {},
+  options: WatchOptions = {},
 ): Promise<readonly RestoredChange[]> {
   const results = await putBack(api, record.monitorId, record.changes, options);
   const left = record.changes.filter((_, place) => results[place]?.restored !== true);

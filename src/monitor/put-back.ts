@@ -1,64 +1,74 @@
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import { awaitSteady, currentOf, type SentSetting, type WatchOptions } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
-import { selectedColorMode } from './selected-color-mode.ts';
 
 /**
- * Puts changes back, the last first, each by itself: what stands as it was is left alone, and one that fails does not keep
- * the others from being tried. Given back in the order of the changes. Never throws for what the API does.
+ * Restores changes, the last first, and watches until the monitor keeps what was restored. Each is sent even if the monitor
+ * reports it already, since the change may not be in force yet, and once more if that one came into force after all. One that
+ * fails does not keep the others from being tried. Results are in the order of the changes. Never throws for what the API does.
  */
 export async function putBack(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
-  options: CallOptions = {},
+  options: WatchOptions = {},
 ): Promise<readonly RestoredChange[]> {
-  const results: RestoredChange[] = [];
-  for (const change of changes.toReversed()) {
-    const problem = await setTo(api, monitorId, change.what, change.from, options).then(() => null, messageOf);
-    results.unshift({ ...change, restored: problem === null, problem });
-  }
-  return results;
+  const first = await sendBack(api, monitorId, changes, options);
+  const undone = changes.filter((change) => first.get(change)?.isSent);
+  const again = await sendBack(api, monitorId, undone, options);
+  return changes.map((change) => {
+    const problem = (undone.includes(change) ? again : first).get(change)?.problem ?? null;
+    return { ...change, restored: problem === null, problem };
+  });
 }
 
-/**
- * Sets one thing of a monitor and looks whether it is so; sends nothing where it is so already. Throws
- * `change-not-applied` and what the client throws. The marker cannot be asked for: it is set in any case.
- */
-export async function setTo(
+/** Changes that could not be restored. */
+type Problems = Map<MonitorChange, { readonly problem: string; readonly isSent: boolean }>;
+
+async function sendBack(
+  api: LocalApi,
+  monitorId: string,
+  changes: readonly MonitorChange[],
+  options: WatchOptions,
+): Promise<Problems> {
+  const problems: Problems = new Map();
+  const sent: (SentSetting & { readonly change: MonitorChange })[] = [];
+  for (const change of changes.toReversed()) {
+    const { what, from: value, to } = change;
+    try {
+      // A change that is in force comes into force no more.
+      const mayChangeLater =
+        what !== 'marker' && (await currentOf(api, monitorId, what, options).catch(() => null)) !== to;
+      await sendSetting(api, monitorId, what, value, options);
+      if (what !== 'marker') sent.push({ what, value, mayChangeLater, change });
+    } catch (error) {
+      problems.set(change, { problem: messageOf(error), isSent: false });
+    }
+  }
+  try {
+    for (const [place, problem] of (await awaitSteady(api, monitorId, sent, options)).entries()) {
+      const change = sent[place]?.change;
+      if (change && problem) problems.set(change, { problem: problem.message, isSent: true });
+    }
+  } catch (error) {
+    for (const { change } of sent) problems.set(change, { problem: messageOf(error), isSent: false });
+  }
+  return problems;
+}
+
+/** Sends one setting. Throws what the client throws. */
+export async function sendSetting(
   api: LocalApi,
   monitorId: string,
   what: MonitorChange['what'],
   value: string,
   options: CallOptions,
 ): Promise<void> {
-  if (what === 'marker') {
-    await api.setPixelMarker(monitorId, { marker: 'HIDE' }, options);
-    return;
-  }
-  if ((await currentOf(api, monitorId, what, options)) === value) return;
-  if (what === 'color-mode') await api.selectColorMode(monitorId, Number(value), options);
+  if (what === 'marker') await api.setPixelMarker(monitorId, { marker: 'HIDE' }, options);
+  else if (what === 'color-mode') await api.selectColorMode(monitorId, Number(value), options);
   else await api.setKeyLock(monitorId, keyLockSchema.parse(value), options);
-  const found = await currentOf(api, monitorId, what, options);
-  if (found !== value) {
-    throw new FlatfieldError(
-      'change-not-applied',
-      `The monitor accepted ${value} as its ${what} but reports ${found}: set it by hand.`,
-    );
-  }
-}
-
-/** What a monitor's color mode (zero-based index) or key lock is now. */
-export async function currentOf(
-  api: LocalApi,
-  monitorId: string,
-  what: 'color-mode' | 'key-lock',
-  options: CallOptions = {},
-): Promise<string> {
-  if (what === 'key-lock') return api.getKeyLock(monitorId, options);
-  return String(selectedColorMode(await api.getColorModes(monitorId, options)).index);
 }
 
 function messageOf(error: unknown): string {

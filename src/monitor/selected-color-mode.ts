@@ -10,3 +10,13 @@ export function selectedColorMode(modes: readonly ColorMode[]): ColorMode {
     `The monitor reports ${others.length + (mode ? 1 : 0)} color modes as selected, expected one: select a mode on the monitor.`,
   );
 }
+
+/** Throws `color-mode-unusable` if two color modes have one index: then an index does not say which mode was read. */
+export function refuseSharedIndex(modes: readonly ColorMode[]): void {
+  const shared = modes.find(({ index }, place) => modes.findIndex((mode) => mode.index === index) !== place);
+  if (!shared) return;
+  throw new FlatfieldError(
+    'color-mode-unusable',
+    `The monitor reports several color modes of index ${shared.index}: nothing tells which of them is read.`,
+  );
+}

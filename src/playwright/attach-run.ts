@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { type Inspection, recordText, reportFormats } from '../index.ts';
-import { recordAttachment, shardAttachment, subjectAttachment } from './attachment-names.ts';
+import { recordAttachment, subjectAttachment, suiteAttachment } from './attachment-names.ts';
+import { suiteIdentity } from './suite-identity.ts';
 
 /**
  * Attaches a run to its test: the record, the heat map where anything was read, and from the run's folder the readings and the
@@ -32,9 +33,9 @@ export async function attachSubject(
   await testInfo.attach(subjectAttachment, { body, contentType: 'application/json' });
 }
 
-/** Attaches which shard a test runs in, so that merged reports tell whether a shard is missing. */
-export async function attachShard(testInfo: Pick<TestInfo, 'attach' | 'config'>): Promise<void> {
-  const { shard } = testInfo.config;
-  if (shard === null) return;
-  await testInfo.attach(shardAttachment, { body: JSON.stringify(shard), contentType: 'application/json' });
+/** Attaches which suite and which shard of it a test runs in, so that merged reports tell whether they are one whole suite. */
+export async function attachSuite(testInfo: Pick<TestInfo, 'attach' | 'config'>): Promise<void> {
+  const { config } = testInfo;
+  const body = JSON.stringify({ shard: config.shard, suite: suiteIdentity(config) });
+  await testInfo.attach(suiteAttachment, { body, contentType: 'application/json' });
 }

@@ -7,5 +7,5 @@ export const subjectAttachment = 'flatfield-subject';
 /** The attachment that says how far a run of a test came, and what matchers made of it; the last one of a run counts. */
 export const runAttachment = 'flatfield-run';
 
-/** The attachment that says which shard a test ran in. */
-export const shardAttachment = 'flatfield-shard';
+/** The attachment that says which suite a test belongs to, and in which shard of it the test ran. */
+export const suiteAttachment = 'flatfield-suite';

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
+import { removeNow } from '../storage/remove-now.ts';
 import type { MeasuredRun } from './kept-outcome.ts';
 
 /** A run as its test notes it, more than once as it goes on: the last note of an `id` counts. */
@@ -33,7 +34,7 @@ export class AttemptNotes {
   }
 
   clear(): void {
-    rmSync(this.#file, { force: true });
+    removeNow(this.#file);
   }
 }
 

@@ -25,9 +25,10 @@ export interface MonitorFixture extends BoundOperations {
 
 /** Every operation on one monitor, without the monitor's id as its first argument. */
 export type BoundOperations = {
-  readonly [Name in Exclude<keyof LocalApi, 'baseUrl' | 'routes' | 'listMonitors' | 'simulation' | 'close'>]: WithoutId<
-    LocalApi[Name]
-  >;
+  readonly [Name in Exclude<
+    keyof LocalApi,
+    'baseUrl' | 'routes' | 'steadyMs' | 'listMonitors' | 'simulation' | 'close'
+  >]: WithoutId<LocalApi[Name]>;
 };
 
 type WithoutId<F> = F extends (monitorId: string, ...rest: infer Rest) => infer Result

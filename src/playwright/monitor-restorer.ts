@@ -16,7 +16,7 @@ export class MonitorRestorer {
   readonly #monitorId: string;
   readonly #store: RestoreStore;
   readonly #before: Readonly<Record<MonitorChange['what'], string>>;
-  readonly #changes: MonitorChange[] = [];
+  #changes: readonly MonitorChange[] = [];
   readonly #settings = new Map<number, ColorMode>();
 
   private constructor(
@@ -40,8 +40,10 @@ export class MonitorRestorer {
 
   /** Resolves when the change could be undone even if this process were killed. */
   async before(what: MonitorChange['what'], to: string): Promise<void> {
-    if (this.#changes.some((change) => change.what === what)) return;
-    this.#changes.push({ what, from: this.#before[what], to });
+    if (this.#changes.some((change) => change.what === what && change.to === to)) return;
+    // The latest value of a setting is the one that tells whether all changes of it are in force.
+    const others = this.#changes.filter((change) => change.what !== what);
+    this.#changes = [...others, { what, from: this.#before[what], to }];
     await this.#write([]);
   }
 
@@ -59,15 +61,16 @@ export class MonitorRestorer {
     await this.before('color-mode', String(index));
   }
 
-  /** Restores settings, then mode, key lock and marker, as far as they differ. Throws an error that names what was not. */
+  /** Restores settings, then mode, key lock and marker, as far as they were changed. Throws an error that names what was not. */
   async putBack(): Promise<void> {
     const problems: string[] = [];
     for (const mode of this.#settings.values()) {
+      await this.before('color-mode', String(mode.index));
       await this.#api.changeColorMode(this.#monitorId, mode.index, settingsOf(mode)).catch((error: unknown) => {
         problems.push(`settings of mode ${mode.index} (${error instanceof Error ? error.message : String(error)})`);
       });
     }
-    problems.push(...unrestored(await putBack(this.#api, this.#monitorId, this.#toPutBack())));
+    problems.push(...unrestored(await putBack(this.#api, this.#monitorId, await this.#toPutBack())));
     refuseProblems(this.#monitorId, problems);
     await this.#store.clear();
   }
@@ -81,11 +84,17 @@ export class MonitorRestorer {
     await this.#store.write({ restoreVersion: 1, apiUrl, monitorId: this.#monitorId, writtenAt, changes });
   }
 
-  /** Mode and lock may have been changed by any road; the marker cannot be asked for, so it counts where it was used. */
-  #toPutBack(): readonly MonitorChange[] {
-    return (['color-mode', 'key-lock', 'marker'] as const)
-      .filter((what) => what !== 'marker' || this.#changes.some((change) => change.what === what))
-      .map((what) => ({ what, from: this.#before[what], to: '' }));
+  /** What the test changed, and a mode or a lock that was changed by any other road. */
+  async #toPutBack(): Promise<readonly MonitorChange[]> {
+    const changes: MonitorChange[] = [];
+    for (const what of ['color-mode', 'key-lock'] as const) {
+      const own = this.#changes.find((change) => change.what === what);
+      const from = this.#before[what];
+      // One that cannot be asked for is restored as well, which reports why.
+      const to = own?.to ?? (await currentOf(this.#api, this.#monitorId, what).catch(() => ''));
+      if (own || to !== from) changes.push({ what, from, to });
+    }
+    return [...changes, ...this.#changes.filter(({ what }) => what === 'marker')];
   }
 }
 

@@ -29,9 +29,9 @@ export async function withSession(
   tell: (message: string) => void,
 ): Promise<void> {
   const simulated = await startSimulated(options);
-  const spacing = simulated && { changeSpacingMs: 1000 * simulated.timeScale };
+  const waits = simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale };
   const address = simulated?.simulator.url ?? options.api;
-  const api = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...spacing });
+  const api = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...waits });
   try {
     const resolution = resolutionOf(options, simulated?.simulator ?? null);
     const isSimulated = simulated !== null;

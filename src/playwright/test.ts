@@ -1,5 +1,5 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
-import { attachShard, attachSubject } from './attach-run.ts';
+import { attachSubject, attachSuite } from './attach-run.ts';
 import { type Attempt, attemptOf } from './attempt.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type FieldFixture, ShownField } from './field-fixture.ts';
@@ -8,6 +8,7 @@ import { type InspectionFixture, InspectionRuns } from './inspection-fixture.ts'
 import { flatfieldMatchers } from './matchers/flatfield-matchers.ts';
 import { type MonitorFixture, type RestoredMonitor, withMonitor } from './monitor-fixture.ts';
 import { type Session, withSession } from './session.ts';
+import { removeStalePage } from './suite-pages.ts';
 
 /** What a test asks for by name. */
 export interface FlatfieldFixtures {
@@ -55,8 +56,9 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
   flatfieldTest: [
     // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {
+      removeStalePage(testInfo.config);
       const attempt = attemptOf(testInfo);
-      await attachShard(testInfo);
+      await attachSuite(testInfo);
       attempt.isInTest = true;
       await use(attempt);
       attempt.isInTest = false;

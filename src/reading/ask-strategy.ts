@@ -1,3 +1,4 @@
+import { asError } from '../flatfield-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { isLeft, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
@@ -40,7 +41,7 @@ function ask(strategy: Strategy, state: RunState): Chosen {
     });
     return 'stop' in answer ? stopOf(answer) : plannedOf(state, answer);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(asError(error).message);
   }
 }
 

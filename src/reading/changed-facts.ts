@@ -4,7 +4,7 @@ type Facts = Exclude<StateCheck['facts'], undefined>;
 
 /** A stable code and what changed, as the end of a sentence: `the serial number of the monitor changed from 1 to 2`. */
 export interface ChangedFacts {
-  readonly code: 'monitor-changed' | 'color-mode-changed' | 'calibration-changed';
+  readonly code: 'monitor-changed' | 'color-mode-changed' | 'calibration-changed' | 'state-changed';
   readonly what: string;
   /** Which fact; null if the facts are known at one check only. */
   readonly fact: string | null;
@@ -26,7 +26,7 @@ export function changedFacts(before: Facts | undefined, after: Facts | undefined
   const [name] = names.filter((one) => before[one] !== after[one]);
   if (name === undefined) return null;
   return {
-    code: CODES[name] ?? 'calibration-changed',
+    code: isKnown(name) ? CODES[name] : 'state-changed',
     what: `the ${name} changed${fromTo(before[name], after[name])}`,
     fact: name,
     from: before[name]?.slice(0, 100) ?? null,
@@ -34,11 +34,24 @@ export function changedFacts(before: Facts | undefined, after: Facts | undefined
   };
 }
 
-const CODES: Readonly<Record<string, ChangedFacts['code']>> = {
+const CODES = {
   model: 'monitor-changed',
   'serial number': 'monitor-changed',
   'color mode': 'color-mode-changed',
-};
+  'calibration id': 'calibration-changed',
+  'calibration time': 'calibration-changed',
+  'calibration colors': 'calibration-changed',
+  calibration: 'calibration-changed',
+  'tone response': 'calibration-changed',
+  target: 'calibration-changed',
+} as const satisfies Readonly<Record<string, ChangedFacts['code']>>;
+
+/** A fact that Flatfield finds itself. A custom source may add any other. */
+export type KnownFact = keyof typeof CODES;
+
+function isKnown(name: string): name is KnownFact {
+  return Object.hasOwn(CODES, name);
+}
 
 function fromTo(before: string | undefined, after: string | undefined): string {
   return ` from ${before?.slice(0, 100) ?? 'none'} to ${after?.slice(0, 100) ?? 'none'}`;

@@ -7,6 +7,8 @@ const MAX_CD_M2 = 100_000;
 const MIN_WHITE_CD_M2 = 1;
 /** Below this sum of X, Y and Z noise makes any chromaticity. */
 const MIN_SUM_CD_M2 = 1;
+/** A meter that measures black has less noise. */
+const NOISE_CD_M2 = 0.05;
 /** How far outside the spectral locus noise and a correction may bring the light of a laser, in x and y. */
 const TOLERANCE_XY = 0.02;
 
@@ -18,6 +20,17 @@ export function impossibleLight({ X, Y, Z }: LightAnswer['light'], isChromatic =
   if (!isChromatic || sum < MIN_SUM_CD_M2 || Math.min(X, Y, Z) < 0) return null;
   const [x, y] = [X / sum, Y / sum];
   return outside(x, y) > TOLERANCE_XY ? `no light has the chromaticity ${x.toFixed(4)}, ${y.toFixed(4)}` : null;
+}
+
+/**
+ * Why a component below 0 is not the noise of a light near 0, as the end of a sentence; null if none is, or if it may be. A correction for
+ * other primaries may take a component below 0 by a small part of the light.
+ */
+export function impossiblyNegative(light: LightAnswer['light']): string | null {
+  const lit = Object.values(light).reduce((sum, value) => sum + Math.max(0, value), 0);
+  const [name, value] = Object.entries(light).reduce((lowest, one) => (one[1] < lowest[1] ? one : lowest));
+  const least = -Math.max(NOISE_CD_M2, TOLERANCE_XY * lit);
+  return value < least ? `${name} is ${value} cd/m2, farther below 0 than noise` : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
@@ -51,6 +51,8 @@ class Run {
   nextStep(): Step {
     const { signal, limits } = this.#options;
     if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
+    const obstacle = this.#options.obstacle?.();
+    if (obstacle) return { do: 'stop', ...obstacle };
     const { metering } = this.#options;
     return nextStep(this.#state, limits, this.#partMs(), this.#choose, metering?.settings);
   }
@@ -65,6 +67,10 @@ class Run {
       }
       case 'read':
         return this.#read(step.planned);
+      case 'extra':
+        return this.#orStop('patch-not-shown', 'The first patch is not on the screen', () =>
+          this.#readExtra(step.planned),
+        );
       case 'stop':
         return this.#emit({ type: 'stopped', code: step.code, message: step.message });
       case 'warm-up':
@@ -109,7 +115,7 @@ class Run {
   /** A failure that an interruption causes is none: the next step stops the run. */
   async #orStop(code: string, what: string, act: () => Promise<RunEvent>): Promise<void> {
     const event = await act().catch((error: unknown): RunEvent => {
-      return { type: 'stopped', code, message: `${what}: ${messageOf(error)}` };
+      return { type: 'stopped', code, message: `${what}: ${asError(error).message}` };
     });
     if (event.type !== 'stopped' || !this.#options.signal?.aborted) await this.#emit(event);
   }
@@ -151,6 +157,19 @@ class Run {
     await this.#emit(acceptReading(state, reading, isShownVerified));
   }
 
+  async #readExtra(planned: PlannedReading): Promise<RunEvent> {
+    const { source, clock } = this.#options;
+    const attempts: Attempt[] = [];
+    const onAttempt = (attempt: Attempt) => void attempts.push(attempt);
+    const read = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt });
+    const { answer, startedAt, startedMs, durationMs } = read;
+    if (answer.kind !== 'signal')
+      throw new FlatfieldError('source-answer-unusable', 'Light was read in place of the signal.');
+    const elapsedMs = Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
+    const times = { startedAt, elapsedMs, durationMs, attempts, supersededBecause: 'extra' } as const;
+    return { type: 'extra', reading: { ...planned, ...answer, sequence: this.#state.sequence, ...times } };
+  }
+
   /** Reduces an event and tells of it. What could not be kept stops the run, unless it has stopped already. */
   async #emit(event: RunEvent): Promise<void> {
     reduce(this.#state, event);
@@ -158,9 +177,10 @@ class Run {
     if (light) this.#light.push(light);
     try {
       await this.#options.onEvent?.(event);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asError(thrown);
       const code = error instanceof FlatfieldError ? error.code : 'journal-failed';
-      const message = `What was read could not be kept: ${messageOf(error)}`;
+      const message = `What was read could not be kept: ${error.message}`;
       if (this.#state.stopped === null) reduce(this.#state, { type: 'stopped', code, message });
     }
     const progress = progressAfter(this.#state, event, this.#partMs());
@@ -188,10 +208,7 @@ function lightIn(event: RunEvent): { readonly sequence: number | null; readonly 
   return event.type === 'ambient' && 'light' in event.ambient ? { ...event.ambient, sequence: null } : null;
 }
 
-function asMiss(error: unknown): { readonly code: string; readonly message: string } {
-  return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message: messageOf(error) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function asMiss(thrown: unknown): { readonly code: string; readonly message: string } {
+  const error = asError(thrown);
+  return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message: error.message };
 }

@@ -1,9 +1,10 @@
 import { type Chosen, strategyAsker } from './ask-strategy.ts';
+import { causeSearch } from './cause-search.ts';
 import type { MeasureLimits } from './measure-options.ts';
 import type { MeteringSettings } from './metering.ts';
 import { type MeterStep, meterTarget, stepBefore } from './next-meter-step.ts';
 import { lastSequence } from './points-left.ts';
-import type { PlannedReading } from './reading.ts';
+import type { PlannedReading, SignalReading } from './reading.ts';
 import type { RunState, ShownPatch, Stopped } from './run-state.ts';
 import { mostRepeats, shownInstead } from './shown-instead.ts';
 import { stopReason } from './stop-reason.ts';
@@ -15,6 +16,8 @@ export type Step =
   /** `readsAs`: name of the patch that the screen showed instead. */
   | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string }
   | { readonly do: 'read'; readonly planned: PlannedReading }
+  /** A reading beside the plan, to find out why the first patch is not on the screen. */
+  | { readonly do: 'extra'; readonly planned: PlannedReading }
   | MeterStep
   | StopStep
   | { readonly do: 'end' };
@@ -44,7 +47,8 @@ export function nextStep(
   const worthless = monitorChanged(state) ?? missedTooMany(state, limits);
   if (worthless) return worthless;
   if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
-  if (part.shown?.replaced) return showAgain(state, part.shown);
+  if (part.search) return searchStep(state, part.search, limits, partMs);
+  if (part.shown?.replaced) return showAgain(state, part.shown, limits, partMs);
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);
   const stopped = chosen && 'code' in chosen ? chosen : null;
@@ -89,12 +93,41 @@ function missedTooMany({ part }: RunState, { maxConsecutiveMisses }: MeasureLimi
   return stop('too-many-misses', `${misses} points in a row gave no value: ${part.lastMiss}`);
 }
 
-function showAgain(state: RunState, { patchIndex, repeats, replaced }: ShownPatch): Step {
+function showAgain(
+  state: RunState,
+  { patchIndex, repeats, replaced }: ShownPatch,
+  limits: MeasureLimits,
+  partMs: number,
+): Step {
   const readsAs = replaced?.readsAs ?? '';
   const instead = replaced && shownInstead(replaced, state);
   if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
+  const isFirst = state.readings.size === 0 && state.missed.size === 0;
+  if (replaced && isFirst) return searchStep(state, { replaced, taken: 0 }, limits, partMs);
   const name = state.plan.patches[patchIndex]?.name;
   return stop('patch-not-shown', `The screen ${instead?.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`);
+}
+
+/** The next reading that may tell why the first patch is not on the screen; the run stops after the last. */
+function searchStep(
+  { plan, part }: RunState,
+  { replaced, taken }: NonNullable<RunState['part']['search']>,
+  limits: MeasureLimits,
+  partMs: number,
+): Step {
+  const planned = causeSearch(plan, replaced)[taken];
+  if (!planned || limitReached(limits, { attempts: part.requests, durationMs: partMs })) {
+    const name = plan.patches[replaced.patchIndex]?.name;
+    return stop('patch-not-shown', `The screen shows ${colorOf(replaced)} in place of ${name}.`);
+  }
+  const isShown = part.shown?.patchIndex === planned.patchIndex;
+  return isShown ? { do: 'extra', planned } : { do: 'show', patchIndex: planned.patchIndex };
+}
+
+/** What was read, in codes of 8 bits. */
+function colorOf({ rgbFull, bitDepth }: SignalReading): string {
+  const [r, g, b] = [rgbFull.r, rgbFull.g, rgbFull.b].map((code) => Math.round((255 * code) / (2 ** bitDepth - 1)));
+  return r === g && g === b ? `gray ${r}` : `${r}/${g}/${b}`;
 }
 
 /** Which of a run's limits is used up, or null. `attempts` counts the requests sent in this part, `durationMs` its time. */

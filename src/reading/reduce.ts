@@ -3,7 +3,15 @@ import { lastSequence, nextPatch } from './points-left.ts';
 import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { newPart, type RunState } from './run-state.ts';
-import { addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates, supersede } from './take-in.ts';
+import {
+  addExtra,
+  addMissed,
+  addReading,
+  addReplaced,
+  inSequence,
+  moveToEvenCoordinates,
+  supersede,
+} from './take-in.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
 
@@ -34,6 +42,9 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'shown': {
       const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
       const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
+      if (part.shown?.replaced && part.shown.patchIndex !== event.patchIndex) {
+        part.search ??= { replaced: part.shown.replaced, taken: 0 };
+      }
       part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
       return state;
     }
@@ -48,6 +59,9 @@ export function reduce(state: RunState, event: RunEvent): RunState {
       return state;
     case 'replaced':
       addReplaced(state, event.reading);
+      return state;
+    case 'extra':
+      addExtra(state, event.reading);
       return state;
     case 'missed':
       addMissed(state, event.missed);
@@ -147,6 +161,7 @@ function timeOf(event: RunEvent): string | null {
   switch (event.type) {
     case 'reading':
     case 'replaced':
+    case 'extra':
     case 'drift':
     case 'signal':
       return endOf(event.reading);

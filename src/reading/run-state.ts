@@ -65,6 +65,8 @@ export interface PartState {
   /** The point whose requests have failed so far. */
   underWay: { readonly planned: PlannedReading; readonly attempts: readonly Attempt[] } | null;
   shown: ShownPatch | null;
+  /** The reading that did not find the first patch, once it is being found out why; null before. */
+  search: { readonly replaced: SignalReading; readonly taken: number } | null;
   /** Points that were asked for. */
   asked: number;
   /** Requests that were sent for them. */
@@ -99,9 +101,9 @@ export interface ShownPatch {
 
 /**
  * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
- * `calibration-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
+ * `calibration-changed`, `state-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
  * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
- * nothing is known), `resume-refused`, `strategy-failed`, `strategy-off-plan`, `strategy-repeats`, the code with which a strategy
+ * nothing is known), `resume-refused`, `listener-failed` (onEvent or onProgress threw), `strategy-failed`, `strategy-off-plan`, `strategy-repeats`, the code with which a strategy
  * stopped, or the code of the error that keeping an event threw (`journal-failed` if it has none).
  */
 export interface Stopped {
@@ -149,6 +151,7 @@ export function newPart(elapsedBeforeMs: number): PartState {
     missed: new Set(),
     underWay: null,
     shown: null,
+    search: null,
     asked: 0,
     requests: 0,
     readings: 0,

@@ -61,6 +61,15 @@ export function addReplaced(state: RunState, reading: SignalReading): void {
   supersede(state, reading);
 }
 
+/** Takes in a reading that only helps to find out why the first patch is not on the screen. */
+export function addExtra(state: RunState, reading: SignalReading): void {
+  const { part } = state;
+  endPoint(state, reading);
+  const replaced = part.search?.replaced ?? part.shown?.replaced;
+  if (replaced) part.search = { replaced, taken: (part.search?.taken ?? 0) + 1 };
+  supersede(state, reading);
+}
+
 function endPoint(state: RunState, ended: Pick<MissedReading, 'patchIndex' | 'pointIndex' | 'attempts'>): void {
   state.part.requests += ended.attempts.length - attemptsBefore(state, ended).length;
   state.part.underWay = null;

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
 import { placeKey } from '../sampling/place-key.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { impossiblyDark } from './impossible-light.ts';
@@ -154,7 +154,8 @@ async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<R
 
 type Why = Pick<MissedReading, 'code' | 'message'>;
 
-function missOf(error: unknown): Why {
-  const message = error instanceof Error ? error.message : String(error);
+function missOf(thrown: unknown): Why {
+  const error = asError(thrown);
+  const { message } = error;
   return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message };
 }

@@ -36,3 +36,8 @@ export function amount(value: number | string | null, unit: string): string {
   if (unit === 'ratio' || unit === '') return String(value);
   return `${value} ${unit === 'dE2000' ? 'ΔE2000' : unit}`;
 }
+
+/** The word that a language has for a name from a record, which may be any text. */
+export function wordOf(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}

@@ -44,7 +44,7 @@ export async function acquire(session: Session): Promise<Acquired> {
     const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
       ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
-      : await sizeObstacle(session, first);
+      : (plan.listenerFailure() ?? (await sizeObstacle(session, first)));
     if (obstacle) await first.stop(obstacle);
     const history = obstacle ? null : await historyOf(session);
     const conditions = conditionsOf(plan, state, history);
@@ -53,6 +53,8 @@ export async function acquire(session: Session): Promise<Acquired> {
     await stopUnless(last, 'resolution-unconfirmed', () => requireSize(session, first, { atEnd: true }));
     await stopUnless(last, 'patch-not-shown', plan.confirmShown);
     await stopUnless(last, 'check-failed', () => checkOnceMore(session, first, last));
+    const failure = plan.listenerFailure();
+    if (failure && last.state.stopped === null) await last.stop(failure);
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
     const states = [...passes.map((pass) => pass.state), ...notReached];
     return { passes: states as unknown as Acquired['passes'], calibration, conditions };

@@ -1,3 +1,5 @@
+import { asError } from '../flatfield-error.ts';
+import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import { resolutionUnconfirmed } from '../monitor/resolution-unconfirmed.ts';
 import { changedFacts } from '../reading/changed-facts.ts';
@@ -17,8 +19,8 @@ export function customSubject(source: CustomSource, given: GivenReference, clock
     kind,
     source: guarded,
     changeForRun: async () => undefined,
-    async readState() {
-      first = await referenceOf(given);
+    async readState({ signal }) {
+      first = await abortable(referenceOf(given), signal);
       return { colorMode: null, reference: first, keyLock: null };
     },
     async requireResolution(resolution, { signal }) {
@@ -28,18 +30,16 @@ export function customSubject(source: CustomSource, given: GivenReference, clock
       const isConfirmed = await guarded
         .within((options) => confirm(resolution, options), signal)
         .catch((cause: unknown) => {
-          throw resolutionUnconfirmed(resolution, cause instanceof Error ? cause.message : String(cause), { cause });
+          throw resolutionUnconfirmed(resolution, asError(cause).message, { cause });
         });
       if (isConfirmed !== true) throw resolutionUnconfirmed(resolution, `the source ${name} does not confirm it.`);
     },
-    async confirmCalibration() {
+    async confirmCalibration({ signal }) {
       try {
-        const changed = changedFacts(factsOf(first), factsOf(await referenceOf(given)));
+        const changed = changedFacts(factsOf(first), factsOf(await abortable(referenceOf(given), signal)));
         return changed && problem(`The reference changed during the run: ${changed.what}.`);
       } catch (error) {
-        return problem(
-          `The reference could not be confirmed: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        return problem(`The reference could not be confirmed: ${asError(error).message}`);
       }
     },
     restore: async () => [],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
 import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import type { AskOptions, CustomSource } from '../reading/custom-source.ts';
@@ -33,9 +33,10 @@ export class GuardedSource implements PixelSource {
     const [startedAt, startMs] = [this.#clock.now().toISOString(), this.#clock.monotonicMs()];
     const ended = (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) =>
       onAttempt?.({ startedAt, durationMs: Math.max(0, this.#clock.monotonicMs() - startMs), ...rest });
-    const answer = await this.#read(position, signal).catch(async (error: unknown) => {
+    const answer = await this.#read(position, signal).catch(async (thrown: unknown) => {
+      const error = asError(thrown);
       const code = error instanceof FlatfieldError ? error.code : 'source-failed';
-      if (!signal?.aborted) await ended({ outcome: 'failed', code, message: messageOf(error) });
+      if (!signal?.aborted) await ended({ outcome: 'failed', code, message: error.message });
       throw error;
     });
     await ended({ outcome: 'answered' });
@@ -91,17 +92,14 @@ export class GuardedSource implements PixelSource {
   }
 
   #parse<T>(schema: z.ZodType<T>, found: unknown, what: string): T {
-    const parsed = schema.safeParse(found);
-    // As it is read back from a line of JSON.
-    if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as T;
+    const said = schema.safeParse(found);
+    // As it is read back from a line of JSON, which leaves out what JSON has no word for.
+    const parsed = said.success ? schema.safeParse(JSON.parse(JSON.stringify(said.data))) : said;
+    if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const why = `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'not as expected'}`;
     throw new FlatfieldError('source-answer-unusable', `The ${what} of ${this.#source.name} is not usable (${why}).`, {
       cause: parsed.error,
     });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -56,6 +56,21 @@ export interface FolderOptions extends WritingOptions {
   readonly reports?: string | undefined;
 }
 
+const FOLDER_OPTIONS = {
+  lang: true,
+  shifts: true,
+  signingKey: true,
+  onWaiting: true,
+  command: true,
+  stateFolder: true,
+  onStart: true,
+  out: true,
+  reports: true,
+} as const satisfies Readonly<Record<keyof FolderOptions, true>>;
+
+/** Names of the options that only a run with a folder has. */
+export const FOLDER_OPTION_NAMES: readonly string[] = Object.keys(FOLDER_OPTIONS);
+
 /** A run and the folder that it was written into. */
 export interface WrittenRun {
   readonly inspection: Inspection;
@@ -71,7 +86,7 @@ export async function inspectIntoFolder(
   options: (Omit<InspectOptions, 'keeper' | 'runId'> | Omit<InspectSourceOptions, 'keeper' | 'runId'>) & FolderOptions,
 ): Promise<WrittenRun> {
   // Refuses bad options before anything is waited for, asked or written.
-  const plan = resolveRunPlan(options);
+  const plan = resolveRunPlan(options, FOLDER_OPTION_NAMES);
   return holding(async (hold) => {
     const monitorId = 'monitor' in options ? options.monitor : undefined;
     const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, monitorId);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { meantName } from '../closest-name.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { forEachStatement } from '../inspection/stated.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
@@ -66,6 +68,31 @@ type KeptShape = {
 
 const later = Object.entries(LATER) as [InspectOptionName, (typeof LATER)[keyof typeof LATER]][];
 const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
+
+/**
+ * Refuses an option that is unknown, which would otherwise be ignored in silence, or not of its kind. `more`: names that mean something to
+ * the caller. Throws `invalid-plan`.
+ */
+export function checkOptions(options: object, more: readonly string[] = []): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (name === OF_A_FIELD || more.includes(name)) continue;
+    const role = Object.hasOwn(LATER, name) ? LATER[name as InspectOptionName] : undefined;
+    if (role === undefined) {
+      throw new FlatfieldError(
+        'invalid-plan',
+        `The option ${name} is not known${meantName(name, [...Object.keys(LATER), ...more])}`,
+      );
+    }
+    if (role === 'part' || !('compared' in role)) continue;
+    const { error } = role.compared.safeParse(value);
+    if (error === undefined) continue;
+    const expected = error.issues[0]?.message.replace('Invalid input: ', '') ?? 'another value';
+    throw new FlatfieldError('invalid-plan', `The option ${name} is not usable: ${expected}.`);
+  }
+}
+
+/** What `showOnField` gives beside the options: it goes with `light`. */
+const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
 export const keptNames: readonly InspectOptionName[] = kept.map(([name]) => name);

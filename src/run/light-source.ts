@@ -1,4 +1,5 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
+import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import { lightAnswer } from '../meter/light-answer.ts';
 import type { MonitorUnderTest } from '../monitor/monitor-under-test.ts';
@@ -68,7 +69,7 @@ export class LightSource implements PixelSource, Metering {
       const text = guidance(light.lang ?? 'en', plan, placement);
       if (purpose !== 'ambient') await light.hint?.({ ...text, position });
       try {
-        return (await light.place(position, { signal, placement, text })) ?? 'read';
+        return (await abortable(Promise.resolve(light.place(position, { signal, placement, text })), signal)) ?? 'read';
       } finally {
         if (isMarked) await monitor.hideMarker({ signal });
         if (purpose !== 'ambient') await light.hint?.(null);
@@ -123,7 +124,8 @@ export class LightSource implements PixelSource, Metering {
       const reading = await light.meter.measure({ signal });
       await onAttempt?.({ ...took(), outcome: 'answered' });
       return lightAnswer(light.meter.identity, reading, position);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asError(thrown);
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
       await onAttempt?.({ ...took(), outcome: 'failed', code: error.code, message: error.message });
       throw error;

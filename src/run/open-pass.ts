@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError, FlatfieldError } from '../flatfield-error.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';
 import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';
@@ -63,10 +63,11 @@ export async function stopUnless(pass: OpenPass, code: string, confirm: () => Pr
   if ((stopped !== null && stopped.code !== FAIL_PROVEN) || readings.size === 0) return;
   try {
     await confirm();
-  } catch (error) {
+  } catch (thrown) {
+    const error = asError(thrown);
     await pass.stop({
       code: error instanceof FlatfieldError ? error.code : code,
-      message: `After the last reading: ${error instanceof Error ? error.message : String(error)}`,
+      message: `After the last reading: ${error.message}`,
     });
   }
 }

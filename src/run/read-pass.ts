@@ -49,6 +49,7 @@ export async function readPass(
     clock,
     signal,
     limits,
+    obstacle: plan.listenerFailure,
     strategy: strategyOf(session, state, before),
     isShownVerified: plan.shownBy !== 'person',
     metering: subject.metering && oncePerRun(subject.metering, number),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Clock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
@@ -21,6 +22,8 @@ export interface RestoreOptions {
   /** Whether the monitors are simulated in this very process: neither a lock nor the state folder is used. */
   readonly isSimulated?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Default: the time of the computer. */
+  readonly clock?: Clock | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
 }
@@ -32,11 +35,11 @@ export interface RestoredMonitor {
 }
 
 /**
- * Restores what interrupted runs changed, and forgets what is as it was. Waits for a run that is under way on the
+ * Restores what interrupted runs changed, and forgets what the monitor keeps as it was. Waits for a run that is under way on the
  * same address. Throws `lock-failed` and `restore-file-failed`; what could not be restored is reported, not thrown.
  */
 export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
-  const { api, run, isSimulated, signal, onWaiting } = options;
+  const { api, run, isSimulated, signal, clock, onWaiting } = options;
   const remembered = rememberedBy(options);
   const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
@@ -48,7 +51,8 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
       try {
         // Whoever held the monitor meanwhile may have restored it.
         const record = await (run === undefined ? remembered.find(apiUrl, monitorId) : readRestoreFile(restorePath));
-        if (record) restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal }) });
+        if (!record) continue;
+        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal, clock }) });
       } finally {
         await own?.release();
       }

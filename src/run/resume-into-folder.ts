@@ -12,6 +12,7 @@ import { holdRunFolder } from './hold-run-folder.ts';
 import { holding } from './holding.ts';
 import {
   type CommandOptions,
+  FOLDER_OPTION_NAMES,
   signerOfKey,
   startedRun,
   type WritingOptions,
@@ -54,7 +55,9 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
     refuseOtherDoor(kept.source, options);
     const all = { ...kept.options, simulated: null, ...given(options) };
-    const now = (more: object = {}) => resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions);
+    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
+    const now = (more: object = {}) =>
+      resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions, known);
     const plan = now();
     const refusal = async (monitor: RunMonitor, beside: RunManifest = {}) =>
       refusalOf(

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { abortable } from '../http/abortable.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Stated } from '../inspection/stated.ts';
@@ -12,13 +13,16 @@ import { checkRequireDetectable } from '../verdict/detectability/require-detecta
 import { findProfile } from '../verdict/find-profile.ts';
 import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
+import { checkProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
+import { checkOptions } from './kept-options.ts';
+import { type Listeners, listenersOf } from './listeners.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
-export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy' | 'onProgress' | 'onEvent'> {
+export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy'>, Listeners {
   /** The options as the caller gave them, for the manifest of the run. */
   readonly given: InspectOptions | InspectSourceOptions;
   readonly from: FromMonitor | FromSource;
@@ -50,9 +54,13 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
-/** Decides everything that can be decided without the monitor. Throws the errors of profiles, patches and plans. */
-export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): RunPlan {
-  const { signal, limits, strategy, onProgress, onEvent, guardBand, requireDetectable, clock = systemClock } = options;
+/**
+ * Decides everything that can be decided without the monitor. `more`: names of options that are the caller's own. Throws the errors of
+ * profiles, patches and plans.
+ */
+export function resolveRunPlan(options: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
+  checkOptions(options, more);
+  const { signal, limits, strategy, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
   const { sampling, patches } = resolveSampling(options, profile);
@@ -71,9 +79,9 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
       acceptSignal: options.acceptSignal ?? false,
       requireDetectable: requireDetectable ?? null,
     },
-    showPatch: showing(patches, sampling.resolution, options.showPatch),
+    showPatch: showing(patches, sampling.resolution, signal, options.showPatch),
     shownBy: options.shownBy ?? 'person',
-    confirmShown: options.confirmShown ?? (async () => undefined),
+    confirmShown: async () => abortable(Promise.resolve(options.confirmShown?.()), signal),
     station: {
       name: options.station ?? hostname(),
       operator: options.operator ?? null,
@@ -86,8 +94,7 @@ export function resolveRunPlan(options: InspectOptions | InspectSourceOptions): 
     signal,
     limits,
     strategy: strategy ?? (from.by === 'api' && from.light?.byPoint ? pointByPoint : undefined),
-    onProgress,
-    onEvent,
+    ...listenersOf(options),
   };
 }
 
@@ -116,17 +123,19 @@ function resolveRepeat(repeat: number): number {
 }
 
 function resolveProfile(profile: string | Profile): Profile {
-  return typeof profile === 'string' ? findProfile(profile) : profile;
+  return typeof profile === 'string' ? findProfile(profile) : checkProfile(profile);
 }
 
-/** Has the patches shown as the caller gave them. */
+/** Has the patches shown as the caller gave them. A caller who does not heed the signal is not waited for. */
 function showing(
   patches: readonly Patch[],
   resolution: Resolution,
+  signal: AbortSignal | undefined,
   show: ShowPatch = alreadyShown(patches),
 ): RunPlan['showPatch'] {
   const whole = new Map(patches.map((patch) => [patch.name, patch]));
-  return async (patch, ...rest) => show(patchToShow(whole.get(patch.name) ?? patch, resolution), ...rest);
+  return async (patch, ...rest) =>
+    abortable(Promise.resolve(show(patchToShow(whole.get(patch.name) ?? patch, resolution), ...rest)), signal);
 }
 
 function alreadyShown(patches: readonly Patch[]): ShowPatch {

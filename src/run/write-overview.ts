@@ -12,12 +12,13 @@ import type { OverviewRow } from '../report/overview/overview-row.ts';
 import { reportOverview } from '../report/overview/report-overview.ts';
 import { summarizeRun } from '../report/overview/run-summary.ts';
 import { reportFormats } from '../report/report-formats.ts';
+import { clearOutput } from '../storage/clear-output.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type FoundRun, runsAt } from './runs-at.ts';
 import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 
 /**
- * Writes one page, or one CSV file, over many runs: each path is a run or a folder of runs. A few records are in memory at a time. A run without a
+ * Writes one page, or one CSV file, over many runs, after it removed an earlier one: each path is a run or a folder of runs. A few records are in memory at a time. A run without a
  * readable record, or with one that is not as its manifest says, is listed as such, never left out; copies of one run, whose
  * records are the same byte for byte, count once. A record that the same page listed before is known by its hash and not parsed
  * again. Throws `invalid-record` if there is no run at all, and `run-folder` if the
@@ -29,6 +30,7 @@ export async function writeOverview(
   { lang = 'en', format = 'html', ...clock }: OverviewOptions = {},
 ): Promise<{ readonly listed: number; readonly unreadable: number; readonly copies: number }> {
   await refuseInsideRun(dirname(file));
+  clearOutput(file);
   const runs = (await Promise.all(paths.map(runsAt))).flat();
   if (runs.length === 0) throw new FlatfieldError('invalid-record', `There is no run at ${paths.join(', ')}.`);
   const cache = await openSummaryCache(file, lang);

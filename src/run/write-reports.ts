@@ -6,6 +6,7 @@ import { refuseInsideRun } from '../inspection/refuse-inside-run.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ReportHtmlOptions, reportHtml } from '../report/html/report-html.ts';
 import { REPORT_FORMAT_NAMES, reportFormats } from '../report/report-formats.ts';
+import { clearOutput } from '../storage/clear-output.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { recordText } from './write-run.ts';
 
@@ -24,7 +25,7 @@ export function isReportName(text: string): text is ReportName {
 }
 
 /**
- * Writes reports of a stored run into a folder of their own and gives their names. The folder of a run is refused, by whatever link: it stays as
+ * Writes reports of a stored run into a folder of their own and gives their names. Those of an earlier call are removed first. The folder of a run is refused, by whatever link: it stays as
  * its manifest says. Throws `run-folder`, `invalid-record`, `run-changed`, and for `pdf` what `reportPdf` throws.
  */
 export async function writeReports(
@@ -33,8 +34,10 @@ export async function writeReports(
   names: readonly ReportName[],
   options: WriteReportsOptions = {},
 ): Promise<readonly string[]> {
-  const { inspection } = await readUnchangedRun(run);
   await refuseInsideRun(folder);
+  const distinct = [...new Set(names)];
+  for (const name of distinct) clearOutput(join(folder, fileNameOf(name)));
+  const { inspection } = await readUnchangedRun(run);
   await makeFolder(folder).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError('run-folder', `The folder ${folder} cannot be made: ${why}. Name another with --out.`, {
@@ -42,9 +45,9 @@ export async function writeReports(
     });
   });
   const written: string[] = [];
-  for (const name of new Set(names)) {
-    const { fileName, content } = await report(inspection, name, options);
-    await writeFileAtomically(join(folder, fileName), content);
+  for (const name of distinct) {
+    const fileName = fileNameOf(name);
+    await writeFileAtomically(join(folder, fileName), await report(inspection, name, options));
     written.push(fileName);
   }
   return written;
@@ -54,13 +57,17 @@ async function report(
   inspection: Inspection,
   name: ReportName,
   options: WriteReportsOptions,
-): Promise<{ readonly fileName: string; readonly content: string | Uint8Array }> {
-  // Not the name of a record in a run folder: a folder of reports is no run.
-  if (name === 'json') return { fileName: 'record.json', content: recordText(inspection) };
+): Promise<string | Uint8Array> {
+  if (name === 'json') return recordText(inspection);
   if (name === 'pdf') {
     const { reportPdf } = await import('./report-pdf.ts');
-    return { fileName: 'report.pdf', content: await reportPdf(reportHtml(inspection, options), options) };
+    return reportPdf(reportHtml(inspection, options), options);
   }
-  const { fileName, write } = reportFormats[name];
-  return { fileName, content: await write(inspection, options) };
+  return reportFormats[name].write(inspection, options);
+}
+
+function fileNameOf(name: ReportName): string {
+  // Not the name of a record in a run folder: a folder of reports is no run.
+  if (name === 'json') return 'record.json';
+  return name === 'pdf' ? 'report.pdf' : reportFormats[name].fileName;
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { isDead, ownProcess, type ProcessIdentity, processStart } from './process-identity.ts';
+import { removeNow } from './remove-now.ts';
 
 /**
  * One process's claim to a lock: an empty file whose name says everything, so that nothing of another account is ever opened.
@@ -58,8 +59,7 @@ async function isDeadClaim(claim: LockClaim): Promise<boolean> {
 
 /** Removes the caller's own claim. */
 export function withdrawClaim({ path }: LockClaim): void {
-  // Windows refuses for a moment while another process looks at the file.
-  rmSync(path, { force: true, maxRetries: 5 });
+  removeNow(path);
 }
 
 /** What other things lie under such a name (links, folders) were made by no claim. */

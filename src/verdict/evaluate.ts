@@ -11,6 +11,7 @@ import { metricTable } from '../color/metrics/metric-table.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
 import type { CodePath } from '../color/signal/code-path.ts';
+import type { Converter } from '../color/signal/conversion.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { type Observations, observations } from '../color/signal/observation.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
@@ -49,6 +50,9 @@ export interface Means {
 /** What readings come to before any limit is looked at. */
 export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly means: Means;
+  /** The observations of the signal, and the conversions that fit them all. */
+  readonly seen: Observations;
+  readonly fitting: readonly Converter[];
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null if it can, or if there is none. */
@@ -74,7 +78,7 @@ export interface Values {
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
   const seen = observations(plan, readings);
-  const { signalPath, path, contradiction } = findSignalPath(seen);
+  const { signalPath, path, contradiction, fitting } = findSignalPath(seen);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
@@ -85,6 +89,8 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
       toneResponse,
       additivityErrorPercent: additivityOf(calibration.reference),
       means,
+      seen,
+      fitting,
       contradiction,
       referenceProblem,
     },

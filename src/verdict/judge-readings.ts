@@ -1,11 +1,12 @@
 import type { Metric } from '../color/metric.ts';
+import { likelyCodePaths } from '../color/signal/find-code-path.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { knownDetectability } from './detectability/known-detectability.ts';
 import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
 import { diagnose, diagnoseSoFar } from './diagnosis/diagnose.ts';
 import { lightOrigin } from './diagnosis/light-origin.ts';
-import { evaluate, type Means } from './evaluate.ts';
+import { type Evaluation, evaluate } from './evaluate.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { isFailProven } from './fail-proven.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
@@ -43,7 +44,7 @@ export function judgeReadings(
   if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  const { referenceProblem, unseen, contradiction, byCode, sources, means } = evaluation;
+  const { referenceProblem, unseen, contradiction, byCode, sources } = evaluation;
   const { toneResponse: tone, additivityErrorPercent, signalPath, deviations, metrics } = evaluation;
   const found = {
     toneResponse: tone,
@@ -53,7 +54,7 @@ export function judgeReadings(
     metrics,
   };
   const band = guardBand === undefined ? {} : { guardBand };
-  const detectable = detectabilityOf(evidence, profile, means, guardBand);
+  const detectable = detectabilityOf(evidence, profile, evaluation, guardBand);
   const misses = isFailProven(evidence)
     ? provenFail(candidatesOf(profile, plan), sources, profile, guardBand, unconfirmedCharts(evidence))
     : [];
@@ -105,10 +106,11 @@ function metricsOf(proven: readonly LimitResult[]): readonly Metric[] {
 function detectabilityOf(
   { plan, readings, calibration }: Pick<Evidence, 'plan' | 'readings' | 'calibration'>,
   profile: Profile,
-  means: Means,
+  { means, seen, fitting }: Evaluation,
   guardBand: GuardBand | undefined,
 ): Detectability | null {
-  return profile.kind === 'light'
-    ? null
-    : knownDetectability({ plan, profile, means, traits: traitsOf(readings), guardBand }, calibration.reference);
+  if (profile.kind === 'light') return null;
+  const paths = seen.distinct[0] ? likelyCodePaths(seen.distinct, fitting) : [];
+  const input = { plan, profile, means, traits: traitsOf(readings), guardBand, paths };
+  return knownDetectability(input, calibration.reference);
 }

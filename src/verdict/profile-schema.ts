@@ -19,6 +19,11 @@ export function parseProfile(json: unknown, loaded: readonly Profile[] = []): Pr
   return parseAs(profile, { ...findProfile(base, loaded), ...own });
 }
 
+/** A profile that a caller or a record gives as an object, built-in ones among them. Throws `invalid-profile`. */
+export function checkProfile(given: Profile): Profile {
+  return parseAs(whole, given);
+}
+
 /** JSON Schema (draft 2020-12) of a profile file. */
 export function profileJsonSchema(): object {
   return {
@@ -73,13 +78,18 @@ const file = z.strictObject({
   ...optionalProfileFields,
 });
 
+const DETECTABLE = 'expected only in a profile of kind signal: light has no code values';
+const LIMITED = 'expected limits on patches that the plan shows';
+
 const profile = profileSchema
   .extend(fields)
-  .refine(isSignalIfDetectable, {
-    path: ['requires', 'detectable'],
-    error: 'expected only in a profile of kind signal: light has no code values',
-  })
-  .refine(hasPatchesOfLimits, { path: ['limits'], error: 'expected limits on patches that the plan shows' });
+  .refine(isSignalIfDetectable, { path: ['requires', 'detectable'], error: DETECTABLE })
+  .refine(hasPatchesOfLimits, { path: ['limits'], error: LIMITED });
+
+const whole = profileSchema
+  .strict()
+  .refine(isSignalIfDetectable, { path: ['requires', 'detectable'], error: DETECTABLE })
+  .refine(hasPatchesOfLimits, { path: ['limits'], error: LIMITED });
 
 function isOwnName(name: string): boolean {
   return builtInProfiles.every((builtIn) => builtIn.name !== name);

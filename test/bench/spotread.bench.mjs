@@ -58,7 +58,7 @@ async function spotreadAlone(environment) {
 }
 
 async function oneRun(simulator, environment) {
-  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
   const meter = await openSpotread({ program, environment });
   try {
     const { judgement, readings } = await inspect({

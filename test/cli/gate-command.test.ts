@@ -3,9 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { LineToken } from '../../src/line/protocol/line-token.ts';
+import { createMarkKey, signMark } from '../../src/line/protocol/mark.ts';
 import { captured } from './captured.ts';
 
 let folder: string;
@@ -75,6 +76,26 @@ describe('flatfield gate', () => {
     expect((await gate(json(blocked('unknown-unit', null)))).code).toBe(2);
     expect((await gate(json(blocked('stale-run', 'pass')))).code).toBe(2);
     expect((await gate(json(blocked('retest-unexplained', 'pass')))).code).toBe(2);
+  });
+
+  it('sends the mark of the last answer, and answers without a folder to keep it in', async () => {
+    const mark = signMark({ epoch: 0, runs: 3, acts: 2, digest: '0'.repeat(16) }, createMarkKey()).text;
+    const heard: unknown[] = [];
+    const marked: RequestListener = (request, response) => {
+      heard.push(request.headers['flatfield-mark']);
+      response.setHeader('flatfield-mark', mark);
+      json(allowed)(request, response);
+    };
+    const codes: number[] = [];
+    for (const state of ['state', 'state', 'token']) {
+      vi.stubEnv('XDG_STATE_HOME', join(folder, state));
+      codes.push((await gate(marked)).code);
+    }
+    vi.unstubAllEnvs();
+    expect([codes, heard]).toEqual([
+      [0, 0, 0],
+      [undefined, mark, undefined],
+    ]);
   });
 
   it('prints the answer as JSON', async () => {

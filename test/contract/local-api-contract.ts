@@ -24,7 +24,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
 
     beforeAll(async () => {
       subject = await setUp();
-      api = createLocalApi({ baseUrl: subject.baseUrl, changeSpacingMs: 0 });
+      api = createLocalApi({ baseUrl: subject.baseUrl, changeSpacingMs: 0, steadyMs: 0 });
       monitorId = (await api.listMonitors())[0]?.id ?? 'none';
       modes = await api.getColorModes(monitorId);
     });

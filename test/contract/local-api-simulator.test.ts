@@ -24,7 +24,7 @@ describe('the simulator through the client', () => {
 
   async function open(options: Partial<SimulatorOptions> = {}) {
     const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, ...options });
-    const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, retryPolicy: noRetryPolicy });
+    const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
     opened.push({ api, simulator });
     return { api, simulator, id: (await api.listMonitors())[0]?.id ?? 'none' };
   }

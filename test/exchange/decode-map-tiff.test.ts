@@ -31,6 +31,45 @@ describe('decodeMapTiff', () => {
     await expect(decodeMapTiff(Buffer.from('II*\0nothing'))).rejects.toThrow('cannot be decoded');
   });
 
+  it.each([
+    ['fewer bytes in its strip than its size asks for', 8, 60, 'has 60 bytes, its size asks for 64'],
+    ['more bytes in its strip than its size asks for', 8, 68, 'is not inside the file'],
+    ['a strip beyond its end', 5, 4000, 'is not inside the file'],
+    ['a strip before its first byte', 5, 0, 'is not inside the file'],
+    ['more rows than its strip', 1, 5, 'its tags state 1 strips of 1 lengths, its size 2'],
+    ['fewer rows than its strip', 1, 3, 'has 64 bytes, its size asks for 48'],
+    ['more strips than it states', 7, 2, 'its tags state 1 strips of 1 lengths, its size 2'],
+    ['no rows in a strip', 7, 0, 'cannot be decoded'],
+  ])('refuses a TIFF with %s', async (_, entry, value, message) => {
+    const bytes = floatTiff(4, 4, 1, new Float32Array(16).fill(100));
+    bytes.writeUInt32LE(value, 10 + 12 * entry + 8);
+    const decoded = decodeMapTiff(bytes);
+    await expect(decoded).rejects.toMatchObject({ code: 'invalid-readings-file' });
+    await expect(decoded).rejects.toThrow(message);
+  });
+
+  it('refuses a TIFF whose strips share bytes, and one with a tag twice', async () => {
+    const bytes = floatTiff(4, 4, 1, new Float32Array(16).fill(100));
+    // Two strips of two rows, the lists of which are behind the pixels: both begin at the first row.
+    const lists = Buffer.alloc(16);
+    const first = bytes.readUInt32LE(10 + 12 * 5 + 8);
+    for (const [place, value] of [first, first + 16, 32, 32].entries()) lists.writeUInt32LE(value, 4 * place);
+    const shared = Buffer.concat([bytes, lists]);
+    shared.writeUInt32LE(2, 10 + 12 * 7 + 8);
+    for (const [entry, at] of [
+      [5, bytes.length],
+      [8, bytes.length + 8],
+    ] as const) {
+      shared.writeUInt32LE(2, 10 + 12 * entry + 4);
+      shared.writeUInt32LE(at, 10 + 12 * entry + 8);
+    }
+    await expect(decodeMapTiff(shared)).rejects.toThrow('shares bytes with another');
+    shared.writeUInt32LE(first + 32, bytes.length + 4);
+    expect((await decodeMapTiff(shared)).values[15]).toBe(100);
+    bytes.writeUInt16LE(278, 10 + 12 * 8);
+    await expect(decodeMapTiff(bytes)).rejects.toMatchObject({ code: 'invalid-readings-file' });
+  });
+
   it('knows a TIFF by its first bytes', () => {
     expect(isTiff(floatTiff(1, 1, 1, [1]))).toBe(true);
     expect(isTiff(Buffer.from('MM\0*'))).toBe(true);

@@ -98,6 +98,7 @@ describe('readingsOfPlan', () => {
     expect(() => of(0.95, 1, 1.09)).toThrow('The values are not absolute: white is 1 cd/m2, expected more than 1.');
     expect(() => of(1e-320, 1e-320, 1e-320)).toThrow('The values are not absolute: white is 1e-320 cd/m2');
     expect(() => of(1e308, 1e308, 1e308)).toThrow('expected the light of a display, but 1e+308 is above 100000 cd/m2');
+    expect(() => of(114, 120, -130.8)).toThrow('but Z is -130.8 cd/m2, farther below 0 than noise');
     expect(() => of(0.001, 100, 0.001)).toThrow('no light has the chromaticity 0.0000, 1.0000');
   });
 

@@ -11,6 +11,11 @@ export interface FaultCase extends Truth {
   readonly alone: readonly string[] | null;
   readonly seed: number;
   readonly profile: string;
+  readonly shownBy: string;
+  /** Whether the run stopped since its first patch was not on the screen. */
+  readonly stopsAtFirst: boolean;
+  /** Readings that were taken to find out why. */
+  readonly extraReadings: number;
   readonly patchesShown: number;
   readonly outcome: 'pass' | 'fail' | 'inconclusive';
   readonly reasons: readonly string[];
@@ -25,5 +30,5 @@ export interface FaultCase extends Truth {
 export function runCase(
   library: Pick<typeof flatfield, 'inspect' | 'partOf'>,
   fault: Fault,
-  options: { profile: string; reference: Reference; screen: Screen; patches?: readonly string[] },
+  options: { profile: string; reference: Reference; screen: Screen; patches?: readonly string[]; shownBy?: string },
 ): Promise<FaultCase>;

@@ -5,7 +5,7 @@ import { truthOf } from './truth.mjs';
  * Inspects behind one faulty path and compares what the inspection says with what is true. `flatfield` is the package under test, so
  * that a caller chooses which build that is.
  */
-export async function runCase(flatfield, fault, { profile, reference, screen, patches }) {
+export async function runCase(flatfield, fault, { profile, reference, screen, patches, shownBy = 'path' }) {
   const { source, showPatch, shown } = createSource(fault, screen);
   const inspection = await flatfield.inspect({
     source,
@@ -14,7 +14,7 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     resolution: `${screen.widthPx}x${screen.heightPx}`,
     ...(patches ? { patches } : {}),
     showPatch,
-    shownBy: 'path',
+    shownBy,
     simulated: { scenario: fault.name, seed: fault.seed, timeScale: 0 },
   });
   const { plan, judgement } = inspection;
@@ -30,6 +30,9 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     alone: fault.alone?.map(({ name }) => name) ?? null,
     seed: fault.seed,
     profile,
+    shownBy,
+    stopsAtFirst: inspection.stopped?.code === 'patch-not-shown' && inspection.readings.length === 0,
+    extraReadings: inspection.superseded.filter(({ supersededBecause }) => supersededBecause === 'extra').length,
     patchesShown: shown.length,
     outcome: judgement.verdict.outcome,
     reasons: [...new Set(judgement.verdict.reasons.map(({ code }) => code))],

@@ -2,6 +2,7 @@ import { bitCuts } from './families/bit-cuts.mjs';
 import { clean } from './families/clean.mjs';
 import { colorManagement } from './families/color-management.mjs';
 import { colors } from './families/colors.mjs';
+import { firstPatch } from './families/first-patch.mjs';
 import { geometry } from './families/geometry.mjs';
 import { overlays } from './families/overlays.mjs';
 import { pairsOf } from './families/pairs.mjs';
@@ -24,7 +25,7 @@ const single = [
 ];
 
 /** Every kind of path, the clean ones first. A name stands once. */
-export const faults = [...clean, ...single, ...pairsOf(single)];
+export const faults = [...clean, ...single, ...firstPatch, ...pairsOf(single)];
 
 /** A kind of path with its parameters and places, which depend on its name and the seed alone. */
 export function buildFault(fault, seed) {

@@ -1,4 +1,4 @@
-import { confusionOf, rowsOf, totalsOf } from './summary.mjs';
+import { confusionOf, rowsOf, stopsOf, totalsOf } from './summary.mjs';
 
 /** The three tables of a run as lines of text. */
 export function* linesOf(cases) {
@@ -32,6 +32,11 @@ export function* linesOf(cases) {
   yield '';
   yield 'Truth (rows) and causes named (columns), visible faults';
   yield* confusionLines(cases);
+
+  const { stops, expected, named, wrong, mostExtra } = stopsOf(cases);
+  yield '';
+  yield `Runs that stop at the first patch: ${stops}, with a wrong cause: ${wrong}, at most ${mostExtra} more readings`;
+  yield `  HDR, inverted, another or a frozen picture, not full: ${expected}, named: ${named}`;
 
   for (const profile of new Set(cases.map((one) => one.profile))) {
     yield '';

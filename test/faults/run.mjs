@@ -1,11 +1,13 @@
 // `npm run faults [-- --half development|held-out|both] [--profile NAME ...] [--tone-response TEXT ...] [--seeds N] [--only TEXT]
-// [--patches TEXT] [--resolution WxH] [--json]`: inspects behind every faulty path and compares what is said with what is true. Ends
-// in 1 if a visible fault passes under signal-exact or a wrong cause is named.
+// [--patches TEXT] [--shown-by path|person ...] [--resolution WxH] [--json]`: inspects behind every faulty path and compares what is said with what is true. Ends
+// in 1 if a visible fault passes under signal-exact or a wrong cause is named. `-- --links N [--seed S]`: random links instead, N good and N
+// bad ones. `-- --stated N [--seed S]`: N random runs, whose stated errors are tried.
 
 import { parseArgs } from 'node:util';
 import * as flatfield from '../../dist/index.js';
 import { runCase } from './case.mjs';
 import { buildFault, faults, halves, seedsOf } from './faults.mjs';
+import { tryLinks, tryStated } from './links/trials.mjs';
 import { linesOf } from './print.mjs';
 import { referenceOf, toneResponses } from './references.mjs';
 import { isGood } from './summary.mjs';
@@ -18,18 +20,25 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     patches: { type: 'string' },
+    'shown-by': { type: 'string', multiple: true, default: ['path', 'person'] },
     resolution: { type: 'string', default: '960x540' },
     json: { type: 'boolean', default: false },
+    links: { type: 'string', default: '0' },
+    stated: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '0' },
   },
 });
 
 const seeds = Number(values.seeds);
+const [links, stated, seed] = [values.links, values.stated, values.seed].map(Number);
 const [widthPx, heightPx] = values.resolution.split('x').map(Number);
 const chosen = faults.filter(({ name, family }) => name.includes(values.only) || family.includes(values.only));
 const unknownTone = values['tone-response'].find((name) => !Object.hasOwn(toneResponses, name));
 const mistake =
   (!halves.includes(values.half) && `--half: expected one of ${halves.join(', ')}`) ||
   (!(Number.isInteger(seeds) && seeds > 0) && '--seeds: expected a whole number above 0') ||
+  (![links, stated, seed].every((number) => Number.isSafeInteger(number) && number >= 0) &&
+    '--links, --stated, --seed: expected whole numbers') ||
   (!(widthPx > 0 && heightPx > 0) && '--resolution: expected a size such as 960x540') ||
   (unknownTone !== undefined && `--tone-response: expected one of ${Object.keys(toneResponses).join(', ')}`) ||
   (chosen.length === 0 && `--only: no fault or family has ${values.only} in its name`);
@@ -37,6 +46,12 @@ const mistake =
 if (mistake) {
   console.error(`faults: ${mistake}`);
   process.exitCode = 3;
+} else if (links + stated > 0) {
+  const codes = [
+    ...(links > 0 ? [tryLinks(flatfield, links, seed)] : []),
+    ...(stated > 0 ? [tryStated(flatfield, stated, seed)] : []),
+  ];
+  process.exitCode = Math.max(...codes);
 } else {
   const cases = await runCases();
   if (values.json) console.log(JSON.stringify(cases, null, 2));
@@ -53,11 +68,11 @@ async function runCases() {
       const asked = seedsOf(values.half, seeds);
       for (const seed of buildFault(fault, asked[0]).hasParameters ? asked : asked.slice(0, 1)) {
         for (const profile of values.profile) {
-          const built = buildFault(fault, seed);
-          cases.push({
-            toneResponse: tone,
-            ...(await runCase(flatfield, built, { profile, reference, screen, patches })),
-          });
+          for (const shownBy of values['shown-by']) {
+            const built = buildFault(fault, seed);
+            const found = await runCase(flatfield, built, { profile, reference, screen, patches, shownBy });
+            cases.push({ toneResponse: tone, ...found });
+          }
         }
       }
     }

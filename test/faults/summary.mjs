@@ -52,6 +52,25 @@ export function totalsOf(cases) {
   };
 }
 
+/**
+ * Of the runs that stop at the first patch, those behind HDR, inverted colors, another or a frozen picture, and a window that is not
+ * full; `named`: by a right cause, and no wrong one.
+ */
+export function stopsOf(cases) {
+  const stops = cases.filter(({ stopsAtFirst }) => stopsAtFirst);
+  const expected = stops.filter(({ alone, family }) => alone === null && STOPPING.has(family));
+  const isNamed = ({ named, wrong }) => named.length > 0 && wrong.length === 0;
+  return {
+    stops: stops.length,
+    expected: expected.length,
+    named: expected.filter(isNamed).length,
+    wrong: stops.filter(({ wrong }) => wrong.length > 0).length,
+    mostExtra: Math.max(0, ...cases.map(({ extraReadings }) => extraReadings)),
+  };
+}
+
+const STOPPING = new Set(['hdr-on', 'inverted', 'patch-not-shown', 'overlay']);
+
 /** Whether the run may be called good: under signal-exact no visible fault passes, and no cause is named that is not right. */
 export function isGood(cases) {
   return cases.every(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  local = createLocalApi({ baseUrl, changeSpacingMs: 0, retryPolicy: noRetryPolicy });
+  local = createLocalApi({ baseUrl, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
   cloud = clientFor(baseUrl, { retryPolicy: noRetryPolicy });
 });
 afterAll(async () => {

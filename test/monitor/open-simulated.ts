@@ -16,7 +16,7 @@ export interface Simulated {
 /** A simulated monitor that answers at once, and a client of it; both are closed when the test ends. */
 export async function openSimulated(options: Partial<SimulatorOptions> = {}): Promise<Simulated> {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, ...options });
-  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, retryPolicy: noRetryPolicy });
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
   onTestFinished(async () => {
     await api.close();
     await simulator.close();

@@ -71,7 +71,7 @@ export async function serveMonitor(changes: Partial<ServedMonitor> = {}): Promis
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const api = createLocalApi({ baseUrl: url, changeSpacingMs: 0, retryPolicy: noRetryPolicy });
+  const api = createLocalApi({ baseUrl: url, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
   onTestFinished(async () => {
     await api.close();
     server.closeAllConnections();

@@ -19,7 +19,7 @@ async function runHeldIn(
   const told = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0 });
   const out = `${await folderForTest()}/run`;
   const stateFolder = await folderForTest();
   let ended: Promise<string> = Promise.resolve('');
@@ -51,7 +51,7 @@ async function runHeldIn(
 /** Whether a second run at an address of the same computer waits for the first; true once it says so. */
 async function waitsAt(baseUrl: string, second: MonitorServer): Promise<boolean> {
   const before = second.pixelsRead();
-  const api = createLocalApi({ baseUrl, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl, changeSpacingMs: 0, steadyMs: 0 });
   const stop = new AbortController();
   let waiting = false;
   const ended = inspectIntoFolder({

@@ -103,7 +103,7 @@ describe('during the run', () => {
 describe('between the parts of a run', () => {
   async function inTwoParts(change: (state: MonitorState) => void): Promise<string> {
     const server = await calibratedServer();
-    const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
+    const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0 });
     const stateFolder = await folderForTest();
     const showPatch = (patch: Parameters<MonitorServer['show']>[0]) => server.show(patch);
     const { folder } = await inspectIntoFolder({

@@ -28,7 +28,7 @@ export async function inspectServer(
   server: MonitorServer,
   options: Partial<Omit<InspectOptions, 'api'>> = {},
 ): Promise<Inspection> {
-  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0 });
   onTestFinished(() => api.close());
   return await inspect({
     api,

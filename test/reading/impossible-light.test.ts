@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { parsePatch } from '../../src/pattern/patch.ts';
-import { impossibleLight, impossiblyDark } from '../../src/reading/impossible-light.ts';
+import { impossibleLight, impossiblyDark, impossiblyNegative } from '../../src/reading/impossible-light.ts';
 
 /** XYZ of a chromaticity (CIE 1931) and a luminance. */
 function light(x: number, y: number, Y = 100) {
@@ -52,5 +52,22 @@ describe('a patch darker than on any display', () => {
 
   it('is not told of without a reading', () => {
     expect(impossiblyDark(parsePatch('white'), [])).toBeNull();
+  });
+});
+
+describe('a component below 0', () => {
+  test.each([
+    ['is not light far below 0', { X: 114, Y: 120, Z: -130.8 }, 'Z is -130.8 cd/m2, farther below 0 than noise'],
+    ['is not light if nothing else is', { X: 0, Y: -0.06, Z: 0 }, 'Y is -0.06 cd/m2, farther below 0 than noise'],
+    ['is noise near 0', { X: 0.1, Y: -0.05, Z: 0.1 }, null],
+    ['is noise where a correction takes a deep red', { X: 49, Y: 25, Z: -1.4 }, null],
+    [
+      'is not of a correction beyond 2 % of the light',
+      { X: 49, Y: 25, Z: -1.6 },
+      'Z is -1.6 cd/m2, farther below 0 than noise',
+    ],
+    ['is none in light', { X: 95, Y: 100, Z: 108 }, null],
+  ])('%s: %j', (_, measured, why) => {
+    expect(impossiblyNegative(measured)).toBe(why);
   });
 });

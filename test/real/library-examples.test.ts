@@ -56,8 +56,11 @@ beforeAll(async () => {
   for (const { name, code } of examples) {
     // Changes of a simulated monitor need not be a second apart.
     const simulated = code
-      .replaceAll('createLocalApi()', `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0 })`)
-      .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0');
+      .replaceAll(
+        'createLocalApi()',
+        `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0, steadyMs: 0 })`,
+      )
+      .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0');
     writeFileSync(join(folder, `${name}.mts`), simulated);
   }
   const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };

@@ -179,9 +179,16 @@ describe('a suite of two shards', () => {
 });
 
 it('is red without the reporter too, if a run was bad and its test skipped or retried', async () => {
+  const out = join(folder, 'alone');
+  const results = ['index.html', 'suite.json', 'junit.xml'].map((name) => join(out, 'page', name));
+  const good = await runSuite(monitor, out, ['test'], { SHAPES_FILES: 'shards' });
+  expect(good.code, good.said).toBe(0);
+  expect(results.filter((path) => existsSync(path))).toEqual(results);
   const args = ['test', '--reporter=json', '--retries=1'];
-  const { code, said } = await runSuite(monitor, join(folder, 'alone'), args, { SHAPES_FILES: 'alone' });
+  const { code, said } = await runSuite(monitor, out, args, { SHAPES_FILES: 'alone' });
   expect(code, said).not.toBe(0);
+  // The page of the good suite before it is not left as if it were this one's.
+  expect(results.filter((path) => existsSync(path))).toEqual([]);
   const { stats } = JSON.parse(said.slice(said.indexOf('{\n'), said.lastIndexOf('}') + 1));
   expect(stats).toMatchObject({ expected: 0, skipped: 0, unexpected: 3 });
 });

@@ -147,7 +147,7 @@ describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
 
   it('pending restores of a killed run are applied before the next test', async () => {
     const before = await stateOf();
-    const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+    const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
     await api.setKeyLock(before.id, 'ALL');
     await api.close();
     const store = new PendingRestores(stateFolder).storeFor(

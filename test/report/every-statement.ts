@@ -258,6 +258,9 @@ const REASONS: Cases<ReasonParams> = {
       'In the state check after reading 5, the color mode changed from 0 "A" B to 1 "C" D.',
     ],
   ],
+  'state-changed': [
+    [changeOf('probe', '1', '2'), 'In the state check after reading 5, the probe changed from 1 to 2.'],
+  ],
   'calibration-changed': [
     [
       changeOf('calibration id', 'cal-1', null),

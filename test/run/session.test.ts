@@ -27,13 +27,9 @@ async function counted() {
   };
   const showPatch = (patch: Parameters<typeof simulated.simulator.showPatch>[1]) =>
     simulated.simulator.showPatch(simulated.monitorId, patch);
-  const options = {
-    api: { ...api, listMonitors },
-    showPatch,
-    stateFolder: join(root, 'state'),
-    out: join(root, 'run'),
-  };
-  return { simulated, options, lookUps: () => lookUps };
+  const bare = { api: { ...api, listMonitors }, showPatch };
+  const options = { ...bare, stateFolder: join(root, 'state'), out: join(root, 'run') };
+  return { simulated, bare, options, lookUps: () => lookUps };
 }
 
 test('finds the monitor once; every other look-up is a state check', async () => {
@@ -53,17 +49,17 @@ test('finds the monitor once in a resumed run too', async () => {
 });
 
 test('restores the monitor once if a run cannot begin', async () => {
-  const { simulated, options } = await counted();
+  const { simulated, bare } = await counted();
   const getColorModes = () => Promise.reject(new Error('no answer'));
-  const api = { ...options.api, getCalibrationResults: getColorModes };
-  await expect(inspect({ ...options, ...plan, api, lockKeys: true })).rejects.toThrow('no answer');
+  const api = { ...bare.api, getCalibrationResults: getColorModes };
+  await expect(inspect({ ...bare, ...plan, api, lockKeys: true })).rejects.toThrow('no answer');
   expect(simulated.monitor.keyLock).toBe('OFF');
 });
 
 test('tells of the events of a run as they happen, what is about to happen too', async () => {
-  const { options } = await counted();
+  const { bare } = await counted();
   const types: RunEvent['type'][] = [];
-  await inspect({ ...options, ...plan, patches: ['white'], onEvent: ({ type }) => void types.push(type) });
+  await inspect({ ...bare, ...plan, patches: ['white'], onEvent: ({ type }) => void types.push(type) });
   const point = ['asked', 'reading'];
   expect(types).toEqual(['part', 'last-pixel', 'check', 'shown', ...point, ...point, 'check', 'last-pixel', 'check']);
 });

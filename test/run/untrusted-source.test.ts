@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
+import { wording } from '../../src/report/wording.ts';
 import { clock, FakeMeter, impatient, reasonsOf, run } from './fake-source.ts';
 
 describe('a source that cannot be trusted never passes', () => {
@@ -66,7 +67,8 @@ describe('a source that cannot be trusted never passes', () => {
       stating((count) => ({ calibrationId: `c${count}` })),
       'calibration-changed',
     ],
-    ['gives another fact at the end', stating((count) => ({ facts: { probe: `${count}` } })), 'calibration-changed'],
+    ['gives another fact at the end', stating((count) => ({ facts: { probe: `${count}` } })), 'state-changed'],
+    ['gives a fact named like a method', stating((count) => ({ facts: { constructor: `${count}` } })), 'state-changed'],
     ['names another monitor in its facts', stating(() => ({ facts: { model: 'other' } })), 'monitor-changed'],
     ['tells a problem', stating(() => ({ problem: { code: 'usb', message: 'unplugged' } })), 'check-failed'],
     ['gives a check that is none', stating(() => ({ colorModeIndex: 'two' })), 'check-failed'],
@@ -147,6 +149,18 @@ describe('a source that cannot be trusted never passes', () => {
     for (const one of given) one.measurement = 0;
     expect(inspection.readings.at(-1)?.received).toEqual({ measurement: 9 });
   });
+
+  test.each(['en', 'de', 'ja'] as const)(
+    'whose own fact changed is not said to have another calibration: %s',
+    async (lang) => {
+      const source = new FakeMeter();
+      source.state = (count) => ({ facts: { probe: `${count}` } });
+      const { judgement, plan } = await run(source);
+      const said = judgement.verdict.reasons.map((reason) => wording(lang, plan).reason(reason)).join(' ');
+      expect(said).toContain('probe');
+      expect(said).not.toMatch(/calibration|Kalibrierung|キャリブレーション/i);
+    },
+  );
 
   test('is watched: readings of light without a check before and after them get no verdict', async () => {
     const inspection = await run(new FakeMeter());

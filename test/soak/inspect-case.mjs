@@ -50,7 +50,13 @@ async function openWorld({ truth, corner, dialect, seed, faults }) {
   const simulator = await startSimulator({ scenario: described, timeScale, seed, dialect, faults });
   const [monitor] = simulator.rig.monitors;
   const answers = [];
-  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, retryPolicy, timeoutsMs: timeouts(faults) });
+  const api = createLocalApi({
+    baseUrl: simulator.url,
+    changeSpacingMs: 0,
+    steadyMs: 0,
+    retryPolicy,
+    timeoutsMs: timeouts(faults),
+  });
   const getPixelInformation = async (id, request, options) => {
     const answer = await api.getPixelInformation(id, request, options);
     // A pixel beyond the signal is asked for to learn its size, and is no reading.

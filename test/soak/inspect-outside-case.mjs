@@ -68,7 +68,7 @@ function signalWith({ wire, expansion, size: [width, height] }, changes) {
 
 /** Nothing stalls here: patience only keeps a busy computer from being taken for a fault. */
 function apiOf(server) {
-  return createLocalApi({ baseUrl: server.url, changeSpacingMs: 0 });
+  return createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0 });
 }
 
 function optionsOf(given, fault, server) {

@@ -13,7 +13,7 @@ import {
 } from '../../index.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
+import { flagOption, numberOption, pathOption, resultOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
@@ -56,7 +56,7 @@ export const checkCommand = defineCommand({
     },
     skip: { ...textOption(`Checks to skip, separated by commas: ${aspects.join(', ')}`), default: '' },
     'due-only': flagOption('Print only monitors that are due or unknown'),
-    junit: pathOption('Write JUnit XML to this file'),
+    junit: resultOption('Write JUnit XML to this file'),
   },
   run: async (argv, context) => {
     const filter = filterOf(argv);

@@ -25,8 +25,7 @@ export function findConversions(seen: readonly Observation[]): {
 } {
   let left: readonly Converter[] | null = null;
   for (const one of seen) {
-    const converted = convertedOf(one);
-    const fitting: readonly Converter[] = convertersOf(one.reading).filter((converter) => fits(converter, converted));
+    const fitting = fittingTo(one);
     const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
     if (both.length === 0) {
       const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
@@ -36,6 +35,18 @@ export function findConversions(seen: readonly Observation[]): {
   }
   return { converters: nearest(left ?? [], seen), contradiction: null, fitting: left ?? [] };
 }
+
+function fittingTo(one: Observation): readonly Converter[] {
+  const known = knownFitting.get(one);
+  if (known) return known;
+  const converted = convertedOf(one);
+  const fitting = convertersOf(one.reading).filter((converter) => fits(converter, converted));
+  knownFitting.set(one, fitting);
+  return fitting;
+}
+
+/** The same observations are asked about again and again to find what a run can see. */
+const knownFitting = new WeakMap<Observation, readonly Converter[]>();
 
 function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Converter[] {
   return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];
@@ -63,6 +74,7 @@ export function fits({ decode, oneStep }: Converter, { raw: components, read, le
 }
 
 function nearest(converters: readonly Converter[], seen: readonly Observation[]): readonly Converter[] {
+  if (converters.length < 2) return converters;
   const errors = converters.map((converter) => squaredError(converter, seen));
   const least = Math.min(...errors);
   return converters.filter((_, place) => (errors[place] as number) <= least + ROUNDING);

@@ -1,6 +1,7 @@
 import type { Reading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { type CodePath, possibleCodePaths } from './code-path.ts';
+import type { CodePath } from './code-path.ts';
+import { possibleCodePaths } from './find-code-path.ts';
 import { findConversions } from './find-conversions.ts';
 import { observations } from './observation.ts';
 

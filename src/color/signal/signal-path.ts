@@ -1,5 +1,6 @@
-import { type CodePath, findCodePath } from './code-path.ts';
-import type { Conversion } from './conversion.ts';
+import type { CodePath } from './code-path.ts';
+import type { Conversion, Converter } from './conversion.ts';
+import { findCodePath } from './find-code-path.ts';
 import { type Contradiction, findConversions } from './find-conversions.ts';
 import type { Observations } from './observation.ts';
 
@@ -21,11 +22,13 @@ export interface SignalFindings {
   /** The one that the readings are held against: it explains them all, or is the nearest to that. */
   readonly path: CodePath;
   readonly contradiction: Contradiction | null;
+  /** Every conversion that fits, however near. */
+  readonly fitting: readonly Converter[];
 }
 
 /** The signal path that explains all readings of a run together. */
 export function findSignalPath({ distinct: seen }: Observations): SignalFindings {
-  const { converters, contradiction } = findConversions(seen);
+  const { converters, contradiction, fitting } = findConversions(seen);
   const { nearest, explaining } = findCodePath(seen, converters);
   const isExpanded = seen.some(({ shown, read }) => read.bitDepth > shown.bitDepth);
   const names = [...new Set(explaining.map(({ name }) => name))];
@@ -33,7 +36,7 @@ export function findSignalPath({ distinct: seen }: Observations): SignalFindings
     ...(isExpanded ? { expansions: names } : {}),
     conversions: distinct(converters),
   };
-  return { signalPath: seen.length === 0 ? null : signalPath, path: nearest, contradiction };
+  return { signalPath: seen.length === 0 ? null : signalPath, path: nearest, contradiction, fitting };
 }
 
 function distinct(converters: readonly Conversion[]): readonly Conversion[] {

@@ -13,8 +13,8 @@ import { refuseWrongPlan } from './refuse-wrong-plan.ts';
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
-  /** The id that it was sent under. */
-  readonly id: string;
+  /** The id that it was sent under; null if it was not sent: then that of the bundle. */
+  readonly id: string | null;
 }
 
 /**
@@ -29,7 +29,8 @@ export async function receiveRun(
   isDemonstration = false,
 ): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
   const bundle = await openBundle(bytes);
-  if (bundle.id !== id) throw new FlatfieldError('invalid-bundle', `This is run ${bundle.id}, sent as ${id}.`);
+  if (id !== null && bundle.id !== id)
+    throw new FlatfieldError('invalid-bundle', `This is run ${bundle.id}, sent as ${id}.`);
   if (bundle.manifest.signature && !signerOf(bundle.manifest)) {
     throw new FlatfieldError('invalid-bundle', 'The manifest of the run does not fit its signature.');
   }
@@ -38,7 +39,7 @@ export async function receiveRun(
   refuseContradiction(record.inspection);
   refuseWrongPlan(record.inspection);
   const arrival = {
-    id,
+    id: bundle.id,
     ...facts,
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),

@@ -8,6 +8,14 @@ export const uploadHeaders = {
   sentAt: 'flatfield-sent-at',
 } as const;
 
+/** How clients notice that the data of a server went back: see `Mark`. */
+export const markHeaders = {
+  /** In a request every mark that the client keeps, with commas between them; in an answer the one of the server. */
+  mark: 'flatfield-mark',
+  /** In an answer: `1` if a mark of the request states runs that the server does not have. */
+  wanted: 'flatfield-runs-wanted',
+} as const;
+
 /** Media type of a bundle. */
 export const BUNDLE_TYPE = 'application/vnd.flatfield.run+gzip';
 

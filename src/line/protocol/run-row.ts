@@ -25,7 +25,8 @@ export const RUN_OBSTACLES = [
 
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
- * one judges its readings; `number-used-twice`: its spool gave its number to another run before.
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `arrival-unknown`: it passed, and was taken
+ * in from the archive, so that its token, its number and the clock of its station are not known.
  */
 const QUARANTINE_REASONS = [
   'not-signed',
@@ -33,6 +34,7 @@ const QUARANTINE_REASONS = [
   'from-the-future',
   'judged-otherwise',
   'number-used-twice',
+  'arrival-unknown',
 ] as const;
 
 /** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { parseJsonText } from '../../parse-json-text.ts';
+import { markHeaders } from '../protocol/headers.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
 import { allHandlers } from './handlers.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
@@ -29,7 +30,12 @@ export function apiRoutes(deps: LineDeps): Hono<LineEnv> {
       if (operation.body) await refuseRevoked(context, deps);
       // The table types what each handler takes; a loop over it knows only that they fit.
       const handler = handlers[id] as (input: object, context: LineContext) => Response | Promise<Response>;
-      return handler(input, context);
+      if (!operation.isMarked) return handler(input, context);
+      const isWanted = await deps.marks.hear(context.req.header(markHeaders.mark), context.var.reader.name);
+      const answer = await handler(input, context);
+      answer.headers.set(markHeaders.mark, await deps.marks.give());
+      if (isWanted) answer.headers.set(markHeaders.wanted, '1');
+      return answer;
     });
   }
   app.all('*', () => {

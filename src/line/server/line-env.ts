@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 import type { Counters } from './counters.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LoginLinks } from './login-links.ts';
+import type { Marks } from './marks.ts';
 import type { RequestsOfToken } from './requests-of-token.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
@@ -37,6 +38,7 @@ export interface LineDeps {
   readonly requests: RequestsOfToken;
   readonly reader: RunReader;
   readonly turns: Turns;
+  readonly marks: Marks;
   /** Takes what failed in the server itself, for its administrator. */
   readonly tell: (text: string) => void;
 }

@@ -10,6 +10,7 @@ import { Counters } from './counters.ts';
 import { EventHub } from './event-hub.ts';
 import { lineApp } from './line-app.ts';
 import { LoginLinks } from './login-links.ts';
+import { Marks } from './marks.ts';
 import { isLoopback, ownHost } from './own-host.ts';
 import { RequestsOfToken } from './requests-of-token.ts';
 import { Sessions } from './sessions.ts';
@@ -32,6 +33,8 @@ export interface LineServerOptions {
   readonly shifts: Shifts;
   /** 32 random bytes that sign browser sessions. */
   readonly sessionKey: Uint8Array;
+  /** Default: marks that end with the process. */
+  readonly marks?: Marks | undefined;
   /** Default: the time of the computer. */
   readonly now?: (() => Date) | undefined;
   /** Takes what failed in the server itself; default: nobody. */
@@ -111,6 +114,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     requests: new RequestsOfToken(limits.requestsOfToken),
     reader,
     turns: new Turns(),
+    marks: options.marks ?? new Marks(store, null, now),
     tell: options.tell ?? (() => undefined),
   });
   const serverOptions = {

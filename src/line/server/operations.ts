@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { daySummarySchema } from '../protocol/day-summary.ts';
 import { gateAnswerSchema, registeredProfileSchema } from '../protocol/gate-answer.ts';
-import { BUNDLE_TYPE, uploadHeaders } from '../protocol/headers.ts';
+import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../protocol/headers.ts';
 import { judgedRowSchema, judgingRowSchema } from '../protocol/judging-row.ts';
+import { missingAnswerSchema, missingQuestionSchema } from '../protocol/missing-runs.ts';
 import { ROLES, type Role } from '../protocol/roles.ts';
 import { pageRequestSchema, runFilterSchema } from '../protocol/run-filter.ts';
 import { runRowSchema, sha256Schema } from '../protocol/run-row.ts';
@@ -27,6 +28,8 @@ export interface LineOperation {
   readonly answer: z.ZodType;
   readonly answerTypes?: readonly string[];
   readonly statuses: readonly number[];
+  /** Whether a request may hold marks, and the answer holds one: see `Mark`. */
+  readonly isMarked?: true;
 }
 
 const readers = ['viewer', 'admin'] as const;
@@ -47,6 +50,10 @@ const filters = { ...runFilterSchema.shape, ...format };
 const paged = { ...filters, ...pageRequestSchema.shape };
 const get = { method: 'GET', roles: readers, query: nothing, statuses: [200] } as const;
 const bytes = (type: string) => ({ answer: z.unknown(), answerTypes: [type] });
+
+/** Of any length: nothing of it may keep a run from being taken. */
+const marks = { [markHeaders.mark]: z.string().exactOptional() };
+const marked = { isMarked: true, headers: z.object(marks) } as const;
 
 /** A person's word for what it lets through. */
 const release = z.strictObject({ reason: why });
@@ -74,12 +81,27 @@ export const lineOperations = {
       [uploadHeaders.spool]: z.uuid().exactOptional(),
       [uploadHeaders.sequence]: z.coerce.number().int().min(1).exactOptional(),
       [uploadHeaders.sentAt]: utcSchema.exactOptional(),
+      ...marks,
     }),
+    isMarked: true,
     bodyType: BUNDLE_TYPE,
     answer: uploadReceiptSchema,
     statuses: [200, 201],
   },
+  findMissing: {
+    ...marked,
+    method: 'POST',
+    path: '/runs/missing',
+    summary: 'Says which of the runs that a station sent before the server does not have, so that it sends them again.',
+    roles: senders,
+    parameters: nothing,
+    query: nothing,
+    body: missingQuestionSchema,
+    answer: missingAnswerSchema,
+    statuses: [200],
+  },
   reportStation: {
+    ...marked,
     method: 'POST',
     path: '/stations/report',
     summary: 'Says what a station is doing.',
@@ -150,6 +172,7 @@ export const lineOperations = {
   },
   askGate: {
     ...get,
+    ...marked,
     path: '/units/{serial}/gate',
     summary: 'Whether a unit may ship under a profile.',
     parameters: unitName,

@@ -9,7 +9,7 @@ export interface ServedFolder {
   readonly close: () => Promise<void>;
 }
 
-export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 'sessionKey'> {
+export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 'sessionKey' | 'marks'> {
   /** Address of a PostgreSQL database that holds the store instead of the folder, and may serve several servers. */
   readonly database?: string | undefined;
   /** Whether it also does the work that nobody waits for; default true. */
@@ -39,24 +39,35 @@ export async function serveFolder(
       refuseShortKeepTimes(retention(now), await store.registeredProfiles(), now);
     }
     await store.keepSums(options.shifts);
+    const { Marks } = await import('./marks.ts');
+    const { takeInBundles } = await import('./take-in-bundles.ts');
+    const now = options.now ?? (() => new Date());
+    const marks = new Marks(store, folder, now);
+    await marks.begin();
+    const tell = options.tell ?? (() => undefined);
+    // Another server of the database may be about to write the row of a young one.
+    const putBeforeMs = database === undefined ? Number.POSITIVE_INFINITY : now().getTime() - UPLOAD_MS;
+    const added = await takeInBundles(store, { now: now(), putBeforeMs, tell });
+    if (added > 0) tell(addedText(added));
     const restore = await store.unconfirmedRestore();
-    if (restore) options.tell?.(restoredText(restore));
-    for (const name of await store.unsafeSettings()) options.tell?.(unsafeText(name));
+    if (restore) tell(restoredText(restore));
+    for (const name of await store.unsafeSettings()) tell(unsafeText(name));
     const { startLineServer } = await import('./line-server.ts');
     const server = await startLineServer({
       ...options,
       store,
+      marks,
       sessionKey: (await store.sharedKey()) ?? (await sessionKey(folder)),
     });
     closing.push(server.close);
     server.warmUp();
     if (works) {
       const { startWorker } = await import('../work/start-worker.ts');
-      const { now, tell, shifts } = options;
-      const worker = await startWorker({ store, database, timeZone: shifts.timeZone, retention, now, tell });
+      const { timeZone } = options.shifts;
+      const worker = await startWorker({ store, database, timeZone, retention, now: options.now, tell: options.tell });
       closing.push(worker.close);
     }
-    const administrator = await firstAdministrator(folder, store, options.now?.() ?? new Date());
+    const administrator = await firstAdministrator(folder, store, now());
     return { url: server.url, loginLink: administrator && server.loginLink(administrator), close };
   } catch (error) {
     await close();
@@ -68,6 +79,13 @@ async function openServed(folder: string, database: string | undefined): Promise
   if (database !== undefined) return (await import('../store/open-postgres-store.ts')).openPostgresStore(database);
   await (await import('./moved-folder.ts')).refuseMoved(folder);
   return (await import('../store/open-sqlite-store.ts')).openSqliteStore(folder, { isServed: true });
+}
+
+/** No upload takes as long. */
+const UPLOAD_MS = 60 * 60_000;
+
+function addedText(added: number): string {
+  return `Bundles of ${added} runs had no row in the database and were taken in again: those that passed are quarantined until their stations send them again or an administrator releases them.\n`;
 }
 
 function restoredText({ at, backupAt }: Restoration): string {

@@ -10,10 +10,11 @@ export async function unitGate(deps: LineDeps, unit: string, profile: string): P
 
 /** The same under several. */
 export async function unitGates(
-  { store, now }: LineDeps,
+  { store, now, marks }: LineDeps,
   unit: string,
   profiles: readonly string[],
 ): Promise<readonly GateAnswer[]> {
+  await marks.check();
   const [runs, registered, releases, isDemonstration, restore] = await Promise.all([
     store.gateRuns(unit),
     store.registeredProfiles(),

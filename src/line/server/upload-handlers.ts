@@ -1,4 +1,5 @@
 import { BUNDLE_TYPE, MAX_BUNDLE_BYTES, uploadHeaders } from '../protocol/headers.ts';
+import type { Arrival, RunRow } from '../protocol/run-row.ts';
 import { refuseRevoked } from './guard.ts';
 import type { Handlers } from './handler.ts';
 import type { LineContext, LineDeps } from './line-env.ts';
@@ -6,11 +7,12 @@ import { lineOperations } from './operations.ts';
 import { refusal } from './refusal.ts';
 
 /** What stations send: runs, and what they are doing. */
-export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStation'> {
-  const { store, counters, uploads, reader, now } = deps;
+export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing' | 'reportStation'> {
+  const { store, counters, uploads, reader, now, marks } = deps;
   return {
     putRun: async ({ parameters: { id } }, context) => {
-      if (await store.run(id)) {
+      const known = await store.run(id);
+      if (known && !isArrivalUnknown(known)) {
         counters.uploads.add('known');
         return context.json({ id }, 200);
       }
@@ -24,6 +26,9 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
         await refuseRevoked(context, deps);
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;
+        if (!isNew && isArrivalUnknown(row) && isAsKnown(arrival)) {
+          await releaseKnown(deps, arrival);
+        }
         if (isNew) counters.noteRun(row);
         else counters.uploads.add('known');
         if (isNew && quarantine) {
@@ -39,12 +44,39 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'reportStati
       });
     },
 
+    findMissing: async ({ body: { runs } }, context) => {
+      const missing = [...(await store.lacking([...new Set(runs)]))];
+      const { name } = context.var.reader;
+      if (missing.length > 0) await marks.listMissing(name, missing);
+      return context.json({ missing });
+    },
+
     reportStation: async ({ body }, context) => {
       await store.reportStation(body, now().toISOString());
       return context.body(null, 204);
     },
   };
 }
+
+function isArrivalUnknown({ quarantine }: RunRow): boolean {
+  return quarantine?.reason === 'arrival-unknown';
+}
+
+/** Lets it count. Another request may have done so meanwhile. */
+async function releaseKnown({ store }: LineDeps, { id, token: by, receivedAt: at }: Arrival): Promise<void> {
+  const reason = 'its station sent it again';
+  if (!(await store.releaseRun(id, { at, by, reason }))) return;
+  await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
+}
+
+/** Whether a run that was taken in from the archive would count as it is kept, without what came with it now: the clock of its station is right. */
+function isAsKnown({ quarantine, sentAt, receivedAt }: Arrival): boolean {
+  const aheadMs = sentAt === null ? Number.NaN : Date.parse(sentAt) - Date.parse(receivedAt);
+  return quarantine === null && Math.abs(aheadMs) <= CLOCK_RIGHT_MS;
+}
+
+/** Two stations whose clocks differ by less inspect no unit in between. */
+const CLOCK_RIGHT_MS = 10_000;
 
 /** What the headers say; a body that is too large by its own word is refused before it is read. */
 function factsOf({ req }: LineContext) {

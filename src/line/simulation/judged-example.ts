@@ -20,7 +20,7 @@ export async function judgedExample(
   const isLight = profile === 'iso-12646';
   const scenario = scenarioOf(profile, condition);
   const simulator = await startSimulator({ scenario, seed, timeScale: 0, ...(isLight && { meter: {} }) });
-  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
   const meter = isLight ? await openFakeMeter({ lightUrl: simulator.lightUrl, signal }) : null;
   try {
     const inspection = await inspect({

@@ -3,6 +3,7 @@ import { parseJsonText } from '../../parse-json-text.ts';
 import { type GateAnswer, gateAnswerSchema } from '../protocol/gate-answer.ts';
 import { LineToken } from '../protocol/line-token.ts';
 import { problemSchema } from '../protocol/problem.ts';
+import { KeptMarks } from './kept-marks.ts';
 import { LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
 
@@ -11,15 +12,20 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * What the gate of a line says of a unit; or why it is not known. Only an answer about this unit and this profile, whole and of one
- * piece with itself, is one. Throws `invalid-token` and `usage`.
+ * piece with itself, is one. The server is told how far it had come when it answered before, and what it answers now is kept in the state
+ * folder. Throws `invalid-token` and `usage`.
  */
 export async function askGate(
   target: LineTarget,
   unit: string,
   profile: string,
-  signal: AbortSignal,
+  { stateFolder, signal }: { readonly stateFolder: string; readonly signal: AbortSignal },
 ): Promise<{ readonly answer: GateAnswer } | { readonly problem: string }> {
-  const connection = await LineConnection.open(target, await LineToken.read(target.tokenFile));
+  const connection = await LineConnection.open(
+    target,
+    await LineToken.read(target.tokenFile),
+    new KeptMarks(stateFolder),
+  );
   try {
     const query = new URLSearchParams({ profile });
     const answered = await connection.send({
@@ -39,6 +45,8 @@ export async function askGate(
     if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
     return checked(parsed.data, unit, profile);
   } finally {
+    // A gate has no runs to send.
+    await connection.satisfied();
     await connection.close();
   }
 }

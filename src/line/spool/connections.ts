@@ -1,4 +1,5 @@
 import { LineToken } from '../protocol/line-token.ts';
+import { KeptMarks } from './kept-marks.ts';
 import { LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
 import { confirmServer } from './token-server.ts';
@@ -20,9 +21,15 @@ export class Connections {
     if (known) return known;
     const token = await LineToken.read(target.tokenFile);
     await confirmServer(this.#folder, token, target.url, { isStated });
-    const connection = await LineConnection.open(target, token);
+    const connection = await LineConnection.open(target, token, new KeptMarks(this.#folder));
     this.#open.set(key, connection);
     return connection;
+  }
+
+  /** Those whose server lacks runs that it had. */
+  wanting(): readonly { readonly connection: LineConnection; readonly target: LineTarget }[] {
+    const all = [...this.#open].map(([key, connection]) => ({ connection, target: JSON.parse(key) as LineTarget }));
+    return all.filter(({ connection }) => connection.wantedBy !== null);
   }
 
   async close(): Promise<void> {

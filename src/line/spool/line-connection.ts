@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Client } from 'undici';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
+import { markHeaders } from '../protocol/headers.ts';
 import type { LineToken } from '../protocol/line-token.ts';
+import type { Mark } from '../protocol/mark.ts';
+import { givenMark, type KeptMarks } from './kept-marks.ts';
 import type { LineTarget } from './spool-entry.ts';
 
 /** A request to a line server, below its address. */
@@ -32,15 +35,22 @@ export class LineConnection {
   readonly #client: Client;
   readonly #token: LineToken;
   readonly #basePath: string;
+  readonly #marks: KeptMarks | null;
+  #wanted: Mark | null = null;
 
-  private constructor(client: Client, token: LineToken, basePath: string) {
+  private constructor(client: Client, token: LineToken, basePath: string, marks: KeptMarks | null) {
     this.#client = client;
     this.#token = token;
     this.#basePath = basePath;
+    this.#marks = marks;
   }
 
-  /** Nothing is sent yet. Throws `usage` if the certificates cannot be read. */
-  static async open({ url: address, caFile }: LineTarget, token: LineToken): Promise<LineConnection> {
+  /** Nothing is sent yet. `marks`: sent with every request, and kept from every answer. Throws `usage` if the certificates cannot be read. */
+  static async open(
+    { url: address, caFile }: LineTarget,
+    token: LineToken,
+    marks: KeptMarks | null = null,
+  ): Promise<LineConnection> {
     const url = new URL(address);
     const ca = await trustedCertificates(caFile);
     const { Client } = await import('undici');
@@ -49,17 +59,23 @@ export class LineConnection {
       connect: { timeout: connectTimeoutMs, rejectUnauthorized: true, ...(ca !== null && { ca }) },
       pipelining: 1,
     });
-    return new LineConnection(client, token, url.pathname.replace(/\/+$/, ''));
+    return new LineConnection(client, token, url.pathname.replace(/\/+$/, ''), marks);
   }
 
   async send({ method, path, headers, body, timeoutMs, signal }: LineRequest): Promise<LineAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
     const ending = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+    const marks = await this.#marks?.header();
     try {
       const answer = await this.#client.request({
         method,
         path: `${this.#basePath}${path}`,
-        headers: { accept: 'application/json', ...headers, authorization: this.#token.authorization() },
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(marks && { [markHeaders.mark]: marks }),
+          authorization: this.#token.authorization(),
+        },
         body: body ?? null,
         signal: ending,
       });
@@ -71,6 +87,7 @@ export class LineConnection {
         chunks.push(chunk);
       }
       const text = Buffer.concat(chunks).toString('utf8');
+      await this.#takeMark(answer.headers);
       return { answered: true, status: answer.statusCode, headers: answer.headers, text };
     } catch (error) {
       if (timeout.aborted) {
@@ -78,6 +95,26 @@ export class LineConnection {
       }
       return { answered: false, code: 'unreachable', message: safeText(reasonOf(error)) };
     }
+  }
+
+  /** Which server, by its identity, says that it lacks runs that it had; null if none does. See `resendMissing`. */
+  get wantedBy(): string | null {
+    return this.#wanted?.server ?? null;
+  }
+
+  /** The runs that the server lacks will be sent again. */
+  async satisfied(): Promise<void> {
+    const mark = this.#wanted;
+    this.#wanted = null;
+    if (mark) await this.#marks?.keep(mark).catch(() => undefined);
+  }
+
+  /** The earlier mark, by which the server knows what it lacks, is kept until `satisfied`. No request depends on whether a mark can be kept. */
+  async #takeMark(headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void> {
+    const mark = this.#marks && givenMark(headers[markHeaders.mark]);
+    if (!mark) return;
+    if (headers[markHeaders.wanted] === '1') this.#wanted = mark;
+    else await this.#marks?.keep(mark).catch(() => undefined);
   }
 
   /** Cuts off whatever is under way. */

@@ -1,8 +1,10 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
 import { Connections } from './connections.ts';
+import { resendMissing } from './resend-missing.ts';
 import { type Attempt, delayed, sendEntry } from './send-entry.ts';
 import { isDue } from './send-policy.ts';
+import { keepSentRun } from './sent-runs.ts';
 import type { Spool } from './spool.ts';
 import type { LineTarget, SpoolEntry } from './spool-entry.ts';
 
@@ -55,7 +57,15 @@ export async function pushSpool(spool: Spool, options: PushOptions): Promise<Pus
         if (attempt !== null) pass.take(url, attempt);
       }
     }
-    return pass.result();
+    // Not before a run that waits for its answer.
+    if (typeof which !== 'string' || only !== undefined) return pass.result();
+    const missing = new Set<string>();
+    for (const { connection, target } of connections.wanting()) {
+      for (const run of await resendMissing(spool, connection, target, { now: clock.now(), signal })) missing.add(run);
+    }
+    if (missing.size === 0) return pass.result();
+    const [{ sent, failed }, again] = [pass.result(), await pushSpool(spool, { ...options, which: missing })];
+    return { sent: sent + again.sent, failed: failed + again.failed };
   } finally {
     await connections.close();
   }
@@ -74,7 +84,7 @@ async function sendLocked(
     if (found === null || found.nextAt !== listed.nextAt || found.state !== listed.state) return null;
     const entry: SpoolEntry = { ...found, target: target ?? found.target };
     const attempt = await attemptTo(entry, connections, { isStated: target !== undefined, signal, clock });
-    if (attempt.fate === 'sent') await spool.remove(entry.run);
+    if (attempt.fate === 'sent') await removeSent(spool, entry, attempt);
     // What an interruption caused says nothing.
     else if (signal?.aborted) throw interrupted();
     // On a full disk it stays as it was, and is due.
@@ -84,6 +94,14 @@ async function sendLocked(
   } finally {
     await lock.release();
   }
+}
+
+/** Known to have been sent, should the server lose it. */
+async function removeSent(spool: Spool, entry: SpoolEntry, { server }: Attempt): Promise<void> {
+  const { run, runId, path, spool: id, sequence } = entry;
+  const sent = { run, runId, path, spool: id, sequence };
+  if (server) await keepSentRun(spool.folder, { ...sent, server }).catch(() => undefined);
+  await spool.remove(run);
 }
 
 function interrupted(): FlatfieldError {

@@ -2,9 +2,10 @@ import { type Clock, systemClock } from '../../http/clock.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
-import { BUNDLE_TYPE, uploadHeaders } from '../protocol/headers.ts';
+import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../protocol/headers.ts';
 import { problemSchema } from '../protocol/problem.ts';
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
+import { givenMark } from './kept-marks.ts';
 import type { LineAnswer, LineConnection } from './line-connection.ts';
 import { bundleOfRun, mayPass } from './run-source.ts';
 import { delayMs, type Fate, fateOf } from './send-policy.ts';
@@ -18,6 +19,8 @@ export interface Attempt {
   readonly message: string;
   /** Whether it lies with the server or the way to it, so that other runs would fare the same. */
   readonly isOfServer: boolean;
+  /** The server that has the run now, by its identity, if it gave one. */
+  readonly server?: string | undefined;
   /** What the server asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
@@ -78,7 +81,9 @@ function attemptOf(answer: LineAnswer, run: string, now: Date): Attempt {
   const body = jsonOf(text);
   const receipt = uploadReceiptSchema.safeParse(body);
   const fate = fateOf(status, receipt.success && receipt.data.id === run);
-  if (fate === 'sent') return { fate, code: '', message: '', isOfServer: false };
+  if (fate === 'sent') {
+    return { fate, code: '', message: '', isOfServer: false, server: givenMark(headers[markHeaders.mark])?.server };
+  }
   const problem = problemSchema.safeParse(body);
   const said = problem.success ? problem.data.message : '';
   const { 'retry-after': after } = headers;

@@ -1,6 +1,8 @@
 import { systemClock } from '../../http/clock.ts';
 import { Connections } from './connections.ts';
+import type { LineConnection } from './line-connection.ts';
 import { pushSpool } from './push-spool.ts';
+import { resendMissing } from './resend-missing.ts';
 import { type RunReport, type SenderAnswer, type SenderCommand, senderCommandSchema } from './sender-messages.ts';
 import { Spool, type SpoolCounts } from './spool.ts';
 import type { LineTarget } from './spool-entry.ts';
@@ -18,6 +20,7 @@ class Sender {
   #waitingRuns: Promise<void> = Promise.resolve();
   #reporting: Promise<void> = Promise.resolve();
   #isReporting = false;
+  #hasResent = false;
   #silentUntilMs = 0;
 
   constructor({ stateFolder, target }: { readonly stateFolder: string; readonly target: LineTarget }) {
@@ -73,6 +76,17 @@ class Sender {
     }
   }
 
+  /** Once: a server that is not yet confirmed says so in every answer. */
+  #resend(connection: LineConnection): void {
+    if (this.#hasResent) return;
+    this.#hasResent = true;
+    const options = { now: systemClock.now(), signal: this.#ending.signal };
+    this.#waitingRuns = this.#waitingRuns.then(async () => {
+      await resendMissing(this.#spool, connection, this.#target, options).catch(() => undefined);
+      await this.#sendWaitingRuns();
+    });
+  }
+
   async #count(): Promise<void> {
     this.#counts = await this.#spool.counts();
   }
@@ -87,6 +101,7 @@ class Sender {
         body: JSON.stringify({ ...report, ...this.#counts }),
         timeoutMs: reportTimeoutMs,
       });
+      if (connection.wantedBy !== null) this.#resend(connection);
       if (answer.answered && answer.status < 300) return;
     } catch {
       // Nothing depends on a report.

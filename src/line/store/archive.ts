@@ -4,6 +4,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Arrival } from '../protocol/run-row.ts';
 import type { Blobs } from './blobs.ts';
 import { arrivalOf } from './run-rows.ts';
+import type { BundleWithoutRow } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** An archived run: what arrived, and as the how many-th. */
@@ -36,6 +37,25 @@ export async function* archivedRuns(
 }
 
 const PAGE = 100;
+
+/** Bundles that no arrival names, pruned or not, oldest first. */
+export async function bundlesWithoutRow(db: Kysely<Tables>, blobs: Blobs): Promise<readonly BundleWithoutRow[]> {
+  const found: BundleWithoutRow[] = [];
+  let page: BundleWithoutRow[] = [];
+  const take = async () => {
+    const hashes = page.map(({ hash }) => hash);
+    const query = db.selectFrom('arrivals').select('bundleSha256').where('bundleSha256', 'in', hashes);
+    const named = new Set((await query.execute()).map(({ bundleSha256 }) => bundleSha256));
+    found.push(...page.filter(({ hash }) => !named.has(hash)));
+    page = [];
+  };
+  for await (const { hash, putAtMs } of blobs.list()) {
+    page.push({ hash, putAtMs, read: () => blobs.get(hash) });
+    if (page.length === PAGE) await take();
+  }
+  if (page.length > 0) await take();
+  return found.sort((a, b) => a.putAtMs - b.putAtMs);
+}
 
 /** Arrivals whose bundles are kept. */
 export function selectArchived(db: Kysely<Tables>) {

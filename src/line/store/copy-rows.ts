@@ -32,7 +32,8 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'profiles', keys: ['hash'], columns: ['hash', 'profileJson', 'contentJson'] },
   { name: 'signingKeys', keys: ['fingerprint'], columns: ['fingerprint', 'labelKey'] },
   { name: 'demonstrations', keys: ['id'], columns: ['id', 'at'] },
-  { name: 'restorations', keys: ['id'], isCounted: true, columns: ['id', 'at', 'backupAt', 'confirmedAt'] },
+  { name: 'restorations', keys: ['id'], isCounted: true, columns: ['id', 'at', 'backupAt', 'confirmedAt', 'epoch'] },
+  { name: 'identities', keys: ['id'], columns: ['id', 'publicKey', 'privateKey'] },
   {
     ...{ name: 'runs', keys: ['order'] },
     columns: [

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { accessTables } from './access-tables.ts';
 import { addRun } from './add-run.ts';
-import { archivedRuns, bundleOf, selectArchived } from './archive.ts';
+import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './archive.ts';
 import { auditTable } from './audit-table.ts';
 import type { Blobs } from './blobs.ts';
 import { summaryTables } from './day-summaries.ts';
@@ -12,6 +12,7 @@ import { findUnits } from './find-units.ts';
 import { followedStore } from './followed-store.ts';
 import { gateRuns } from './gate-runs.ts';
 import { judgingTables } from './judgings.ts';
+import { marks } from './marks.ts';
 import { findPareto } from './pareto.ts';
 import { patiently } from './patiently.ts';
 import { reindex } from './reindex.ts';
@@ -60,9 +61,11 @@ export function kyselyStore(
     ...auditTable(db, write),
     ...demonstration(db, write),
     ...restorations(db, write),
+    ...marks(db, write),
     ...judgingTables(db, write),
     ...webhookTables(db, write),
     ...summaryTables(db, write),
+    bundlesWithoutRow: () => bundlesWithoutRow(db, blobs),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),
     prunable: (rule) => prunableRuns(db, rule),

@@ -45,7 +45,7 @@ export async function migrateStore(
       const copied = await copyBlobs(source, { db, blobs }, options);
       const runs = await postgresFacts().transact(db, async (trx) => {
         await refuseUsed(trx);
-        await trx.deleteFrom('workMarks').execute();
+        for (const own of ['workMarks', 'identities'] as const) await trx.deleteFrom(own).execute();
         await copyTables(source.db, trx, options.signal);
         await requireBlobs(trx);
         const at = options.now.toISOString();

@@ -9,7 +9,8 @@ export const migrations: readonly Migration[] = [
   (facts) => [...archive(facts), ...index],
   () => [`create index "arrivalsByNumber" on "arrivals" ("spool", "sequence")`],
   ({ countingKey }) => [
-    `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text)`,
+    `create table "restorations" ("id" ${countingKey}, "at" text not null, "backupAt" text not null, "confirmedAt" text,
+      "epoch" bigint not null)`,
   ],
   // Of runs that are in the index already, until it is rebuilt: then those of a unit are in order of receipt.
   () => [`alter table "runs" add column "endedMs" bigint not null default 0`],
@@ -42,6 +43,7 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
     `create table "profiles" ("hash" text primary key, "profileJson" text not null, "contentJson" text not null)`,
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
     `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
+    `create table "identities" ("id" integer primary key, "publicKey" text not null, "privateKey" text not null)`,
     `create table "checks" ("id" integer primary key, "at" text not null)`,
     ...(
       ['arrivals', 'prunings', 'tombstoneKeys', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const

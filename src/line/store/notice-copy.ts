@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { markRestored } from './restorations.ts';
+import { noticeRestore } from './restorations.ts';
 import type { Tables } from './tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
  * Marks a database that was copied with its folder, or out of a backup by hand, like a restored one: see `Store.unconfirmedRestore`. A copy
- * is another file, known by its number in the file system, which stays the same when a folder is renamed. A snapshot of a whole disk keeps it.
+ * is another file, known by its number in the file system, which stays the same when a folder is renamed. A snapshot of a whole disk keeps it, and so does a file that is copied over: marks show
+ * these, see `marks`.
  */
 export async function noticeCopy(db: Kysely<Tables>, write: Write, path: string, now: Date): Promise<void> {
   const file = await fileNumber(path);
@@ -15,18 +16,8 @@ export async function noticeCopy(db: Kysely<Tables>, write: Write, path: string,
   await write(async (trx) => {
     const home = await homeOf(trx);
     if (home === file) return;
-    const at = now.toISOString();
     await settle(trx, path, now);
-    if (home === null) return;
-    const newest = await trx.selectFrom('arrivals').select('receivedAt').orderBy('order', 'desc').executeTakeFirst();
-    const backupAt = newest?.receivedAt ?? at;
-    await markRestored(trx, { at, backupAt });
-    const detail = `its last run is of ${backupAt}`;
-    const entry = { at, who: 'server', action: 'copied data folder noticed', subject: 'store', detail };
-    await trx
-      .insertInto('auditLog')
-      .values({ entryJson: JSON.stringify(entry) })
-      .execute();
+    if (home !== null) await noticeRestore(trx, now.toISOString(), 'copied data folder noticed');
   });
 }
 

@@ -5,6 +5,7 @@ import { installCommand } from '../../install-command.ts';
 import { databaseAddress } from './database-address.ts';
 import { followPostgres } from './follow-postgres.ts';
 import { kyselyStore } from './kysely-store.ts';
+import { keepIdentity } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { patiently } from './patiently.ts';
 import { postgresBlobs } from './postgres-blobs.ts';
@@ -20,12 +21,16 @@ import type { Tables } from './tables.ts';
  */
 export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
   const { db, pool, connect } = await openPostgres(address, { waitMs });
-  await refuseHalfMigrated(db).catch(async (error: unknown) => {
+  const facts = postgresFacts();
+  try {
+    await refuseHalfMigrated(db);
+    await keepIdentity(db, (work) => patiently(waitMs, () => facts.transact(db, work)));
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
   return {
-    ...kyselyStore(db, postgresBlobs(db), postgresFacts(), { waitMs }),
+    ...kyselyStore(db, postgresBlobs(db), facts, { waitMs }),
     follow: followPostgres(db, connect),
     sharedKey: () => sharedKey(db),
     unsafeSettings: () => unsafeSettings(db),

@@ -7,6 +7,7 @@ import type { Blobs } from './blobs.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { kyselyStore } from './kysely-store.ts';
 import { libsqlDatabase } from './libsql-database.ts';
+import { keepIdentity } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { noticeCopy } from './notice-copy.ts';
 import { patiently } from './patiently.ts';
@@ -26,6 +27,12 @@ export const BLOBS_NAME = 'blobs';
  */
 export async function openSqliteStore(folder: string, { waitMs = 10_000, isServed = false } = {}): Promise<Store> {
   const { db, blobs } = await openSqlite(folder, { waitMs, isServed });
+  await keepIdentity(db, (work) => patiently(waitMs, () => sqliteFacts.transact(db, work))).catch(
+    async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    },
+  );
   return kyselyStore(db, blobs, sqliteFacts, { waitMs });
 }
 

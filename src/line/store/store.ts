@@ -1,6 +1,7 @@
 import type { Outcome } from '../../verdict/verdict.ts';
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { GateRun } from '../protocol/gate-run.ts';
+import type { Mark } from '../protocol/mark.ts';
 import type { Role } from '../protocol/roles.ts';
 import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { Arrival, RunContent, RunRow } from '../protocol/run-row.ts';
@@ -97,10 +98,22 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /** Confirms it. Returns what was confirmed; null if there was nothing. */
   readonly confirmRestore: (at: string) => Promise<Restoration | null>;
 
+  /** How far the store has come: every row of it is kept durably. */
+  readonly mark: () => Promise<Mark>;
+  /**
+   * Compares a mark from outside with what the store holds. A store that went back is marked as restored: see `unconfirmedRestore`. `at`:
+   * when it was heard, UTC.
+   */
+  readonly heardMark: (text: string, at: string) => Promise<MarkHeard>;
+  /** Those of these runs that never arrived, as far as the store knows, or whose arrival is unknown; at most 1,000 are asked for. */
+  readonly lacking: (ids: readonly string[]) => Promise<readonly string[]>;
+
   /** Append-only. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;
 
+  /** Bundles of no run that ever arrived, as far as the store knows, oldest first: an older database forgot it, or an upload was cut off. */
+  readonly bundlesWithoutRow: () => Promise<readonly BundleWithoutRow[]>;
   /** Every archived run, oldest first, for rebuilding the index and for backups. */
   readonly archived: () => AsyncIterable<{
     readonly arrival: Arrival;
@@ -127,6 +140,19 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;
+}
+
+/**
+ * What a mark from outside says of a store. `went-back`: the store does not hold what it states, and that was not confirmed yet;
+ * `before-restore`: it does not hold it, and the restore was confirmed.
+ */
+export type MarkHeard = 'true' | 'forged' | 'of-another-server' | 'went-back' | 'before-restore';
+
+export interface BundleWithoutRow {
+  readonly hash: string;
+  readonly putAtMs: number;
+  /** Unchecked; null if it is gone by now. */
+  readonly read: () => Promise<Uint8Array | null>;
 }
 
 /** What happens on the line, as it happens. */

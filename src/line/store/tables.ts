@@ -67,7 +67,11 @@ interface ArchiveTables {
     readonly backupAt: string;
     /** When an administrator said that nothing is missing; null until then. */
     readonly confirmedAt: string | null;
+    /** That of the mark which showed it, or 0; once it is confirmed, the epoch that began then: see `Mark`. */
+    readonly epoch: number;
   };
+  /** One row: the key that signs marks, for good. */
+  readonly identities: { readonly id: number; readonly publicKey: string; readonly privateKey: string };
   /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
   readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };

@@ -13,7 +13,10 @@ export async function pruneRuns(
   // Before the deed, so that one which is interrupted is in the log too.
   await store.audit({ at, who, action: 'prune', subject, detail });
   const pruned = await pruneByRule(store, rule, at, signal);
-  const leftovers = await store.removeLeftovers(new Date(Date.parse(at) - LEFTOVER_AGE_MS).toISOString(), signal);
+  // An older database knows no row of bundles that it forgot.
+  const mayForget = (await store.unconfirmedRestore()) === null;
+  const before = new Date(Date.parse(at) - LEFTOVER_AGE_MS).toISOString();
+  const leftovers = mayForget ? await store.removeLeftovers(before, signal) : 0;
   return { pruned, leftovers };
 }
 

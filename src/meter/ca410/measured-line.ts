@@ -1,11 +1,12 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { isOneLight } from '../is-one-light.ts';
 import type { MeterReading } from '../meter.ts';
+import { resolvedLight } from '../resolved-light.ts';
 import { type Ca410Answer, garbled } from './ca410-answer.ts';
 
 /**
  * The reading in an answer to `MES,2`, in cd/m2: `OK00,P1,0,x,y,Lv,duv,-,X,Y,Z`. The line says the same light twice, as x, y, Lv and as
- * X, Y, Z; both must agree. Throws `meter-garbled`, and `meter-refused` for a line without a value.
+ * X, Y, Z; both must agree. Throws `meter-garbled`, `meter-refused` for a line without a value, and `value-out-of-range`.
  */
 export function readingIn({ fields, line }: Ca410Answer): Omit<MeterReading, 'count'> {
   const [probe = '', mode = '', ...rest] = fields;
@@ -21,8 +22,7 @@ export function readingIn({ fields, line }: Ca410Answer): Omit<MeterReading, 'co
   const isDark = x === noValue && y === noValue;
   const isOne = isDark || isOneLight(measured, { x, y }, rounding);
   if (!isOne || !isNear(luminance, measured)) throw garbled('MES,2', line);
-  const belowFloor = (['X', 'Y', 'Z'] as const).filter((component) => measured[component] <= 0);
-  return { xyz: { X: Math.max(0, X), Y: Math.max(0, Y), Z: Math.max(0, Z) }, belowFloor, line };
+  return { ...resolvedLight(measured), line };
 }
 
 const number = /^[+-]?\d{1,8}(\.\d{1,9})?$/;

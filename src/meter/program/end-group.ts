@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { systemProgram } from '../../programs/system-program.ts';
 
 /**
  * Ends a process group at once by the process that leads it. On Windows, which has no such groups, the process and those that it
@@ -8,7 +9,7 @@ import { promisify } from 'node:util';
 export async function endGroup(pid: number, isGone = false): Promise<void> {
   if (process.platform !== 'win32') return endPosixGroup(pid);
   if (isGone) return;
-  await promisify(execFile)('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true }).catch(
+  await promisify(execFile)(systemProgram('taskkill'), ['/PID', String(pid), '/T', '/F'], { windowsHide: true }).catch(
     () => undefined,
   );
 }

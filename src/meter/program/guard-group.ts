@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { systemProgram } from '../../programs/system-program.ts';
 
 /** Ends a process group if this process dies before `release`, be it by SIGKILL. */
 export interface GroupGuard {
@@ -14,7 +15,7 @@ export interface GroupGuard {
 export function guardGroup(): GroupGuard {
   const { NODE_OPTIONS: _, ...env } = process.env;
   // In a session of its own: what ends this process's group must not end the guard.
-  const guard = spawn(process.execPath, ['--input-type=module', '--eval', GUARD], {
+  const guard = spawn(process.execPath, ['--input-type=module', '--eval', GUARD, systemProgram('taskkill')], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -31,14 +32,14 @@ export function guardGroup(): GroupGuard {
   };
 }
 
-/** The whole program of the guard. It stands alone, so that it runs whichever way this module was loaded. */
+/** The whole program of the guard. It stands alone, so that it runs whichever way this module was loaded; its argument is the path of taskkill. */
 const GUARD = `
 import { execFileSync } from 'node:child_process';
 let said = '';
 for await (const text of process.stdin) said += text;
 const [pid, released] = said.split('\\n');
 if (pid && released !== 'released') {
-  if (process.platform === 'win32') execFileSync('taskkill', ['/PID', pid, '/T', '/F'], { windowsHide: true, stdio: 'ignore' });
+  if (process.platform === 'win32') execFileSync(process.argv[1], ['/PID', pid, '/T', '/F'], { windowsHide: true, stdio: 'ignore' });
   else process.kill(-pid, 'SIGKILL');
 }
 `;

@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { findProgram } from '../../programs/find-program.ts';
 import { endGroup } from './end-group.ts';
 import { guardGroup } from './guard-group.ts';
-import type { StartMeterProgram } from './meter-program.ts';
+import type { MeterProgram, StartMeterProgram } from './meter-program.ts';
 
 /**
  * Starts a program in a process group of its own, so that it ends with all it started, and under guard, so that it ends with this
  * process, too, however that ends.
  */
 export const startMeterProgram: StartMeterProgram = (path, args, environment) => {
+  const program = findProgram(path, { environment });
+  if (program === null) return notInstalled(path);
   const guard = guardGroup();
-  const child = spawn(path, args, {
+  const child = spawn(program, args, {
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -22,7 +25,7 @@ export const startMeterProgram: StartMeterProgram = (path, args, environment) =>
   const closed = once(child, 'close').catch(() => undefined);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code === 'ENOENT' ? `${path} is not installed` : `${path} could not be started (${error.code})`);
+      resolve(error.code === 'ENOENT' ? missing(path) : `${path} could not be started (${error.code})`);
     });
     child.once('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `ended by ${signal}`));
   }).then(async (how) => {
@@ -50,6 +53,19 @@ export const startMeterProgram: StartMeterProgram = (path, args, environment) =>
     },
   };
 };
+
+function missing(path: string): string {
+  return `${path} is not installed`;
+}
+
+function notInstalled(path: string): MeterProgram {
+  return {
+    write: () => undefined,
+    onOutput: () => undefined,
+    onEnd: (listener) => void Promise.resolve(missing(path)).then(listener),
+    end: async () => undefined,
+  };
+}
 
 /** For what a program printed last; its pipes are closed long before. */
 const lastOutputMs = 1000;

@@ -2,10 +2,12 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { isOneLight } from '../is-one-light.ts';
 import type { MeterReading } from '../meter.ts';
+import { resolvedLight } from '../resolved-light.ts';
 
 /**
  * The one reading in what spotread printed from a key to its next reading prompt; null if it printed none. Throws `meter-garbled` for
- * several, for a line that is not whole or contradicts itself, and for any other line: nothing but a result and a prompt is a reading.
+ * several, for a line that is not whole or contradicts itself, and for any other line: nothing but a result and a prompt is a reading; and
+ * `value-out-of-range`.
  */
 export function readingIn(text: string): Omit<MeterReading, 'count'> | null {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -22,9 +24,7 @@ export function readingIn(text: string): Omit<MeterReading, 'count'> | null {
   if (!isOneLight(printed, { x: Number(x), y: Number(y) }, rounding)) {
     throw garbled('a result line that contradicts itself', line);
   }
-  const belowFloor = (['X', 'Y', 'Z'] as const).filter((component) => printed[component] <= 0);
-  const xyz = { X: Math.max(0, printed.X), Y: Math.max(0, printed.Y), Z: Math.max(0, printed.Z) };
-  return { xyz, belowFloor, line };
+  return { ...resolvedLight(printed), line };
 }
 
 /** Under -x: ` Result is XYZ: 95.000000 100.000000 108.000000, Yxy: 100.000000 0.313531 0.330033`, in cd/m2; six decimals each. */

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, type Judgement, judgeRecord, type Profile } from '../../index.ts';
+import { type Inspection, type Judgement, judgeRecord, type Profile, parseInspection } from '../../index.ts';
 
 /**
  * The record judged by a profile: by its own judgement if that is it, else anew from its readings. Throws
@@ -27,13 +27,26 @@ export function judgedBy(
 
 /** The value as a record. Throws `not-an-inspection`. */
 export function inspectionOf(received: unknown): Inspection {
-  if (isInspection(received)) return received;
+  if (isInspection(received)) return checked(received);
   const what = received instanceof Promise ? 'a promise (await inspection.run first)' : typeof received;
   const expected = 'the record of an inspection, as inspection.run or inspect gives it';
   throw new FlatfieldError('not-an-inspection', `Expected ${expected}; got ${what}.`);
 }
 
-/** Records come from `inspection.run`, `inspect` or `readInspection`, which have checked them; this finds what is no record. */
+/** A record that somebody made by hand, or changed, must still be one. */
+function checked(inspection: Inspection): Inspection {
+  if (known.has(inspection)) return inspection;
+  try {
+    parseInspection(JSON.stringify(inspection), 'The value');
+  } catch (cause) {
+    throw new FlatfieldError('not-an-inspection', cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+  known.add(inspection);
+  return inspection;
+}
+
+const known = new WeakSet<Inspection>();
+
 function isInspection(value: unknown): value is Inspection {
   return typeof value === 'object' && value !== null && 'schemaVersion' in value && 'judgement' in value;
 }

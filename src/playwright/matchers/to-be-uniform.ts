@@ -1,6 +1,7 @@
 import { findMetric } from '../../index.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
+import { checkArguments, limitProblem, optionsProblem, restProblem, shown } from './matcher-arguments.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
@@ -10,12 +11,32 @@ export interface Uniformity {
   readonly limit: number;
 }
 
-/** Passes where a metric of every patch is within its bound. Throws `invalid-profile` for a metric that is not known. */
-export function toBeUniform(this: MatcherContext, received: unknown, { metric, limit }: Uniformity): MatcherResult {
+/** Passes where a metric of every patch is within its bound. Throws `invalid-argument`, and `invalid-profile` for a metric that
+ * is not known. */
+export function toBeUniform(
+  this: MatcherContext,
+  received: unknown,
+  uniformity: Uniformity,
+  ...rest: undefined[]
+): MatcherResult {
+  checkArguments(
+    'toBeUniform',
+    received,
+    () =>
+      optionsProblem(uniformity, ['metric', 'limit']) ??
+      metricProblem(uniformity) ??
+      limitProblem('the limit', uniformity.limit) ??
+      restProblem(rest),
+  );
+  const { metric, limit } = uniformity;
   const operator = findMetric(metric)?.better === 'higher' ? '>=' : '<=';
   const profile = oneLimitProfile({ metric, operator, limit });
   return matchByProfile(this, judgedBy(received, profile), {
     call: `toBeUniform({ metric: ${JSON.stringify(metric)}, limit: ${limit} })`,
     expected: (limits) => (limits[0] ? limitText(limits[0]) : `${metric} ${operator} ${limit}`),
   });
+}
+
+function metricProblem({ metric }: { readonly metric: unknown }): string | null {
+  return typeof metric === 'string' ? null : `the metric is ${shown(metric)}; expected its name.`;
 }

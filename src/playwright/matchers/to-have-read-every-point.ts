@@ -7,10 +7,12 @@ import {
   type SamplingPlan,
 } from '../../index.ts';
 import { inspectionOf } from './judged-by.ts';
+import { checkArguments, restProblem } from './matcher-arguments.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 
-/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. */
-export function toHaveReadEveryPoint(this: MatcherContext, received: unknown): MatcherResult {
+/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. Throws `invalid-argument`. */
+export function toHaveReadEveryPoint(this: MatcherContext, received: unknown, ...rest: undefined[]): MatcherResult {
+  checkArguments('toHaveReadEveryPoint', received, () => restProblem(rest));
   const inspection = inspectionOf(received);
   const { plan, readings, missed, stopped } = inspection;
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));

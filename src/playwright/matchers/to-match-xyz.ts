@@ -11,6 +11,14 @@ import {
   xyzToLab,
 } from '../../index.ts';
 import { judgedBy } from './judged-by.ts';
+import {
+  checkArguments,
+  isPlainObject,
+  limitProblem,
+  optionsProblem,
+  restProblem,
+  shown,
+} from './matcher-arguments.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
@@ -19,14 +27,25 @@ export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
 
 /**
  * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Lab is
- * relative to the reference's `white`, without one to the calibration result's.
+ * relative to the reference's `white`, without one to the calibration result's. Throws `invalid-argument`.
  */
 export function toMatchXYZ(
   this: MatcherContext,
   received: unknown,
   reference: XyzReference,
-  { deltaE2000: limit }: { readonly deltaE2000: number },
+  options: { readonly deltaE2000: number },
+  ...rest: undefined[]
 ): MatcherResult {
+  checkArguments(
+    'toMatchXYZ',
+    received,
+    () =>
+      referenceProblem(reference) ??
+      optionsProblem(options, ['deltaE2000']) ??
+      limitProblem('deltaE2000', options.deltaE2000) ??
+      restProblem(rest),
+  );
+  const { deltaE2000: limit } = options;
   const { inspection, judgement } = judgedBy(received, anyColor());
   const doubts = judgement.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
   const words = wording('en', inspection.plan);
@@ -68,6 +87,29 @@ function byPatch(reference: XyzReference, { plan }: Inspection): Readonly<Record
 
 function isXyz(reference: XyzReference): reference is Xyz {
   return typeof reference['X'] === 'number';
+}
+
+function referenceProblem(reference: unknown): string | null {
+  if (!isPlainObject(reference)) return `the reference is ${shown(reference)}; expected XYZ, or XYZ by patch name.`;
+  if (['X', 'Y', 'Z'].some((name) => Object.hasOwn(reference, name))) return colorProblem('the reference', reference);
+  const colors = Object.entries(reference);
+  if (colors.length === 0) return 'the reference names no patch.';
+  const problem = colors.map(([name, color]) => colorProblem(`the reference of ${name}`, color)).find(Boolean) ?? null;
+  const { white } = reference;
+  if (problem !== null || white === undefined || Object.values(white as Xyz).every((value) => value > 0))
+    return problem;
+  return `the reference of white is ${shown(white)}; expected light in X, Y and Z.`;
+}
+
+/** Facts beside X, Y and Z, such as the x and y of a calibration result, are of no matter; another color would be. */
+function colorProblem(what: string, color: unknown): string | null {
+  const isOne =
+    isPlainObject(color) &&
+    [color['X'], color['Y'], color['Z']].every(
+      (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+    ) &&
+    !Object.values(color).some((value) => typeof value === 'object');
+  return isOne ? null : `${what} is ${shown(color)}; expected { X, Y, Z } in cd/m2, each a number, 0 or more.`;
 }
 
 function distances(

@@ -1,26 +1,46 @@
 import { findProfile, type LimitResult, type Profile } from '../../index.ts';
+import { checkProfile } from '../../verdict/profile-schema.ts';
 import { inspectionOf, judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
+import { checkArguments, isPlainObject, optionsProblem, restProblem, shown } from './matcher-arguments.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 
 /**
  * Passes where the verdict by a profile, a built-in one's name or your own, is `pass`; without one, by the profile that the
  * inspection was run with. A light profile on readings of the signal is inconclusive unless `acceptSignal`, here or where
- * it was run. Throws `invalid-profile`.
+ * it was run. Throws `invalid-argument`, and `invalid-profile` for the content of a profile.
  */
 export function toPassProfile(
   this: MatcherContext,
   received: unknown,
   profile?: string | Profile,
-  { acceptSignal = false }: { readonly acceptSignal?: boolean } = {},
+  options: { readonly acceptSignal?: boolean } = {},
+  ...rest: undefined[]
 ): MatcherResult {
+  checkArguments(
+    'toPassProfile',
+    received,
+    () =>
+      profileProblem(profile) ?? optionsProblem(options, ['acceptSignal']) ?? flagProblem(options) ?? restProblem(rest),
+  );
+  const { acceptSignal = false } = options;
   const named = profile ?? inspectionOf(received).judgement.profile;
-  const resolved = typeof named === 'string' ? findProfile(named) : named;
+  const resolved = typeof named === 'string' ? findProfile(named) : checkProfile(named);
   const judged = judgedBy(received, resolved, acceptSignal);
   return matchByProfile(this, judged, {
     call: `toPassProfile(${JSON.stringify(resolved.name)})`,
     expected: (limits) => `pass by ${resolved.name} ${resolved.version}${limitsText(limits)}`,
   });
+}
+
+function profileProblem(profile: unknown): string | null {
+  if (profile === undefined || typeof profile === 'string' || isPlainObject(profile)) return null;
+  return `the profile is ${shown(profile)}; expected a name or a profile.`;
+}
+
+function flagProblem({ acceptSignal }: { readonly acceptSignal?: unknown }): string | null {
+  if (acceptSignal === undefined || typeof acceptSignal === 'boolean') return null;
+  return `acceptSignal is ${shown(acceptSignal)}; expected true or false.`;
 }
 
 function limitsText(limits: readonly LimitResult[]): string {

@@ -7,8 +7,8 @@ export interface SuiteEvidence {
   /** Errors outside of any test. */
   readonly errors: readonly string[];
   readonly status: FullResult['status'];
-  /** What is missing of a merged suite, in a sentence; null if nothing is. */
-  readonly missing: string | null;
+  /** Why merged reports are not one whole suite, in a sentence; null if they are. */
+  readonly incomplete: string | null;
 }
 
 /** The outcome of a suite, with its counts. A suite in which no inspection passed is never green, whatever its tests say. */
@@ -30,7 +30,7 @@ export function judgeSuite(evidence: SuiteEvidence): Pick<Suite, 'outcome' | 'su
 
 function outcomeOf(
   { fail, inconclusive, pass, readings, inspections, 'not-inspected': notInspected }: Suite['counts'],
-  { tests, errors, status, missing }: SuiteEvidence,
+  { tests, errors, status, incomplete }: SuiteEvidence,
 ): Pick<Suite, 'outcome' | 'summary'> {
   const first = (outcome: TestOutcome) => tests.find((test) => test.outcome === outcome);
   if (fail > 0) return { outcome: 'fail', summary: reason(fail, 'failed', first('fail')) };
@@ -39,7 +39,7 @@ function outcomeOf(
   }
   const [error] = errors;
   if (error !== undefined) return { outcome: 'inconclusive', summary: `An error outside of the tests: ${error}` };
-  if (missing !== null) return { outcome: 'inconclusive', summary: missing };
+  if (incomplete !== null) return { outcome: 'inconclusive', summary: incomplete };
   if (readings === 0) return { outcome: 'inconclusive', summary: 'Nothing was read, so nothing was proved.' };
   if (pass === 0) return { outcome: 'inconclusive', summary: 'No test that inspected anything passed.' };
   if (status !== 'passed') return { outcome: 'inconclusive', summary: `The suite ended as ${status}.` };

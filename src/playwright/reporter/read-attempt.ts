@@ -3,9 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, parseInspection, wording } from '../../index.ts';
-import { recordAttachment, runAttachment, shardAttachment, subjectAttachment } from '../attachment-names.ts';
+import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
-import type { Shard } from './missing-shards.ts';
+import type { SuitePart } from './merge-problem.ts';
 import type { Subject, SuiteAttempt, SuiteRun } from './suite.ts';
 
 /**
@@ -22,7 +22,7 @@ export function readAttempt(
   const byNote = new Map(recorded.map((run) => [run.runId, run]));
   // In the order in which they began: a later run may make good an earlier one.
   const noted = notes.map((note) => byNote.get(note.runId ?? '') ?? runWithoutRecord(note));
-  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run))];
+  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run)), ...lostRuns(result)];
   return {
     retry: result.retry,
     status: result.status,
@@ -34,9 +34,9 @@ export function readAttempt(
   };
 }
 
-/** The shard that an attempt ran in; null if the suite was not sharded. */
-export function readShard(result: TestResult): Shard | null {
-  return textsOf(result, shardAttachment).map((text): Shard => JSON.parse(text))[0] ?? null;
+/** The part of a suite that an attempt ran in; null if it does not say. */
+export function readSuitePart(result: TestResult): SuitePart | null {
+  return textsOf(result, suiteAttachment).map((text): SuitePart => JSON.parse(text))[0] ?? null;
 }
 
 function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
@@ -90,12 +90,28 @@ const withoutRecord: SuiteRun = {
 
 /** The texts of attachments of a name: held as bytes, or in a file. */
 function textsOf({ attachments }: TestResult, name: string): string[] {
+  return attachments.filter((attachment) => attachment.name === name).flatMap((attachment) => textOf(attachment) ?? []);
+}
+
+/** Null if it is neither held as bytes nor in a file that is there. */
+function textOf({ body, path }: TestResult['attachments'][number]): string | null {
+  if (body !== undefined) return body.toString('utf8');
+  try {
+    return path === undefined ? null : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A run for each attachment of ours that is listed and not there, as in a blob that lost its resources: nothing is known of it. */
+function lostRuns({ attachments }: TestResult): readonly SuiteRun[] {
+  const own = [recordAttachment, runAttachment, subjectAttachment, suiteAttachment];
   return attachments
-    .filter((attachment) => attachment.name === name)
-    .flatMap(({ body, path }) => {
-      if (body !== undefined) return [body.toString('utf8')];
-      return path === undefined ? [] : [readFileSync(path, 'utf8')];
-    });
+    .filter((attachment) => own.includes(attachment.name) && textOf(attachment) === null)
+    .map(({ name }) => ({
+      ...withoutRecord,
+      summary: `The attachment ${name} is missing: merge reports with their resources.`,
+    }));
 }
 
 function subjectOf(text: string): Subject {

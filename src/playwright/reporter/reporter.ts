@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
@@ -11,10 +11,12 @@ import type {
 } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, reportHtml, version } from '../../index.ts';
+import { removeNow } from '../../storage/remove-now.ts';
+import { noteSuitePage, removeSuiteFiles, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
-import { missingShards, type Shard } from './missing-shards.ts';
-import { readAttempt, readShard } from './read-attempt.ts';
+import { mergeProblem, type SuitePart } from './merge-problem.ts';
+import { readAttempt, readSuitePart } from './read-attempt.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
 import { suiteJunit } from './suite-junit.ts';
 import { suitePage } from './suite-page.ts';
@@ -42,7 +44,7 @@ export class FlatfieldReporter {
   readonly #isList: boolean;
   readonly #attempts = new Map<string, SuiteAttempt[]>();
   readonly #errors: string[] = [];
-  readonly #shards: Shard[] = [];
+  readonly #parts: SuitePart[] = [];
   #config: FullConfig | undefined;
   #folder = '';
   #suite: TestSuite | undefined;
@@ -67,7 +69,7 @@ export class FlatfieldReporter {
 
   /** The configuration of one of the reports that are merged. */
   onReportConfigure({ config }: { readonly config: FullConfig }): void {
-    if (config.shard) this.#shards.push(config.shard);
+    this.#parts.push({ shard: config.shard, suite: null });
   }
 
   onBegin(suite: TestSuite): void {
@@ -77,9 +79,9 @@ export class FlatfieldReporter {
     const base = configFile === undefined ? process.cwd() : resolve(configFile, '..');
     this.#folder = resolve(base, this.#options.outputFolder ?? 'flatfield-report');
     // A suite that is killed must not leave the page of an earlier one.
-    for (const name of ['inspections', ...Object.values(files)]) {
-      rmSync(join(this.#folder, name), { recursive: true, force: true, maxRetries: 5 });
-    }
+    noteSuitePage(this.#config, this.#folder);
+    removeSuiteFiles(this.#folder);
+    removeNow(this.#pages());
     mkdirSync(this.#pages(), { recursive: true });
   }
 
@@ -87,8 +89,9 @@ export class FlatfieldReporter {
     // Attached files may be gone by the end of the suite.
     const attempt = readAttempt(result, (inspection, run) => this.#keepPage(test, result, inspection, run));
     this.#attempts.set(test.id, [...(this.#attempts.get(test.id) ?? []), attempt]);
-    const shard = readShard(result);
-    if (shard && this.#config?.shard === null) this.#shards.push(shard);
+    const part = readSuitePart(result);
+    // One shard alone says nothing about the others.
+    if (part) this.#parts.push({ ...part, shard: this.#config?.shard ? null : part.shard });
   }
 
   onError({ message, value }: TestError): void {
@@ -98,9 +101,9 @@ export class FlatfieldReporter {
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     if (this.#isList) return undefined;
     const suite = this.#judged(result);
-    writeFileSync(join(this.#folder, files.suite), `${JSON.stringify(suite, null, 2)}\n`);
-    writeFileSync(join(this.#folder, files.junit), suiteJunit(suite));
-    const page = join(this.#folder, files.page);
+    writeFileSync(join(this.#folder, suiteFiles.suite), `${JSON.stringify(suite, null, 2)}\n`);
+    writeFileSync(join(this.#folder, suiteFiles.junit), suiteJunit(suite));
+    const page = join(this.#folder, suiteFiles.page);
     writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections'));
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
@@ -118,7 +121,7 @@ export class FlatfieldReporter {
       tool: { name: 'flatfield', version },
       startedAt: result.startTime.toISOString(),
       durationMs: result.duration,
-      ...judgeSuite({ tests, errors: this.#errors, status: result.status, missing: missingShards(this.#shards) }),
+      ...judgeSuite({ tests, errors: this.#errors, status: result.status, incomplete: mergeProblem(this.#parts) }),
       errors: this.#errors,
       tests,
     };
@@ -153,7 +156,5 @@ export class FlatfieldReporter {
     return `inspections/${name}`;
   }
 }
-
-const files = { page: 'index.html', suite: 'suite.json', junit: 'junit.xml' } as const;
 
 export { FlatfieldReporter as default };

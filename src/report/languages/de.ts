@@ -1,3 +1,6 @@
+import type { KnownFact } from '../../reading/changed-facts.ts';
+import type { ChangedSetting } from '../../reading/reading-terms.ts';
+import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -7,7 +10,16 @@ import {
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
-import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import {
+  ageText,
+  amount,
+  codesText,
+  codeText,
+  differenceText,
+  errorText,
+  percentBeside,
+  wordOf,
+} from '../sentence-values.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
 
@@ -433,7 +445,9 @@ const sentences: Sentences = {
     'monitor-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
     'color-mode-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
     'calibration-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
-    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what} ließ sich nicht wiederherstellen (vorher ${from}).`,
+    'state-changed': (change) => `Zustandsprüfung ${moment(change.afterReading)}: ${changed(change)}.`,
+    'not-restored': ({ what, from }) =>
+      `${wordOf(CHANGED, what) ?? what} ließ sich nicht wiederherstellen (vorher ${from}).`,
 
     'calibration-missing': () =>
       'Es gibt kein Kalibrierergebnis zum Vergleich: Monitor in diesem Farbmodus kalibrieren.',
@@ -650,7 +664,7 @@ const sentences: Sentences = {
 
 export const de: Language = { texts, sentences };
 
-const ERRORS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<KnownError, string>> = {
   aborted: 'Der Lauf wurde unterbrochen.',
   'api-gone': 'Die API des Monitors antwortet nicht mehr.',
   'answer-repeated':
@@ -669,6 +683,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'fail-proven': 'Die bisherigen Messwerte beweisen, dass der Lauf nicht bestanden ist.',
   'journal-failed': 'Die gelesenen Werte konnten nicht gespeichert werden.',
   'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
+  'listener-failed': 'Das aufrufende Programm hat einen Fehler gemeldet, während es den Lauf verfolgte.',
   'meter-garbled': 'Das Messgerät hat etwas gesendet, das kein Messwert ist: Kabel prüfen.',
   'meter-gone': 'Das Messgerät ist nicht mehr angeschlossen, oder ein anderes antwortet: Kabel prüfen.',
   'meter-refused': 'Das Messgerät hat nicht gemessen: Gerät und Lage prüfen.',
@@ -691,6 +706,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'resume-refused': 'Der Lauf kann nicht fortgesetzt werden: Er wäre nicht mehr derselbe.',
   skipped: 'Der Prüfer hat diesen Messpunkt übersprungen.',
   'signal-changed': 'Das Signal hat sich seit dem früheren Teil geändert.',
+  'state-changed': 'Ein Zustand, von dem die Messwerte abhängen, hat sich geändert: neu messen.',
   'strategy-failed': 'Die Strategie konnte keinen nächsten Messpunkt nennen.',
   'strategy-off-plan': 'Die Strategie verlangte einen Messpunkt, der nicht im Plan steht.',
   'strategy-repeats': 'Die Strategie verlangte einen Messpunkt, der schon gelesen wurde oder fehlschlug.',
@@ -704,7 +720,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 function error({ code }: ErrorParams): string {
-  return Object.hasOwn(ERRORS, code) ? (ERRORS[code] as string) : `Fehler ${code}.`;
+  return wordOf(ERRORS, code) ?? `Fehler ${code}.`;
 }
 
 function moment(afterReading: number | null): string {
@@ -772,13 +788,13 @@ function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): str
   return `${TRAITS[trait]} wechselte von ${value(from)} zu ${value(to)} beim Messwert ${reading}.`;
 }
 
-const CHANGED: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Record<ChangedSetting, string>> = {
   'color-mode': 'Der Farbmodus (Index ab 0)',
   'key-lock': 'Die Tastensperre',
   marker: 'Die Markierung',
 };
 
-const FACTS: Readonly<Record<string, string>> = {
+const FACTS: Readonly<Record<KnownFact | typeof COLOR_MODE_NUMBER, string>> = {
   model: 'Modell',
   'serial number': 'Seriennummer',
   'color mode': 'Farbmodus',
@@ -795,7 +811,7 @@ function changed({ fact, from, to }: ChangeParams): string {
   if (fact === null) return 'die vollständige Kalibrierung ist nur bei einer der beiden Zustandsprüfungen bekannt';
   const none = fact === COLOR_MODE_NUMBER ? 'einer unbekannten' : 'nichts';
   const value = (one: string | null) => (one === null || one === 'none' ? none : one);
-  return `${FACTS[fact] ?? fact} wechselte von ${value(from)} zu ${value(to)}`;
+  return `${wordOf(FACTS, fact) ?? fact} wechselte von ${value(from)} zu ${value(to)}`;
 }
 
 const BOUNDS = { '<': 'weniger als', '<=': 'höchstens', '>': 'mehr als', '>=': 'mindestens', '==': 'genau' };

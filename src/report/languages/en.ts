@@ -1,4 +1,5 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
+import type { ChangedSetting } from '../../reading/reading-terms.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -7,7 +8,7 @@ import {
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
-import { ageText, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import { ageText, codesText, codeText, differenceText, errorText, percentBeside, wordOf } from '../sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -435,8 +436,9 @@ const sentences: Sentences = {
     'monitor-changed': (change) => `In the state check ${moment(change.afterReading)}, ${changed(change)}.`,
     'color-mode-changed': (change) => `In the state check ${moment(change.afterReading)}, ${changed(change)}.`,
     'calibration-changed': (change) => `In the state check ${moment(change.afterReading)}, ${changed(change)}.`,
+    'state-changed': (change) => `In the state check ${moment(change.afterReading)}, ${changed(change)}.`,
     'not-restored': ({ what, from, problem }) =>
-      `The ${CHANGED[what] ?? what} could not be restored to ${from}${problem === null ? '' : `: ${problem}`}`,
+      `The ${wordOf(CHANGED, what) ?? what} could not be restored to ${from}${problem === null ? '' : `: ${problem}`}`,
 
     'calibration-missing': ({ message }) => message ?? 'There is no calibration result to compare with.',
     'calibration-failed': ({ message }) => message ?? 'The calibration failed.',
@@ -676,7 +678,7 @@ function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): str
   return `${TRAITS[trait]} changed from ${from}${unit} to ${to}${unit} at the reading of ${reading}.`;
 }
 
-const CHANGED: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Record<ChangedSetting, string>> = {
   'color-mode': 'color mode (zero-based index)',
   'key-lock': 'key lock',
   marker: 'marker',

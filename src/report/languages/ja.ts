@@ -1,3 +1,6 @@
+import type { KnownFact } from '../../reading/changed-facts.ts';
+import type { ChangedSetting } from '../../reading/reading-terms.ts';
+import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -7,7 +10,16 @@ import {
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
-import { ageText, amount, codesText, codeText, differenceText, errorText, percentBeside } from '../sentence-values.ts';
+import {
+  ageText,
+  amount,
+  codesText,
+  codeText,
+  differenceText,
+  errorText,
+  percentBeside,
+  wordOf,
+} from '../sentence-values.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
 
@@ -424,7 +436,8 @@ const sentences: Sentences = {
     'monitor-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
     'color-mode-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
     'calibration-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
-    'not-restored': ({ what, from }) => `${CHANGED[what] ?? what}を ${from} に復元できませんでした。`,
+    'state-changed': (change) => `${moment(change.afterReading)}の状態確認：${changed(change)}。`,
+    'not-restored': ({ what, from }) => `${wordOf(CHANGED, what) ?? what}を ${from} に復元できませんでした。`,
 
     'calibration-missing': () =>
       '比較するキャリブレーション結果がありません。このカラーモードでキャリブレーションしてください。',
@@ -635,7 +648,7 @@ const sentences: Sentences = {
 
 export const ja: Language = { texts, sentences };
 
-const ERRORS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<KnownError, string>> = {
   aborted: '実行が中断されました。',
   'answer-repeated': '別の色を表示した、または別のピクセルを要求したのに、応答が前回と同一です。',
   'api-gone': 'モニターの API が応答しなくなりました。',
@@ -653,6 +666,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'fail-proven': 'これまでの測定値で不合格が確定しました。',
   'journal-failed': '読み取った内容を保存できませんでした。',
   'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
+  'listener-failed': '実行を監視する呼び出し元プログラムでエラーが発生しました。',
   'meter-garbled': '測定器から測定値ではないデータが届きました。ケーブルを確認してください。',
   'meter-gone': '測定器が接続されていないか、別の測定器が応答しています。ケーブルを確認してください。',
   'meter-refused': '測定器が測定を行いませんでした。測定器とその位置を確認してください。',
@@ -675,6 +689,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'resume-refused': '同じ実行にならないため、再開できません。',
   skipped: '検査者がこの測定点をスキップしました。',
   'signal-changed': '前の部分から信号が変わりました。',
+  'state-changed': '測定値に影響する状態が変わりました。再測定してください。',
   'strategy-failed': '測定順の戦略が次の測定点を決められませんでした。',
   'strategy-off-plan': '測定順の戦略が計画にない測定点を指定しました。',
   'strategy-repeats': '測定順の戦略が、測定済みの測定点、または測定できなかった測定点を指定しました。',
@@ -688,7 +703,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 function error({ code }: ErrorParams): string {
-  return Object.hasOwn(ERRORS, code) ? (ERRORS[code] as string) : `エラー ${code}。`;
+  return wordOf(ERRORS, code) ?? `エラー ${code}。`;
 }
 
 function moment(afterReading: number | null): string {
@@ -742,13 +757,13 @@ function traitChanged({ trait, from, to }: TraitParams, { reading }: Words): str
   return `${reading}の測定で${TRAITS[trait]}が ${value(from)} から ${value(to)} に変わりました。`;
 }
 
-const CHANGED: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Record<ChangedSetting, string>> = {
   'color-mode': 'カラーモード（0 からのインデックス）',
   'key-lock': 'キーロック',
   marker: 'マーカー',
 };
 
-const FACTS: Readonly<Record<string, string>> = {
+const FACTS: Readonly<Record<KnownFact | typeof COLOR_MODE_NUMBER, string>> = {
   model: '機種',
   'serial number': 'シリアル番号',
   'color mode': 'カラーモード',
@@ -765,7 +780,7 @@ function changed({ fact, from, to }: ChangeParams): string {
   if (fact === null) return 'キャリブレーション全体が一方の確認でしか分かっていません';
   const none = fact === COLOR_MODE_NUMBER ? '不明' : 'なし';
   const value = (one: string | null) => (one === null || one === 'none' ? none : one);
-  return `${FACTS[fact] ?? fact}が ${value(from)} から ${value(to)} に変わりました`;
+  return `${wordOf(FACTS, fact) ?? fact}が ${value(from)} から ${value(to)} に変わりました`;
 }
 
 const BOUNDS = { '<': '未満', '<=': '以下', '>': '超', '>=': '以上', '==': 'ちょうど' };

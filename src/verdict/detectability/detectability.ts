@@ -1,35 +1,72 @@
+import type { CodeValues } from '../../color/code-values.ts';
 import { COLOR_CLASSES, type ColorClass, colorClassOf } from './color-class.ts';
-import { colorsRead } from './colors-read.ts';
+import { type ColorRead, colorsRead } from './colors-read.ts';
 import {
   type Detectability,
   type DetectableClass,
   type DetectableColor,
   ERROR_KINDS,
+  type ErrorKind,
   smallestSeen,
 } from './detectable.ts';
-import { idealCodes } from './imagined-reading.ts';
-import { smallestErrors } from './smallest-errors.ts';
-import { type WouldFailInput, wouldFail } from './would-fail.ts';
+import { movedInKind, smallestErrors } from './smallest-errors.ts';
+import { type SentInstead, type WouldFailInput, wouldFail } from './would-fail.ts';
 
 /** The detectability of a plan under a profile. It takes no readings, only what is known of them. */
 export function detectability(input: WouldFailInput): Detectability {
-  const colors = colorsRead(input.plan).map((color): DetectableColor => {
+  const read = colorsRead(input.plan);
+  const fails = wouldFail(input, read);
+  const colors = read.map((color): Found => {
     const { patchIndex, codes, bitDepth, points } = color;
-    const ideal = idealCodes(color, input.means, input.traits);
-    const errors = smallestErrors(ideal, wouldFail(input, color));
-    return { patchIndex, codes, bitDepth, color: colorClassOf(color), points: points.length, errors };
+    const errors = smallestErrors(color, (sent) => fails(new Map([[color, sent]])));
+    return {
+      of: color,
+      found: { patchIndex, codes, bitDepth, color: colorClassOf(color), points: points.length, errors },
+    };
   });
-  return { colors, classes: COLOR_CLASSES.flatMap((color) => worstOfClass(color, colors) ?? []) };
+  return {
+    colors: colors.map(({ found }) => found),
+    classes: COLOR_CLASSES.flatMap(
+      (color) =>
+        worstOfClass(
+          color,
+          colors.filter(({ found }) => found.color === color),
+          fails,
+        ) ?? [],
+    ),
+  };
+}
+
+interface Found {
+  readonly of: ColorRead;
+  readonly found: DetectableColor;
 }
 
 /** A kind of error that no color of the class has room for is none; null if none of them is read. */
-function worstOfClass(color: ColorClass, colors: readonly DetectableColor[]): DetectableClass | null {
-  const own = colors.filter((one) => one.color === color);
-  const found = ERROR_KINDS.flatMap(({ channels, direction }) => {
-    const ways = own.map(({ errors }) => errors[channels][direction]).filter(({ room }) => room > 0);
-    return ways.length === 0 ? [] : [{ color, channels, direction, seen: smallestSeen(ways) }];
+function worstOfClass(
+  color: ColorClass,
+  own: readonly Found[],
+  fails: (sent: SentInstead) => boolean,
+): DetectableClass | null {
+  const found = ERROR_KINDS.flatMap((kind) => {
+    const isRoom = own.some(({ found: { errors } }) => errors[kind.channels][kind.direction].room > 0);
+    return isRoom ? [{ color, ...kind, seen: seenByClass(kind, own, fails) }] : [];
   });
   return found.reduce<DetectableClass | null>((worst, one) => (worst && rank(worst) >= rank(one) ? worst : one), null);
+}
+
+/** From the smallest error that one of its colors shows: an error of all of them may look like another path, which none of them alone does. */
+function seenByClass(kind: ErrorKind, own: readonly Found[], fails: (sent: SentInstead) => boolean): number | null {
+  const errors = own.map(({ found }) => found.errors[kind.channels][kind.direction]);
+  const room = Math.max(...errors.map((one) => one.room));
+  for (let steps = smallestSeen(errors) ?? Number.POSITIVE_INFINITY; steps <= room; steps += 1) {
+    const sent = own.map(({ of, found }): [ColorRead, CodeValues] => {
+      const most = found.errors[kind.channels][kind.direction].room;
+      return [of, movedInKind(of, kind, Math.min(steps, most))];
+    });
+    if (own.length === 1 || fails(new Map(sent))) return steps;
+  }
+  return null;
 }
 
 function rank({ seen }: DetectableClass): number {

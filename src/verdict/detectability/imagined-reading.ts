@@ -1,4 +1,5 @@
-import { type CodeValues, drives, eachChannel, inBitDepth } from '../../color/code-values.ts';
+import { type CodeValues, drives, eachChannel } from '../../color/code-values.ts';
+import type { CodePath } from '../../color/signal/code-path.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
@@ -19,15 +20,6 @@ export function traitsOf(readings: readonly Reading[]): ReadingTraits {
     : { kind: 'signal', bitDepth: first?.bitDepth ?? null };
 }
 
-/** What is read of a color if nothing is wrong. */
-export function idealCodes(shown: CodeValues, { path }: Pick<Means, 'path'>, { bitDepth }: ReadingTraits): CodeValues {
-  const depth = bitDepth ?? shown.bitDepth;
-  return {
-    codes: depth > shown.bitDepth ? path.expect(shown, depth) : inBitDepth(shown, depth),
-    bitDepth: depth,
-  };
-}
-
 /** Code values moved by 255ths of full scale, which must fit into the range, in some channels. */
 export function movedBy(
   { codes, bitDepth }: CodeValues,
@@ -40,16 +32,19 @@ export function movedBy(
   return { codes: moved, bitDepth };
 }
 
-/** A reading of these code values at a point, or of the light that a display makes of them; null without a model to say which. */
+/**
+ * A reading at a point of code values that a computer sends over a path, or of the light that a display makes of them; null without a
+ * model to say which.
+ */
 export function imaginedReading(
-  { codes, bitDepth }: CodeValues,
-  patchIndex: number,
+  sent: CodeValues,
+  path: CodePath,
   { index, xPx, yPx }: SamplePoint,
-  kind: Reading['kind'],
+  traits: ReadingTraits,
   { model }: Pick<Means, 'model'>,
 ): Reading | null {
   const taken = {
-    patchIndex,
+    patchIndex: 0,
     pointIndex: index,
     requested: { xPx, yPx },
     actual: { xPx, yPx },
@@ -60,10 +55,11 @@ export function imaginedReading(
     attempts: [],
     received: null,
   };
-  if (kind === 'signal') {
-    const rawValue = { format: 'RGB', ...codes } as const;
-    return { ...taken, kind, rawValue, rgbFull: codes, bitDepth, colorFormat: 'RGB', hdcp: false };
+  if (traits.kind === 'signal') {
+    const bitDepth = traits.bitDepth ?? sent.bitDepth;
+    const [rawValue, rgbFull] = [path.sent(sent, bitDepth), path.expect(sent, bitDepth)];
+    return { ...taken, kind: 'signal', rawValue, rgbFull, bitDepth, colorFormat: rawValue.format, hdcp: false };
   }
-  const light = model?.toMeasuredXyz(drives({ codes, bitDepth })) ?? null;
-  return light && { ...taken, kind, light, instrument: null, correction: null };
+  const light = model?.toMeasuredXyz(drives(sent)) ?? null;
+  return light && { ...taken, kind: 'light', light, instrument: null, correction: null };
 }

@@ -10,10 +10,10 @@ import type { WouldFailInput } from './would-fail.ts';
  * profile and a reference, and it takes longer than judging the run. `reference`: what the model of the means was made of.
  */
 export function knownDetectability(input: WouldFailInput, reference: Reference | null): Detectability {
-  const { plan, profile, means, traits, guardBand } = input;
+  const { plan, profile, means, traits, guardBand, paths } = input;
   const { path, toneResponse, whyNoColor, exact } = means;
   // With the tone response the colors decide all that the model answers; first stands what differs soonest.
-  const of = [reference?.colors, toneResponse, traits, guardBand, profile, plan, exact, whyNoColor];
+  const of = [paths, reference?.colors, toneResponse, traits, guardBand, profile, plan, exact, whyNoColor];
   const known = knownByPath.get(path) ?? [];
   const asked = known.find((one) => isDeepStrictEqual(one.of, of)) ?? { of, found: detectability(input) };
   // What was asked for last is kept longest.
@@ -28,5 +28,5 @@ interface Known {
   readonly found: Detectability;
 }
 
-/** A path that was made for one run goes with it; the plain ones are the same objects for all runs. */
+/** Paths are the same objects for all runs. */
 const knownByPath = new WeakMap<CodePath, readonly Known[]>();

@@ -1,27 +1,36 @@
 import type { CodeValues } from '../../color/code-values.ts';
 import type { Rgb } from '../../pattern/patch.ts';
-import type { ErrorChannels, SmallestError, SmallestErrors } from './detectable.ts';
+import type { ErrorChannels, ErrorKind, SmallestError, SmallestErrors } from './detectable.ts';
 import { movedBy } from './imagined-reading.ts';
 
-/** The smallest errors of a color, in whole 255ths of full scale, by asking whether a run would fail. */
-export function smallestErrors(ideal: CodeValues, wouldFail: (read: CodeValues) => boolean): SmallestErrors {
+/** The smallest errors of a color, in whole 255ths of full scale, by asking whether a run would fail if they were sent. */
+export function smallestErrors(shown: CodeValues, wouldFail: (sent: CodeValues) => boolean): SmallestErrors {
   const of = (channels: ErrorChannels) => {
-    const moving = channels === 'all' ? ALL : ([channels] as const);
-    return { up: smallest(ideal, moving, 1, wouldFail), down: smallest(ideal, moving, -1, wouldFail) };
+    const moving = movingIn(channels);
+    return { up: smallest(shown, moving, 1, wouldFail), down: smallest(shown, moving, -1, wouldFail) };
   };
   return { r: of('r'), g: of('g'), b: of('b'), all: of('all') };
+}
+
+/** Code values with an error of so many 255ths, which must fit into the range. */
+export function movedInKind(shown: CodeValues, { channels, direction }: ErrorKind, steps255: number): CodeValues {
+  return movedBy(shown, movingIn(channels), direction === 'up' ? steps255 : -steps255);
+}
+
+function movingIn(channels: ErrorChannels): readonly (keyof Rgb)[] {
+  return channels === 'all' ? ALL : [channels];
 }
 
 const ALL: readonly (keyof Rgb)[] = ['r', 'g', 'b'];
 
 function smallest(
-  ideal: CodeValues,
+  shown: CodeValues,
   channels: readonly (keyof Rgb)[],
   sign: 1 | -1,
-  wouldFail: (read: CodeValues) => boolean,
+  wouldFail: (sent: CodeValues) => boolean,
 ): SmallestError {
-  const room = roomFor(ideal, channels, sign);
-  const isSeen = (steps: number) => wouldFail(movedBy(ideal, channels, sign * steps));
+  const room = roomFor(shown, channels, sign);
+  const isSeen = (steps: number) => wouldFail(movedBy(shown, channels, sign * steps));
   for (let steps = 1; steps <= room; steps += 1) {
     if (isSeen(steps)) return { seen: steps, room };
     // Limits that never see this color would else be asked for every error up to the end of the range.

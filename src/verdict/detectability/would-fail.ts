@@ -1,64 +1,120 @@
-import { blindSpots } from '../../color/blind-spots.ts';
 import type { CodeValues } from '../../color/code-values.ts';
-import type { MetricDefinition } from '../../color/metrics/metric-definition.ts';
-import { metricTable } from '../../color/metrics/metric-table.ts';
-import { observations } from '../../color/signal/observation.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
-import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { type Means, valuesOf } from '../evaluate.ts';
-import type { GuardBand } from '../guard-band.ts';
-import { judgeLimits } from '../judge-limits.ts';
-import { withCodeResults } from '../judged-by-code.ts';
-import type { Profile } from '../profile.ts';
-import { checkUnseenCodes } from '../reasons/check-unseen-codes.ts';
+import type { CodePath } from '../../color/signal/code-path.ts';
+import { findCodePath } from '../../color/signal/find-code-path.ts';
+import type { Observation } from '../../color/signal/observation.ts';
+import { findSignalPath } from '../../color/signal/signal-path.ts';
+import { rawComponents } from '../../reading/raw-components.ts';
+import { isSignal, type Reading } from '../../reading/reading.ts';
+import { type ColorJudgeInput, colorJudge } from './color-judge.ts';
 import type { ColorRead } from './colors-read.ts';
 import { imaginedReading, type ReadingTraits } from './imagined-reading.ts';
 
-export interface WouldFailInput {
-  readonly plan: SamplingPlan;
-  readonly profile: Profile;
-  readonly means: Means;
+export interface WouldFailInput extends ColorJudgeInput {
   readonly traits: ReadingTraits;
-  readonly guardBand?: GuardBand | undefined;
+  /** The paths that the code values may have taken; absent or empty: the one of the means. */
+  readonly paths?: readonly CodePath[];
 }
+
+/** Code values that a computer sends in place of colors. */
+export type SentInstead = ReadonlyMap<ColorRead, CodeValues>;
 
 /**
- * Whether a run would fail if every reading of a color were other code values and all else were as ideal: what the judge's own functions
- * say of one such reading. Limits that compare points with each other never see an error that they share, and a mean over a chart
- * sees one color of many: both are left out.
+ * Whether a run would fail, whichever of its paths it took, if the computer sent other code values in place of some colors and all else
+ * were ideal. The path of such a run is found in it as in any other: one that explains an error better may be found in place of its own.
  */
-export function wouldFail(
-  { plan, profile, means, traits, guardBand }: WouldFailInput,
-  color: ColorRead,
-): (read: CodeValues) => boolean {
-  const { patchIndex, points } = color;
-  const [point] = points;
-  const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
-  const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centreIndex: point.index, patches: [patch] };
-  const metrics = metricTable.filter((metric) => isAsked(metric, patch));
-  const asked = {
-    ...profile,
-    limits: profile.limits.filter(({ metric }) => metrics.some(({ name }) => name === metric)),
-  };
-  const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
-  const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
-  const own = { ...means, exact, isBlind: blindSpots(means.model) };
-  return (read) => {
-    const reading = imaginedReading(read, 0, point, traits.kind, means);
-    if (!reading) return false;
-    const readings = [reading];
-    const seen = observations(alone, readings);
-    const values = valuesOf({ plan: alone, readings, seen }, asked, own, limited);
-    const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
-    const results = limits.map(({ result }) => result);
-    // What cannot be judged makes a run inconclusive, whatever fails beside it.
-    if (results.includes('unjudged')) return false;
-    return results.includes('missed') || checkUnseenCodes(values.unseen, alone, profile).length > 0;
-  };
+export function wouldFail(input: WouldFailInput, colors: readonly ColorRead[]): (sent: SentInstead) => boolean {
+  const { paths = [], means } = input;
+  const judges = new Map(colors.map((color) => [color, colorJudge(input, color)]));
+  const runs = new Map<string, ImaginedRun>();
+  for (const path of paths.length > 0 ? paths : [means.path]) {
+    const ideal = new Map(colors.map((color) => [color, imagined(color, color, path, input)]));
+    const key = keyOf(ideal);
+    const run = runs.get(key) ?? new ImaginedRun(judges, ideal, path);
+    run.paths.push(path);
+    runs.set(key, run);
+  }
+  return (sent) => [...runs.values()].every((run) => run.fails(sent, input));
 }
 
-/** Whether one reading of a patch decides a metric. */
-function isAsked(metric: MetricDefinition, { pattern }: PlannedPatch): boolean {
-  if (metric.scope === 'plan' || metric.needs === 'color') return false;
-  return pattern === undefined || metric.isOfEachReading === true;
+type Judges = ReadonlyMap<ColorRead, ReturnType<typeof colorJudge>>;
+type Read = ReadonlyMap<ColorRead, Imagined>;
+
+interface Imagined {
+  /** Null if the display model gives no light for it. */
+  readonly reading: Reading | null;
+  /** Null for light. */
+  readonly observation: Observation | null;
+}
+
+/** A run in which nothing is wrong, and the paths that give just these readings. */
+class ImaginedRun {
+  readonly paths: CodePath[] = [];
+  readonly #judges: Judges;
+  readonly #ideal: Read;
+  readonly #found: CodePath;
+  readonly #known = new Map<string, boolean>();
+  /** Whether another path may be found in a run with an error. */
+  readonly #isOpen: boolean;
+  /** Else full-range RGB is received, whatever the error. */
+  readonly #isConverted: boolean;
+
+  constructor(judges: Judges, ideal: Read, path: CodePath) {
+    [this.#judges, this.#ideal] = [judges, ideal];
+    const isDeeper = ({ observation }: Imagined) =>
+      observation !== null && observation.read.bitDepth > observation.shown.bitDepth;
+    this.#isConverted = path.isSent !== undefined;
+    this.#isOpen = this.#isConverted || [...ideal.values()].some(isDeeper);
+    this.#found = this.#isOpen ? (this.#pathOf(ideal) ?? path) : path;
+  }
+
+  /** Whether it would fail on each of its paths. */
+  fails(sent: SentInstead, input: WouldFailInput): boolean {
+    return this.paths.every((path) => {
+      const read = new Map([...sent].map(([color, codes]) => [color, imagined(color, codes, path, input)]));
+      const key = keyOf(read);
+      const known = this.#known.get(key) ?? this.#judge(read);
+      this.#known.set(key, known);
+      return known;
+    });
+  }
+
+  /** Whether it would fail with these readings in place of its own. */
+  #judge(read: Read): boolean {
+    const others = [...this.#ideal].filter(([color]) => !read.has(color));
+    // Those that are off rule most paths out, so they are first.
+    const path = this.#isOpen ? this.#pathOf(new Map([...read, ...others])) : this.#found;
+    if (!path) return false;
+    const resultOf = ([color, { reading }]: readonly [ColorRead, Imagined]) =>
+      reading && this.#judges.get(color)?.(reading, path);
+    const results = [...read].map(resultOf);
+    if (results.includes('unjudged')) return false;
+    // Under another path the colors that are as they should be may be wrong.
+    return results.includes('missed') || (path !== this.#found && others.some((one) => resultOf(one) === 'missed'));
+  }
+
+  /** The path that is found; null if the readings contradict themselves. */
+  #pathOf(read: Read): CodePath | null {
+    const distinct = [...read.values()].flatMap(({ observation }) => observation ?? []);
+    if (!this.#isConverted) return findCodePath(distinct, []).nearest;
+    const { path, contradiction } = findSignalPath({ distinct, ofReading: [] });
+    return contradiction ? null : path;
+  }
+}
+
+function imagined(color: ColorRead, sent: CodeValues, path: CodePath, { traits, means }: WouldFailInput): Imagined {
+  const reading = imaginedReading(sent, path, color.points[0], traits, means);
+  if (!reading || !isSignal(reading)) return { reading, observation: null };
+  const { rgbFull: codes, bitDepth } = reading;
+  return { reading, observation: { shown: color, read: { codes, bitDepth }, reading, count: color.points.length } };
+}
+
+function keyOf(read: Read): string {
+  const values = [...read].map(([{ patchIndex, codes }, { reading }]) => {
+    const of = `${patchIndex} ${codes.r} ${codes.g} ${codes.b}`;
+    if (!reading) return of;
+    return isSignal(reading)
+      ? [of, ...Object.values(reading.rgbFull), ...rawComponents(reading.rawValue)].join(' ')
+      : [of, ...Object.values(reading.light)].join(' ');
+  });
+  return values.join();
 }

@@ -1,3 +1,4 @@
+import { isSignal } from '../../reading/reading.ts';
 import type { Diagnosis } from '../diagnosis.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { bands } from './bands.ts';
@@ -9,18 +10,19 @@ import { hueRotation, monochrome, saturation } from './color-controls.ts';
 import { colorManagement, hdrOn } from './color-conversion.ts';
 import { closeFits, decide } from './decide.ts';
 import { gradient } from './gradient.ts';
-import { type Hypothesis, observe } from './hypothesis.ts';
+import { type Hypothesis, type Observed, observe } from './hypothesis.ts';
 import { lightOfAnotherMode } from './light-of-another-mode.ts';
 import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
 import { patchNotShown } from './patch-not-shown.ts';
 import { pictureFlipped } from './picture-flipped.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
-import { isExplained, isWrong, misfit, type Sample } from './sample.ts';
+import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
-export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'checks' | 'calibration'> {
+export interface DiagnosisInput
+  extends Pick<Evidence, 'plan' | 'readings' | 'superseded' | 'stopped' | 'checks' | 'calibration'> {
   /** In force when the run was judged; null if none was known. */
   readonly toneResponse: number | string | null;
 }
@@ -31,8 +33,37 @@ export interface DiagnosisInput extends Pick<Evidence, 'plan' | 'readings' | 'ch
  * held against the standards that a monitor has color modes for.
  */
 export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
-  const found = isMeasuredLight(input) ? lightOfAnotherMode(input, input.toneResponse) : ofSignal(input);
+  const found = isMeasuredLight(input)
+    ? lightOfAnotherMode(input, input.toneResponse)
+    : (ofFirstPatch(input) ?? ofSignal(input));
   return [wrongColorMode(input.checks), found].filter((diagnosis) => diagnosis !== null);
+}
+
+/**
+ * Why the first patch is not on the screen, from the reading that did not find it and those that were taken to find out why. Few
+ * readings tell few causes apart: any other than these is left unnamed.
+ */
+function ofFirstPatch({ plan, readings, superseded, stopped }: DiagnosisInput): Diagnosis | null {
+  if (stopped?.code !== 'patch-not-shown' || readings.length > 0) return null;
+  const from = superseded.findLastIndex((reading) => isSignal(reading) && reading.readsAs !== undefined);
+  const seen = from < 0 ? [] : superseded.slice(from);
+  if (seen.length < 2) return null;
+  const observed = observe({ plan, readings: seen });
+  const [first] = observed.samples;
+  // What was found in place of the first patch may be right by chance under a patch of its color.
+  const telling = observed.samples.filter(({ shown }) => first && !isExplained(misfit(shown, first)));
+  const found = isByPlace(telling) ? ofPartOfScreen(observed) : ofSignal({ plan, readings: seen });
+  const causes = found ? [found.cause, found.or?.cause ?? found.cause] : [];
+  return causes.every((cause) => OF_FIRST_PATCH.has(cause)) ? found : null;
+}
+
+const OF_FIRST_PATCH: ReadonlySet<string> = new Set(['hdr-on', 'inverted', 'patch-not-shown', 'region-apart']);
+
+/** Something else on a part of the screen, unless another cause that depends on the place explains it, too. */
+function ofPartOfScreen(observed: Observed): Diagnosis | null {
+  const others = HYPOTHESES.filter((hypothesis) => hypothesis !== patchNotShown);
+  const isAlone = closeFits(others.flatMap((hypothesis) => hypothesis(observed) ?? [])).length === 0;
+  return isAlone ? (regionApart(observed)?.found ?? null) : null;
 }
 
 /** The same of a run that was stopped at a proven fail: a cause explains whole runs, and the points left could contradict any but this. */

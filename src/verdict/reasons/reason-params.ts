@@ -168,6 +168,8 @@ export interface ReasonParams {
   'monitor-changed': ChangeParams;
   'color-mode-changed': ChangeParams;
   'calibration-changed': ChangeParams;
+  /** Something that only a custom source knows. */
+  'state-changed': ChangeParams;
   'not-restored': { readonly what: string; readonly from: string; readonly problem: string | null };
 
   'calibration-missing': { readonly message: string | null };

@@ -3,6 +3,8 @@ import { observations } from '../../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
+import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
 const found = (evidence: ReturnType<typeof buildEvidence>) =>
@@ -142,6 +144,54 @@ describe('the path of the code values', () => {
     // Two steps of the reading are no rounding.
     const far = buildEvidence({ ...limited, read: each((code) => (code === 255 ? 1023 : 404)), raw });
     expect(found(far).signalPath?.expansions).toEqual([]);
+  });
+
+  it('is a good link too if a computer rounds to full-range codes before the range', () => {
+    // 197 of 255 is 790 of 1023, and that 64 + 876 x 790 / 1023 = 740.5, 740, which is 789.4; without a stop it would be 741 and 791.
+    // 39 is 156, and that 198, which is 156.5; 49 of 8 bits would be 154.
+    const sent = new Map([
+      [1023, 940],
+      [789, 740],
+      [156, 198],
+    ]);
+    const rounded = buildEvidence({
+      patches: 'white,grey-197,grey-39,black',
+      bitDepth: 10,
+      read: each((code) => (code === 197 ? 789 : Math.round((code * 1023) / 255))),
+      raw: rgb((code) => sent.get(code) ?? 64),
+    });
+    expect(found(rounded).signalPath).toEqual({
+      expansions: [
+        'scaling to 10 bits, carried in limited range at 10 bits',
+      ],
+      conversions: [{ range: 'limited', matrix: null }],
+    });
+    const { verdict } = judgeReadings(rounded, findProfile('signal-exact'), { judgedAt: '2026-01-05T09:00:00.000Z' });
+    expect(verdict.outcome).toBe('pass');
+  });
+
+  it('goes through the fewer bits of a computer before a cable of 12 bits', () => {
+    // 197 of 255 is 790 of 1023, and that 256 + 3504 x 790 / 1023 = 2961.9, 2962, which is 3162.4; of 4095 it would be 3164, 2963 and 3163.6.
+    // 100 is 401, and that 1629.5, 1630, which is 1605.7; scaling alone would make 1605 of 401.
+    const [read, sent] = [
+      new Map([
+        [255, 4095],
+        [197, 3162],
+        [100, 1606],
+      ]),
+      new Map([
+        [4095, 3760],
+        [3162, 2962],
+        [1606, 1630],
+      ]),
+    ];
+    const deep = buildEvidence({
+      patches: 'white,grey-197,grey-100,black',
+      bitDepth: 12,
+      read: each((code) => read.get(code) ?? 0),
+      raw: rgb((code) => sent.get(code) ?? 256),
+    });
+    expect(found(deep).signalPath?.expansions).toContain('scaling to 10 bits, carried in limited range at 12 bits');
   });
 
   it('is rounded by a matrix, at the depth of the patches too', () => {

@@ -25,6 +25,7 @@ describe('lineDescription', () => {
       'header flatfield-spool',
       'header flatfield-sequence',
       'header flatfield-sent-at',
+      'header flatfield-mark',
     ]);
     expect(Object.keys(put.responses).sort()).toEqual([
       '200',
@@ -63,6 +64,7 @@ describe('lineDescription', () => {
     expect(ofGate.map(({ name, required }) => [name, required])).toEqual([
       ['serial', true],
       ['profile', true],
+      ['flatfield-mark', false],
     ]);
     const ofRuns = document.paths['/runs'].get.parameters as readonly Described[];
     expect(ofRuns.filter(({ required }) => required)).toEqual([]);

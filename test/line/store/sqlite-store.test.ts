@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import { sqliteFacts } from '../../../src/line/store/sqlite-facts.ts';
 import { prunedUnitsContract } from './pruned-units-contract.ts';
+import { marksContract } from './marks-contract.ts';
 import { retentionContract } from './retention-contract.ts';
 import { sameAnswersContract } from './same-answers-contract.ts';
 import { type StoreKind, storeContract } from './store-contract.ts';
@@ -26,6 +27,7 @@ const sqlite: StoreKind = {
 
 storeContract('SQLite', sqlite);
 prunedUnitsContract('SQLite', sqlite);
+marksContract('SQLite', sqlite);
 retentionContract('SQLite', sqlite);
 sameAnswersContract('SQLite', sqlite);
 sumsContract('SQLite', sqlite);

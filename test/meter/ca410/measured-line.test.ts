@@ -34,6 +34,12 @@ describe('a measured line of a CA-410', () => {
     expect(reading(dark)).toMatchObject({ xyz: { X: 0, Y: 0, Z: 0 }, belowFloor: ['X', 'Y', 'Z'] });
   });
 
+  it('is doubtful, not 0, if a component is far below 0', () => {
+    const negative = 'OK00,P1,0,1.1043620,1.1595772,120.00000,+0.02,-99999999,114.28600,120.00000,-130.8000';
+    expect(() => reading(negative)).toThrow(withCode('value-out-of-range'));
+    expect(() => reading(negative)).toThrow('Z is -130.8 cd/m2, farther below 0 than noise');
+  });
+
   it.each([
     [5, '-99999999'],
     [8, '-99999999'],

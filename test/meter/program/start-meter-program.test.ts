@@ -54,6 +54,14 @@ describe.runIf(process.platform === 'linux')('a program that drives an instrumen
     await program.end();
   });
 
+  it('is not taken from the current folder', async () => {
+    const program = startMeterProgram('spotread', [], { PATH: `:.:${process.cwd()}/no-such-folder` });
+    program.onOutput(() => undefined);
+    program.write('q');
+    expect(await new Promise<string>((resolve) => program.onEnd(resolve))).toBe('spotread is not installed');
+    await program.end();
+  });
+
   it.each(['SIGKILL', 'SIGTERM'] as const)('ends if the process that started it dies of %s', async (signal) => {
     const mark = newMark();
     const owner = startOwner(mark);

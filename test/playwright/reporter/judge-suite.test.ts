@@ -6,7 +6,7 @@ const bad = buildTest({ outcome: 'fail', why: 'Too yellow.' });
 const doubtful = buildTest({ outcome: 'inconclusive', why: 'No answer.' });
 
 function judged(tests: SuiteEvidence['tests'], change: Partial<SuiteEvidence> = {}) {
-  return judgeSuite({ tests, errors: [], status: 'passed', missing: null, ...change });
+  return judgeSuite({ tests, errors: [], status: 'passed', incomplete: null, ...change });
 }
 
 describe('judgeSuite', () => {
@@ -45,7 +45,7 @@ describe('judgeSuite', () => {
     ['something went wrong outside of the tests', [buildTest()], { errors: ['no such file'] }],
     ['the suite was interrupted', [buildTest()], { status: 'interrupted' }],
     ['Playwright says failed for a reason of its own', [buildTest()], { status: 'failed' }],
-    ['a shard is missing', [buildTest()], { missing: 'Shard 2 of 2 is missing.' }],
+    ['a shard is missing', [buildTest()], { incomplete: 'Shard 2 of 2 is missing.' }],
   ])('is inconclusive where %s', (_, tests, change) => {
     expect(judged(tests, change).outcome).toBe('inconclusive');
   });

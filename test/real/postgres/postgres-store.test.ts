@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest';
 import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 import { postgresFacts } from '../../../src/line/store/postgres-facts.ts';
 import { prunedUnitsContract } from '../../line/store/pruned-units-contract.ts';
+import { marksContract } from '../../line/store/marks-contract.ts';
 import { retentionContract } from '../../line/store/retention-contract.ts';
 import { sameAnswersContract } from '../../line/store/same-answers-contract.ts';
 import { type StoreKind, storeContract } from '../../line/store/store-contract.ts';
@@ -21,6 +22,7 @@ const kind: StoreKind = {
 describe.skipIf(!postgres)('with PostgreSQL', () => {
   storeContract('PostgreSQL', kind);
   prunedUnitsContract('PostgreSQL', kind);
+  marksContract('PostgreSQL', kind);
   retentionContract('PostgreSQL', kind);
   sameAnswersContract('PostgreSQL', kind);
   sumsContract('PostgreSQL', kind);

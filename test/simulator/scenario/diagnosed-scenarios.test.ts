@@ -8,7 +8,7 @@ const timeScale = 0.001;
 /** The causes that an inspection of five greys names, in their order. */
 async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signal-exact'): Promise<readonly string[]> {
   const simulator = await startSimulator({ scenario, timeScale, seed: 3 });
-  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0 });
+  const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
   try {
     const [monitor] = simulator.rig.monitors;
     const inspection = await inspect({

@@ -79,19 +79,13 @@ function seenBy(options: BuildOptions, profile = match): Detectability {
   return judged(options, profile).detectability as Detectability;
 }
 
-/** Every reading of one color off by 255ths of full scale, all others as they are. */
+/** One color that the computer sends off by 255ths of full scale, all others as they are, in the depth of their patch. */
 function withError(color: DetectableColor, channels: (typeof ERROR_CHANNELS)[number], steps255: number) {
-  return (
-    read: Rgb,
-    { patchName, codes }: { patchName: string; codes: Rgb },
-    names: readonly string[],
-    bitDepth: number,
-  ) => {
-    const isColor = names[color.patchIndex] === patchName && JSON.stringify(codes) === JSON.stringify(color.codes);
-    if (!isColor) return read;
+  return (codes: Rgb, patchIndex: number, bitDepth: number) => {
+    if (patchIndex !== color.patchIndex || JSON.stringify(codes) !== JSON.stringify(color.codes)) return codes;
     const by = Math.sign(steps255) * Math.round((Math.abs(steps255) * (2 ** bitDepth - 1)) / 255);
     const moved = (channel: keyof Rgb) =>
-      channels === 'all' || channels === channel ? read[channel] + by : read[channel];
+      channels === 'all' || channels === channel ? codes[channel] + by : codes[channel];
     return { r: moved('r'), g: moved('g'), b: moved('b') };
   };
 }
@@ -102,10 +96,10 @@ function scaled({ r, g, b }: Rgb, from: number, to: number): Rgb {
   return { r: of(r), g: of(g), b: of(b) };
 }
 
-const limitedRange = ({ r, g, b }: Rgb): RawValue => {
-  const of = (code: number) => Math.round(16 + (219 * code) / 255);
-  return { format: 'RGB', r: of(r), g: of(g), b: of(b) };
-};
+const add = ({ r, g, b }: Rgb, steps: number): Rgb => ({ r: r + steps, g: g + steps, b: b + steps });
+const encoded = (code: number) => Math.round(16 + (219 * code) / 255);
+const decoded = (code: number) => Math.round((255 * (code - 16)) / 219);
+const limitedRange = ({ r, g, b }: Rgb): RawValue => ({ format: 'RGB', r: encoded(r), g: encoded(g), b: encoded(b) });
 
 describe('the detectability of a plan', () => {
   it('is what the judge says of a run with that error, and of every smaller one', () => {
@@ -131,9 +125,9 @@ describe('the detectability of a plan', () => {
           const direction = ERROR_DIRECTIONS[kind > 3 ? 1 : 0] as 'up' | 'down';
           const { seen, room } = color.errors[channels][direction];
           const outcome = (steps: number) => {
-            const change = withError(color, channels, direction === 'up' ? steps : -steps);
+            const sent = withError(color, channels, direction === 'up' ? steps : -steps);
             const read = (codes: Rgb, _: SamplePoint, patch: { name: string; bitDepth: number }) =>
-              change(ideal(codes, patch.bitDepth), { patchName: patch.name, codes }, names, bitDepth);
+              ideal(sent(codes, names.indexOf(patch.name), patch.bitDepth), patch.bitDepth);
             return judged({ ...base, read }, profile).verdict.outcome;
           };
           // A plan that cannot be judged without an error fails with none.
@@ -152,19 +146,47 @@ describe('the detectability of a plan', () => {
     );
   }, 120_000);
 
-  it('holds for limited range as RGB, which rounds by one step', () => {
-    const base: BuildOptions = {
-      patches: 'white,grey-64,black',
-      raw: limitedRange,
-      reference: { ...REFERENCE, toneResponse: 'PQ' },
-    };
-    const gray = seenBy(base).colors[1] as DetectableColor;
-    const { seen } = gray.errors.r.down;
+  it.each([
+    ['grey-128', 'middle-gray', 6],
+    ['white', 'white', 12],
+    ['cyan,magenta,yellow', 'secondary', 12],
+  ])('states no error that passes over limited range of 8 bits: %s', (patches, color, seen) => {
+    const down = (steps: number) => (code: number) => decoded(encoded(Math.max(0, code - steps)));
+    const run = (steps: number) =>
+      judged({
+        patches: `${patches},black`,
+        raw: limitedRange,
+        read: ({ r, g, b }) => ({ r: down(steps)(r), g: down(steps)(g), b: down(steps)(b) }),
+      });
+    expect(run(0).detectability?.classes.find((one) => one.color === color)).toMatchObject({ seen });
+    expect([run(seen).verdict.outcome, run(0).verdict.outcome]).toEqual(['fail', 'pass']);
+  });
+
+  it('finds the path of a run with an error as the judge does', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', shall: 3, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const scaledUp = (codes: Rgb) => scaled(codes, 8, 10);
+    // White that is 254 is 1019 by scaling: 4 steps off, but 1 from zero padding, which is nearer to all that this plan reads.
+    const padded = (codes: Rgb) => scaledUp({ r: codes.r - 1, g: codes.g - 1, b: codes.b - 1 });
+    const clean = judged({ patches: 'white', bitDepth: 10, read: scaledUp }, profile);
+    expect(judged({ patches: 'white', bitDepth: 10, read: padded }, profile).verdict.outcome).toBe('pass');
+    expect(clean.detectability?.colors[0]?.errors.all.down.seen).toBe(2);
+  });
+
+  it('tries an error on each path that the readings leave open', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', shall: 7, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const read = ({ r, g, b }: Rgb) => ({ r: 4 * r, g: 4 * g, b: 4 * b });
+    // 64 is 257 by scaling, so that an error of 2 up, 264, is 7 steps off if that explains the rest; 256 was read, though.
+    const { detectability } = judged({ patches: 'grey-64,black', bitDepth: 10, read }, profile);
+    const { up } = detectability?.colors[0]?.errors.all ?? {};
     const outcome = (steps: number) =>
-      judged({ ...base, read: (codes) => (codes.r === 64 ? { ...codes, r: codes.r - steps } : codes) }).verdict.outcome;
-    expect(seen).toBeGreaterThan(1);
-    expect(outcome(seen ?? 0)).toBe('fail');
-    expect(outcome((seen ?? 0) - 1)).toBe('pass');
+      judged(
+        { patches: 'grey-64,black', bitDepth: 10, read: (codes) => read(codes.r === 64 ? add(codes, steps) : codes) },
+        profile,
+      ).verdict.outcome;
+    expect(up?.seen).toBe(3);
+    expect([0, 2, 3].map(outcome)).toEqual(['pass', 'pass', 'fail']);
   });
 
   it('sees one step by code value and wherever the display is flat, but nothing that all points share between points', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeValues } from '../../../src/color/code-values.ts';
-import { idealCodes, movedBy, traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
+import { movedBy, traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
 import { smallestErrors } from '../../../src/verdict/detectability/smallest-errors.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
@@ -76,20 +76,8 @@ describe('movedBy', () => {
   });
 });
 
-describe('what is read of a color if nothing is wrong', () => {
-  const path = { expect: () => ({ r: 7, g: 7, b: 7 }) } as unknown as Parameters<typeof idealCodes>[1]['path'];
-  const shown: CodeValues = { codes: { r: 800, g: 0, b: 1023 }, bitDepth: 10 };
-
-  it.each([
-    [null, { codes: shown.codes, bitDepth: 10 }],
-    [10, { codes: shown.codes, bitDepth: 10 }],
-    [8, { codes: { r: 199, g: 0, b: 255 }, bitDepth: 8 }],
-    [12, { codes: { r: 7, g: 7, b: 7 }, bitDepth: 12 }],
-  ])('in readings of %s bits follows the path only if these are more', (bitDepth, ideal) => {
-    expect(idealCodes(shown, { path }, { kind: 'signal', bitDepth })).toEqual(ideal);
-  });
-
-  it('is of the kind and depth of the first reading', () => {
+describe('the traits of readings', () => {
+  it('are of the kind and depth of the first reading', () => {
     expect(traitsOf([])).toEqual({ kind: 'signal', bitDepth: null });
     expect(traitsOf(buildEvidence({ bitDepth: 10 }).readings)).toEqual({ kind: 'signal', bitDepth: 10 });
     const light = () => ({ X: 1, Y: 1, Z: 1 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Reading } from '../../../src/reading/reading.ts';
+import { colorJudge } from '../../../src/verdict/detectability/color-judge.ts';
 import { type ColorRead, colorsRead } from '../../../src/verdict/detectability/colors-read.ts';
-import { traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
-import { wouldFail } from '../../../src/verdict/detectability/would-fail.ts';
+import { imaginedReading, traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
 import { evaluate } from '../../../src/verdict/evaluate.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
@@ -16,8 +17,9 @@ function isSeen(metrics: Readonly<Record<string, number>>, gray: number): boolea
   const profile = { ...match, limits } as Profile;
   const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: null });
   const [color] = colorsRead(plan) as [ColorRead];
-  const fails = wouldFail({ plan, profile, means, traits: traitsOf(readings) }, color);
-  return fails({ codes: { r: gray, g: gray, b: gray }, bitDepth: 8 });
+  const sent = { codes: { r: gray, g: gray, b: gray }, bitDepth: 8 };
+  const reading = imaginedReading(sent, means.path, color.points[0], traitsOf(readings), means) as Reading;
+  return colorJudge({ plan, profile, means }, color)(reading, means.path) === 'missed';
 }
 
 test.each([

@@ -1,0 +1,80 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+
+/**
+ * How far the database of a line server had come when it gave an answer, signed by its key. A database that does not hold what its own mark
+ * states went back: to a backup, an older replica, or with its whole disk.
+ */
+export interface Mark {
+  /** The server's public Ed25519 key in base64url, which is its identity: all servers of a database share it. */
+  readonly server: string;
+  /** Larger after each confirmed restore; 0 before the first one. */
+  readonly epoch: number;
+  /** Order of the last run, and number of the last entry of the audit log; 0 for none. */
+  readonly runs: number;
+  readonly acts: number;
+  /** See `digestOf`. */
+  readonly digest: string;
+  /** All of it as it is sent, with its signature. */
+  readonly text: string;
+}
+
+/** A key pair of Ed25519 as in a JSON Web Key, in base64url. */
+export interface MarkKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export function createMarkKey(): MarkKey {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { publicKey: x, privateKey: d };
+}
+
+/** Tells a run and an entry of the audit log from others that got the same numbers after a database went back. */
+export function digestOf(runId: string, entryJson: string): string {
+  const text = JSON.stringify([runId, entryJson]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+export function signMark(
+  { epoch, runs, acts, digest }: Pick<Mark, 'epoch' | 'runs' | 'acts' | 'digest'>,
+  { publicKey: server, privateKey }: MarkKey,
+): Mark {
+  const stated = [server, epoch, runs, acts, digest].join('.');
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: server, d: privateKey } });
+  const signature = sign(null, signed(stated), key).toString('base64url');
+  return { server, epoch, runs, acts, digest, text: `${stated}.${signature}` };
+}
+
+/** A mark from outside, its signature unchecked; null if the text is none. */
+export function markOf(text: string): Mark | null {
+  const [, server = '', epoch, runs, acts, digest = ''] = FORM.exec(text) ?? [];
+  if (server === '') return null;
+  return { server, epoch: Number(epoch), runs: Number(runs), acts: Number(acts), digest, text };
+}
+
+/** Whether the server that a mark names signed it. */
+export function isSigned({ server, text }: Mark): boolean {
+  const end = text.lastIndexOf('.');
+  try {
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: server } });
+    return verify(null, signed(text.slice(0, end)), key, Buffer.from(text.slice(end + 1), 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether one mark of a server is later than another one. */
+export function isLater(one: Mark, other: Mark): boolean {
+  return (one.epoch - other.epoch || one.runs - other.runs || one.acts - other.acts) > 0;
+}
+
+/** Most marks in one header. */
+export const MAX_MARKS = 8;
+
+/** Key, epoch, runs, acts, digest and signature: about 190 characters. */
+const FORM = /^([\w-]{43})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{16})\.[\w-]{86}$/;
+
+/** Nothing else that a server signs begins so. */
+function signed(stated: string): Buffer {
+  return Buffer.from(`flatfield-mark ${stated}`);
+}

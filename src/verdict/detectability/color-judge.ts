@@ -1,0 +1,61 @@
+import { blindSpots } from '../../color/blind-spots.ts';
+import type { MetricDefinition } from '../../color/metrics/metric-definition.ts';
+import { metricTable } from '../../color/metrics/metric-table.ts';
+import type { CodePath } from '../../color/signal/code-path.ts';
+import { observations } from '../../color/signal/observation.ts';
+import type { Reading } from '../../reading/reading.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
+import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { type Means, valuesOf } from '../evaluate.ts';
+import type { GuardBand } from '../guard-band.ts';
+import { judgeLimits } from '../judge-limits.ts';
+import { withCodeResults } from '../judged-by-code.ts';
+import type { Profile } from '../profile.ts';
+import { checkUnseenCodes } from '../reasons/check-unseen-codes.ts';
+import type { LimitResult } from '../verdict.ts';
+import type { ColorRead } from './colors-read.ts';
+
+/** How one color is judged. */
+export interface ColorJudgeInput {
+  readonly plan: SamplingPlan;
+  readonly profile: Profile;
+  readonly means: Means;
+  readonly guardBand?: GuardBand | undefined;
+}
+
+/**
+ * How a run would judge a color if every reading of it were this one and its code values had taken this path: what the judge's own
+ * functions say of the one reading. Limits that compare points with each other never see an error that they share, and a mean over a chart
+ * sees one color of many: both are left out.
+ */
+export function colorJudge(
+  { plan, profile, means, guardBand }: ColorJudgeInput,
+  { patchIndex, points: [point] }: ColorRead,
+): (reading: Reading, path: CodePath) => LimitResult['result'] {
+  const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
+  const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centreIndex: point.index, patches: [patch] };
+  const metrics = metricTable.filter((metric) => isAsked(metric, patch));
+  const asked = {
+    ...profile,
+    limits: profile.limits.filter(({ metric }) => metrics.some(({ name }) => name === metric)),
+  };
+  const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
+  const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
+  const own = { ...means, exact, isBlind: blindSpots(means.model) };
+  return (reading, path) => {
+    const readings = [reading];
+    const seen = observations(alone, readings);
+    const values = valuesOf({ plan: alone, readings, seen }, asked, { ...own, path }, limited);
+    const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
+    const results = limits.map(({ result }) => result);
+    // What cannot be judged makes a run inconclusive, whatever fails beside it.
+    if (results.includes('unjudged')) return 'unjudged';
+    return results.includes('missed') || checkUnseenCodes(values.unseen, alone, profile).length > 0 ? 'missed' : 'met';
+  };
+}
+
+/** Whether one reading of a patch decides a metric. */
+function isAsked(metric: MetricDefinition, { pattern }: PlannedPatch): boolean {
+  if (metric.scope === 'plan' || metric.needs === 'color') return false;
+  return pattern === undefined || metric.isOfEachReading === true;
+}

@@ -1,0 +1,142 @@
+import { createRandom } from '../random.mjs';
+import { referenceOf } from '../references.mjs';
+import { drawLink, everyCarrier, pathOf } from './good-link.mjs';
+import { judged, planOf, readingsBehind } from './judged-run.mjs';
+
+const names = [
+  ...[
+    'white',
+    'black',
+    'red',
+    'green',
+    'blue',
+    'cyan',
+    'magenta',
+    'yellow',
+    'grey-16',
+    'grey-39',
+    'grey-64',
+    'grey-100',
+  ],
+  ...[
+    'grey-128',
+    'grey-150',
+    'grey-197',
+    'grey-224',
+    'grey-239',
+    '192/64/64',
+    '40/200/90',
+    'grey-300@10',
+    '700/40/900@10',
+  ],
+];
+const tones = [1.8, 2.2, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
+
+/**
+ * A clean run behind a drawn link, and what it states for one class of colors: the smallest error. `passed` are the links with the same
+ * readings behind which that error passes; `isTight` says that one step less does pass behind one of them. Null if the clean run does not
+ * pass or states no error.
+ */
+export function statedCase(flatfield, seed) {
+  const random = createRandom('stated', seed);
+  const drawn = drawLink(random);
+  const patches = Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => random.pick(names));
+  const plan = planOf(flatfield, [...new Set(patches)].join());
+  const profile = drawProfile(flatfield, random);
+  const reference = referenceOf(random.pick(tones));
+  const clean = readingsBehind(pathOf(drawn), plan);
+  const { verdict, detectability } = judged(flatfield, plan, clean, profile, reference);
+  if (verdict.outcome !== 'pass') return null;
+  const stated = [...classErrors(detectability), ...colorErrors(detectability, random)].filter(({ seen }) => seen);
+  if (stated.length === 0) return null;
+  const error = random.pick(stated);
+  const links = alternatives(drawn).filter((other) => isSame(readingsBehind(pathOf(other), plan), clean));
+  const outcomeBehind = (link, steps255) => {
+    const sent = (patch, index) => (error.patches.includes(index) ? moved(patch, error, steps255) : patch.codes);
+    return judged(flatfield, plan, readingsBehind(pathOf(link), plan, sent), profile, reference).verdict.outcome;
+  };
+  const passed = links.filter((link) => outcomeBehind(link, error.seen) === 'pass');
+  const isTight = links.some((link) => outcomeBehind(link, error.seen - 1) === 'pass');
+  return { seed, drawn, profile: profile.name, patches: plan.patches.map(({ name }) => name), error, passed, isTight };
+}
+
+/** So many cases from a seed on, with the errors that were stated too small and the number of those that could not be smaller. */
+export function statedTrial(flatfield, count, firstSeed = 0) {
+  const cases = [];
+  for (let seed = firstSeed; cases.length < count; seed += 1) {
+    const one = statedCase(flatfield, seed);
+    if (one) cases.push(one);
+  }
+  return {
+    count,
+    overstated: cases.filter(({ passed }) => passed.length > 0),
+    loose: cases.filter(({ isTight }) => !isTight),
+  };
+}
+
+function drawProfile(flatfield, { pick, between }) {
+  const kind = pick([
+    'calibration-match',
+    'signal-exact',
+    'code-value-error',
+    'commanded-code-value-error',
+    'luminance-reference-max',
+  ]);
+  if (!kind.includes('-error') && !kind.includes('-max')) return flatfield.findProfile(kind);
+  const shall = kind === 'luminance-reference-max' ? between(3, 15) : Math.floor(between(1, 14));
+  const limits = [{ metric: kind, operator: '<=', shall, source: 'trial', verified: true }];
+  return flatfield.parseProfile({ extends: 'calibration-match', name: kind, limits });
+}
+
+/** An error of a class is on all of its colors. */
+function classErrors({ classes, colors }) {
+  return classes.map(({ color, channels, direction, seen }) => {
+    const own = colors.filter((one) => one.color === color);
+    return { of: color, channels, direction, seen, patches: own.map(({ patchIndex }) => patchIndex) };
+  });
+}
+
+function colorErrors({ colors }, { pick }) {
+  return colors.map(({ patchIndex, errors }) => {
+    const [channels, direction] = [pick(['r', 'g', 'b', 'all']), pick(['up', 'down'])];
+    return { of: patchIndex, channels, direction, seen: errors[channels][direction].seen, patches: [patchIndex] };
+  });
+}
+
+/** Code values with an error, clipped to the range: a class has colors with less room than others. */
+function moved({ codes, bitDepth }, { channels, direction }, steps255) {
+  const full = 2 ** bitDepth - 1;
+  const changed = channels === 'all' ? ['r', 'g', 'b'] : [channels];
+  const room = Math.min(...changed.map((channel) => (direction === 'up' ? full - codes[channel] : codes[channel])));
+  const fitting = Math.min(steps255, roomIn255ths(room, full));
+  const by = (direction === 'up' ? 1 : -1) * Math.round((fitting * full) / 255);
+  return Object.fromEntries(
+    Object.entries(codes).map(([channel, code]) => [channel, changed.includes(channel) ? code + by : code]),
+  );
+}
+
+function roomIn255ths(room, full) {
+  let steps = 255;
+  while (Math.round((steps * full) / 255) > room) steps -= 1;
+  return steps;
+}
+
+/** Every link that could be drawn with readings of the same depth. */
+function alternatives({ readDepth }) {
+  return [8, 10, 12]
+    .filter((depth) => depth <= readDepth)
+    .flatMap((depth) =>
+      everyCarrier.flatMap((carried) =>
+        (carried === 'full' ? ['round', 'repeat', 'zeros'] : ['round']).flatMap((widen) =>
+          [null, 8, 10, 12].map((computerDepth) => ({ depth, carried, readDepth, widen, computerDepth })),
+        ),
+      ),
+    );
+}
+
+function isSame(some, others) {
+  return some.every(
+    ({ rgbFull, rawValue }, place) =>
+      JSON.stringify([rgbFull, rawValue]) === JSON.stringify([others[place].rgbFull, others[place].rawValue]),
+  );
+}
