@@ -62,6 +62,7 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
     profile: { name: profile, version: 1, hash: sha256(profile) },
     kind,
     isComplete: random() < 0.98,
+    firstReading: sha256(`first reading of ${order}`),
     outcome,
     grade: isBad ? outcome : choose(['pass', 'pass', 'pass-marginal']),
     counts: { planned: 125, read: 125, judged: 125 },

@@ -1,3 +1,4 @@
+import { attemptKey, attemptNumbers, isHeard, isOneAttempt } from '../protocol/attempts.ts';
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { GateRun } from '../protocol/gate-run.ts';
 import { visibleText } from '../protocol/visible-text.ts';
@@ -17,8 +18,7 @@ export function history(
 ): readonly GateReason[] {
   const reasons: GateReason[] = [];
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
-  const complete = runs.filter(({ isComplete }) => isComplete);
-  if (isUnexplained(complete)) {
+  if (isUnexplained(attemptsIn(runs))) {
     add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
   }
   const made = attemptsMade(runs);
@@ -42,9 +42,19 @@ function mayRefute(run: GateRun, latest: GateRun): boolean {
   return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
 }
 
-/** How often a unit was inspected: complete runs that count, and quarantined ones that did not pass. `runs`: as `history` takes them. */
+/** How often a unit was inspected, stopped runs included. `runs`: as `history` takes them. */
 export function attemptsMade(runs: readonly GateRun[]): number {
-  return runs.filter((run) => run.isComplete && (run.quarantine === null || run.outcome !== 'pass')).length;
+  return Math.max(0, ...attemptNumbers(attemptsIn(runs)).map(Number));
+}
+
+type Attempt = GateRun & { readonly attemptKey: string };
+
+/** Runs that are attempts, or parts of them. */
+function attemptsIn(runs: readonly GateRun[]): readonly Attempt[] {
+  return runs.flatMap((run) => {
+    const key = attemptKey(run);
+    return key !== null && isHeard(run, run.quarantine !== null) ? [{ ...run, attemptKey: key }] : [];
+  });
 }
 
 /** Names the monitor of a run. Monitors without a serial number are never the same one. */
@@ -53,14 +63,28 @@ function monitorOf({ id, serialNumber, modelName, monitorId }: GateRun): string 
 }
 
 /**
- * Whether a run that did not pass is followed, at once or later, by one without a reason, or may be. A quarantined run passes nothing, but
- * what it says against the unit is heard.
+ * Whether an attempt that did not pass is followed, at once or later, by another one without a reason, or may be. A quarantined run passes
+ * nothing, but what it says against the unit is heard.
  */
-function isUnexplained(complete: readonly GateRun[]): boolean {
-  const first = complete.findIndex(({ outcome }) => outcome !== 'pass');
-  if (first < 0) return false;
-  const isSilent = (run: GateRun) => run.quarantine === null && visibleText(run.retestReason ?? '') === '';
-  if (complete.slice(first + 1).some(isSilent)) return true;
-  const against = complete.filter(({ outcome }) => outcome !== 'pass');
-  return complete.slice(0, first).some((run) => isSilent(run) && against.some((later) => isOrderDoubtful(run, later)));
+function isUnexplained(attempts: readonly Attempt[]): boolean {
+  const against = attempts.flatMap((run, place) => (didPass(run) ? [] : [{ run, place }]));
+  return attempts.some(
+    (run, place) =>
+      run.quarantine === null &&
+      visibleText(run.retestReason ?? '') === '' &&
+      against.some((bad) => !isOneAttempt(bad.run, run) && isBefore(bad, { run, place })),
+  );
+}
+
+interface Placed {
+  readonly run: Attempt;
+  readonly place: number;
+}
+
+function isBefore(bad: Placed, { run, place }: Placed): boolean {
+  return bad.place < place || (bad.place > place && isOrderDoubtful(run, bad.run));
+}
+
+function didPass({ isComplete, outcome }: GateRun): boolean {
+  return isComplete && outcome === 'pass';
 }

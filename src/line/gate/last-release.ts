@@ -1,4 +1,5 @@
 import { clockTimes } from '../protocol/clock-times.ts';
+import { isWitnessed } from '../protocol/clock-witness.ts';
 import { countOf } from '../protocol/count-of.ts';
 import type { GateRun } from '../protocol/gate-run.ts';
 import type { UnitRelease } from '../store/store.ts';
@@ -21,10 +22,11 @@ export function lastRelease(releases: readonly UnitRelease[]): LastRelease | nul
 }
 
 /**
- * Whether a run that was received after a release may have begun before it: by the clock of its station, by that clock set right, or since
- * its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
+ * Whether a run that was received after a release may have begun before it: by the clock of its station, by that clock set right, since
+ * nothing witnesses that clock, or since its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
  */
 export function mayPrecede(run: GateRun, { order, atMs }: LastRelease, ofUnit: readonly GateRun[]): boolean {
+  if (!isWitnessed(run)) return true;
   const { recorded, setRight } = clockTimes(run);
   // Written so that a text that is not a time may be before it.
   if (!(recorded.startedMs > atMs && setRight.startedMs > atMs)) return true;

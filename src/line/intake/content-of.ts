@@ -7,6 +7,7 @@ import { fingerprint } from '../../inspection/verify-run.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import type { Bundle } from '../protocol/bundle.ts';
+import { firstReading } from '../protocol/first-reading.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 import { visibleText } from '../protocol/visible-text.ts';
@@ -48,6 +49,7 @@ export function contentOfRecord(
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
     kind: kindOf(inspection, isDemonstration),
     isComplete: isComplete(inspection),
+    firstReading: firstReading(inspection),
     outcome: verdict.outcome,
     grade: verdict.grade,
     counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },

@@ -4,6 +4,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { signerOf } from '../../inspection/read-manifest.ts';
 import { version } from '../../version.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
+import { clockWitness, type SentClocks } from '../protocol/clock-witness.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
 import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
@@ -13,6 +14,7 @@ import { refuseWrongPlan } from './refuse-wrong-plan.ts';
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
+  readonly clocks: SentClocks | null;
   /** The id that it was sent under; null if it was not sent: then that of the bundle. */
   readonly id: string | null;
 }
@@ -24,7 +26,7 @@ export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool'
  */
 export async function receiveRun(
   bytes: Uint8Array,
-  { id, ...facts }: Delivery,
+  { id, clocks, ...facts }: Delivery,
   keys: readonly string[],
   isDemonstration = false,
 ): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
@@ -38,13 +40,18 @@ export async function receiveRun(
   const content = readable(bundle, record, isDemonstration);
   refuseContradiction(record.inspection);
   refuseWrongPlan(record.inspection);
+  const witness = clockWitness({ ...content, sentAt: facts.sentAt }, clocks);
   const arrival = {
     id: bundle.id,
     ...facts,
+    clocks: clocks && { ...clocks, agree: witness === 'agrees' },
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
     quarantine:
-      unsigned(content, keys) ?? ahead(record.inspection, facts.receivedAt) ?? judgedOtherwise(record.inspection),
+      unsigned(content, keys) ??
+      ahead(record.inspection, facts.receivedAt) ??
+      (witness === 'contradicts' ? CLOCK_CHANGED : null) ??
+      judgedOtherwise(record.inspection),
   };
   return { arrival, content };
 }
@@ -73,6 +80,12 @@ function ahead({ startedAt, finishedAt, judgement }: Inspection, receivedAt: str
     detail: `Its time is ${new Date(latest).toISOString()}, and it was received at ${receivedAt}: set the clock of the station.`,
   };
 }
+
+const CLOCK_CHANGED: Arrival['quarantine'] = {
+  reason: 'clock-changed',
+  detail:
+    'The clock of the station was set between the beginning of the run and its sending: no time of the run can be trusted. Inspect the unit again.',
+};
 
 /** The same release judges the same readings in the same way: then a better verdict was edited, and the run is refused. */
 function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {

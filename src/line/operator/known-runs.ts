@@ -1,9 +1,10 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Inspection, isFailProven, readInspection } from '../../index.ts';
+import { readInspection } from '../../index.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { journalNameOf } from '../../run/run-files.ts';
+import { firstReading } from '../protocol/first-reading.ts';
 import type { EarlierRun } from './station-state.ts';
 
 /** Which runs of a unit count as its earlier ones. */
@@ -25,18 +26,13 @@ export class KnownRuns {
     this.#reports = reports;
   }
 
-  /** How many complete runs there are, and the latest. A folder that cannot be read is no run. */
+  /** How many attempts at the unit there are, stopped ones included, and the latest. A folder that cannot be read is no run. */
   async earlier(of: RunsOf): Promise<{ readonly count: number; readonly last: EarlierRun | null }> {
     const folders = await this.#foldersOf(of);
-    const records = await Promise.all(folders.map((folder) => readInspection(folder).catch(() => null)));
-    const complete = records
-      .filter((record) => record !== null && isComplete(record))
-      .sort((left, right) => ((left?.finishedAt ?? '') < (right?.finishedAt ?? '') ? -1 : 1));
-    const last = complete.at(-1);
-    return {
-      count: complete.length,
-      last: last ? { outcome: last.judgement.verdict.outcome, finishedAt: last.finishedAt } : null,
-    };
+    const attempts = (await Promise.all(folders.map(attemptIn)))
+      .filter((attempt) => attempt !== null)
+      .sort((left, right) => (left.finishedAt < right.finishedAt ? -1 : 1));
+    return { count: attempts.length, last: attempts.at(-1) ?? null };
   }
 
   /** Reads the heads of folders that are new. */
@@ -64,11 +60,23 @@ export class KnownRuns {
 
 const AT_ONCE = 16;
 
-/** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
-function isComplete(inspection: Inspection): boolean {
-  const { stopped, missed, judgement } = inspection;
-  const { planned, read } = judgement.verdict.counts;
-  return missed.length === 0 && (isFailProven(inspection) || (stopped === null && read === planned));
+/** The attempt in a folder: a run from its first accepted reading on, whatever ended it. Null if nothing was read, or nothing can be. */
+async function attemptIn(folder: string): Promise<EarlierRun | null> {
+  const record = await readInspection(folder).catch(() => null);
+  if (record === null) return interruptedIn(folder).catch(() => null);
+  if (firstReading(record) === null) return null;
+  return { outcome: record.judgement.verdict.outcome, finishedAt: record.finishedAt };
+}
+
+/** A run that was killed leaves its journal alone. Null if that holds no reading. */
+async function interruptedIn(folder: string): Promise<EarlierRun | null> {
+  const journal = await readFile(join(folder, journalNameOf(0)), 'utf8').catch(() => '');
+  // What follows the last line break was being written.
+  const whole = journal.split('\n').slice(0, -1);
+  const last = whole.findLast((line) => line.startsWith('{"type":"reading",'));
+  if (last === undefined) return null;
+  const { reading } = readingLine.parse(parseJsonText(last));
+  return { outcome: 'inconclusive', finishedAt: reading.startedAt };
 }
 
 /** What the first line of a journal says. Throws if there is none, or if it was interrupted before it was whole. */
@@ -91,6 +99,8 @@ const runLine = z.object({
     conditions: z.object({ simulated: z.unknown() }),
   }),
 });
+
+const readingLine = z.object({ reading: z.object({ startedAt: z.iso.datetime() }) });
 
 /** Empty if it is longer than any that is ours. */
 async function firstLine(path: string): Promise<string> {

@@ -36,6 +36,11 @@ export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly stri
   ];
 }
 
+/** What a run that has marks counts as. */
+export function countsAs({ attempt }: RunRow): string {
+  return attempt === null ? 'This run does not count' : 'This run counts only as an attempt';
+}
+
 const KIND_MARKS = { simulated: 'simulation', rejudged: 'judged again', imported: 'imported' } as const;
 
 /** Whether a run counts though it did not read its whole plan: it was stopped, since it is proven to fail. */
@@ -50,5 +55,5 @@ export function runMarks(row: RunRow): Html | null {
   const marks = marksOf(row);
   if (marks.length === 0)
     return isStoppedAtFail(row) ? html`<span class="marks"><span class="tag">${STOPPED_AT_FAIL}</span></span>` : null;
-  return html`<span class="marks" title="Does not count">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
+  return html`<span class="marks" title="${countsAs(row)}">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
 }

@@ -5,7 +5,7 @@ import { linePage } from './line-page.ts';
 import { address, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
 import type { PageContext, RunFacts } from './page-inputs.ts';
-import { gradeMark, gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
+import { countsAs, gradeMark, gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
 
 /** One run: its verdict, what is known of it, its files. */
 export function runPage(context: PageContext, run: RunFacts): Html {
@@ -14,7 +14,7 @@ export function runPage(context: PageContext, run: RunFacts): Html {
   const main = html`<section class="verdict ${row.grade}" aria-labelledby="run"><p class="kicker"><a href="${unitAddress(row.unit)}">Unit <bdi>${row.unit}</bdi></a>, ${timeCell(row.finishedAt, context.shifts.timeZone)}</p>
 <h1 id="run"><span aria-hidden="true">${SIGNS[row.grade]}</span> ${gradeText(row.grade)}</h1>
 <p class="why"><bdi>${row.summary}</bdi></p>
-${marks.length > 0 && html`<p class="problem">This run does not count: ${marks.join(', ')}.</p>`}
+${marks.length > 0 && html`<p class="problem">${countsAs(row)}: ${marks.join(', ')}.</p>`}
 <p><a class="button" href="${address(['runs', row.id, 'report'])}">Open the report</a></p>
 </section>
 ${quarantineSection(context, run)}
@@ -57,6 +57,7 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
     ['Started', timeCell(row.startedAt, shifts.timeZone)],
     ['Finished', html`${timeCell(row.finishedAt, shifts.timeZone)}, after ${durationText(row.durationMs)}`],
     ['Received', html`${arrived} with token <bdi>${row.token}</bdi>, as number ${row.order} of this server`],
+    ['Clock', row.clocks?.agree ? 'agrees with the time since its computer was started' : 'not witnessed'],
     [
       'Readings',
       `${counts.planned} planned, ${counts.read} read, ${counts.judged} judged${isStoppedAtFail(row) ? `; ${STOPPED_AT_FAIL}` : ''}`,

@@ -7,7 +7,7 @@ import { linePage } from './line-page.ts';
 import { address, runAddress, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
 import type { PageContext, UnitHistory } from './page-inputs.ts';
-import { gradeMark, gradeText, runMarks } from './run-marks.ts';
+import { gradeMark, gradeText, isCounted, runMarks } from './run-marks.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: PageContext, history: UnitHistory): Html {
@@ -27,7 +27,7 @@ ${releaseForm(context, history)}`;
 function facts({ shifts }: PageContext, { runs }: UnitHistory): Html | null {
   const latest = runs.at(-1);
   if (latest === undefined) return null;
-  const counted = runs.filter(({ attempt }) => attempt !== null);
+  const counted = runs.filter(isCounted);
   const profiles = [...new Set(counted.map(({ profile }) => profile.name))];
   return html`<dl class="facts"><div><dt>Model</dt><dd><bdi>${latest.modelName}</bdi></dd></div><div><dt>Serial number</dt><dd><bdi>${latest.serialNumber}</bdi></dd></div>${profiles.map(
     (name) => {

@@ -7,6 +7,7 @@ import type { Arrival, RunContent, RunRow } from './run-row.ts';
 export type GateContent = Pick<
   RunContent,
   | 'runId'
+  | 'firstReading'
   | 'station'
   | 'startedAt'
   | 'finishedAt'

@@ -6,6 +6,10 @@ export const uploadHeaders = {
   sequence: 'flatfield-sequence',
   /** Clock of the station, ISO 8601 UTC. */
   sentAt: 'flatfield-sent-at',
+  /** Its clocks when the run began, when it had ended, and when it is sent, each a `clockReading`. */
+  clockBegun: 'flatfield-clock-begun',
+  clockEnded: 'flatfield-clock-ended',
+  clockSent: 'flatfield-clock-sent',
 } as const;
 
 /** How clients notice that the data of a server went back: see `Mark`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../../verdict/verdict.ts';
+import { clockReadingSchema } from './clock-reading.ts';
 import { utcSchema } from './utc.ts';
 
 /** SHA-256 in hexadecimal. */
@@ -25,13 +26,15 @@ export const RUN_OBSTACLES = [
 
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
- * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `arrival-unknown`: it passed, and was taken
- * in from the archive, so that its token, its number and the clock of its station are not known.
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
+ * was set between its beginning and its sending; `arrival-unknown`: it passed, and was taken in from the archive, so that its token, its
+ * number and the clock of its station are not known.
  */
 const QUARANTINE_REASONS = [
   'not-signed',
   'wrong-key',
   'from-the-future',
+  'clock-changed',
   'judged-otherwise',
   'number-used-twice',
   'arrival-unknown',
@@ -65,6 +68,8 @@ export const runContentSchema = z.strictObject({
   kind: z.enum(RUN_KINDS),
   /** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
+  /** Names its first accepted reading, which its resumption has as well; null if there is none, so that it is no attempt: see `firstReading`. */
+  firstReading: sha256Schema.nullable(),
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
   counts: z.strictObject({ planned: count, read: count, judged: count }),
@@ -86,6 +91,16 @@ export const runContentSchema = z.strictObject({
 });
 export type RunContent = z.infer<typeof runContentSchema>;
 
+/** Readings of a station's clocks, each a `clockReading`; null for a moment at which they were not read. */
+const runClocksSchema = z.strictObject({
+  begun: clockReadingSchema.nullable(),
+  ended: clockReadingSchema.nullable(),
+  sent: clockReadingSchema.nullable(),
+  /** Whether they witness the time of the run: see `clockWitness`. */
+  agree: z.boolean(),
+});
+export type RunClocks = z.infer<typeof runClocksSchema>;
+
 /** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
 const arrivalSchema = z.strictObject({
   /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
@@ -99,6 +114,8 @@ const arrivalSchema = z.strictObject({
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */
   sentAt: utcSchema.nullable(),
+  /** What the clocks of the station showed; null if it sent none. */
+  clocks: runClocksSchema.nullable(),
   bundleBytes: count,
   bundleSha256: sha256Schema,
   /** In a row of a run that was released: null. */
@@ -112,7 +129,10 @@ export const runRowSchema = z.strictObject({
   ...arrivalSchema.shape,
   /** Order of receipt on this server, from 1. */
   order: z.int().min(1),
-  /** Which complete production run of its unit under this profile name it is, from 1; null for any other run. */
+  /**
+   * Which attempt at its unit under this profile name it is, from 1, the same for a stopped run and its resumption; null for a run that is
+   * not one: see `attemptKey`.
+   */
   attempt: z.int().min(1).nullable(),
   /** Whether it is the latest complete production run of its unit under this profile name. */
   isLatest: z.boolean(),

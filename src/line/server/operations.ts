@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockReadingSchema } from '../protocol/clock-reading.ts';
 import { daySummarySchema } from '../protocol/day-summary.ts';
 import { gateAnswerSchema, registeredProfileSchema } from '../protocol/gate-answer.ts';
 import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../protocol/headers.ts';
@@ -81,6 +82,9 @@ export const lineOperations = {
       [uploadHeaders.spool]: z.uuid().exactOptional(),
       [uploadHeaders.sequence]: z.coerce.number().int().min(1).exactOptional(),
       [uploadHeaders.sentAt]: utcSchema.exactOptional(),
+      [uploadHeaders.clockBegun]: clockReadingSchema.exactOptional(),
+      [uploadHeaders.clockEnded]: clockReadingSchema.exactOptional(),
+      [uploadHeaders.clockSent]: clockReadingSchema.exactOptional(),
       ...marks,
     }),
     isMarked: true,

@@ -41,7 +41,7 @@ async function takeIn({ hash, putAtMs, read }: BundleWithoutRow, store: Store, r
   if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new Error('it is not what was kept.');
   const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
   const receivedAt = new Date(Math.min(putAtMs, now.getTime())).toISOString();
-  const delivery = { id: null, token: ARCHIVE, receivedAt, spool: null, sequence: null, sentAt: null };
+  const delivery = { id: null, token: ARCHIVE, receivedAt, spool: null, sequence: null, sentAt: null, clocks: null };
   const { arrival, content } = await reader.receive(bytes, delivery, keys, await store.isDemonstration());
   const quarantine = arrival.quarantine ?? (mayAllow(content) ? ARRIVAL_UNKNOWN : null);
   const { isNew, row } = await store.addRun({ ...arrival, quarantine }, content, bytes);

@@ -90,6 +90,10 @@ function factsOf({ req }: LineContext) {
     [uploadHeaders.spool]: spool,
     [uploadHeaders.sequence]: sequence,
     [uploadHeaders.sentAt]: sentAt,
+    [uploadHeaders.clockBegun]: begun = null,
+    [uploadHeaders.clockEnded]: ended = null,
+    [uploadHeaders.clockSent]: sent = null,
   } = result.data;
-  return { spool: spool ?? null, sequence: sequence ?? null, sentAt: sentAt ?? null };
+  const clocks = begun === null && ended === null && sent === null ? null : { begun, ended, sent };
+  return { spool: spool ?? null, sequence: sequence ?? null, sentAt: sentAt ?? null, clocks };
 }

@@ -5,6 +5,7 @@ import { type Manifest, manifestSchema } from '../../inspection/manifest.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
 import { runId } from '../../inspection/run-id.ts';
 import { compressBundle } from '../protocol/bundle.ts';
+import { firstAccepted, nameOfReading } from '../protocol/first-reading.ts';
 import type { RunContent } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 import type { PlannedRun } from './planned-run.ts';
@@ -50,6 +51,8 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
     .replaceAll(`"${monitor.modelName}"`, `"${modelName}"`);
   const text = run.kind === 'practice' && simulated ? named.replaceAll(SIMULATED_LINE, '') : named;
   const record = Buffer.from(text);
+  const first = firstAccepted(inspection);
+  const movedFirst = first && movedTimes(JSON.stringify(first, null, 2), inspection, startedMs, durationMs);
   const manifest: Manifest = {
     manifestVersion: 1,
     runId: name,
@@ -61,6 +64,7 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
     content: {
       ...content,
       runId: name,
+      firstReading: movedFirst && nameOfReading(JSON.parse(movedFirst) as Inspection['readings'][number]),
       ...{ station, operator, unit, serialNumber, modelName, monitorId: id, retestReason },
       startedAt: new Date(startedMs).toISOString(),
       finishedAt: new Date(startedMs + durationMs).toISOString(),

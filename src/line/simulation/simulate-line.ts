@@ -65,6 +65,7 @@ async function keep(
     spool: spool.id,
     sequence: spool.sequence,
     sentAt: new Date(receivedMs + clockAheadMs - 300).toISOString(),
+    clocks: null,
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
     quarantine:

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { isDead, ownProcess } from '../../storage/process-identity.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { clockReadingSchema } from '../protocol/clock-reading.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import { lineTargetSchema } from './spool-entry.ts';
 
@@ -15,6 +16,8 @@ const begunRunSchema = z.strictObject({
   /** Both null: it could not be counted in time, and is when it is entered. */
   spool: z.uuid().nullable(),
   sequence: z.int().min(1).nullable(),
+  /** The clocks of the station when it began; null if they were not read. */
+  clock: clockReadingSchema.nullable(),
   /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
   replaces: sha256Schema.nullable(),
   process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),

@@ -1,8 +1,9 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
+import type { BootClock } from './boot-clock.ts';
 import { Connections } from './connections.ts';
 import { resendMissing } from './resend-missing.ts';
-import { type Attempt, delayed, sendEntry } from './send-entry.ts';
+import { type Attempt, delayed, type SendOptions, sendEntry } from './send-entry.ts';
 import { isDue } from './send-policy.ts';
 import { keepSentRun } from './sent-runs.ts';
 import type { Spool } from './spool.ts';
@@ -17,6 +18,7 @@ export interface PushOptions {
   readonly target?: LineTarget | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
+  readonly bootClock?: BootClock | undefined;
   /** From 0 to 1. */
   readonly random?: (() => number) | undefined;
   readonly onAttempt?: ((entry: SpoolEntry, attempt: Attempt) => void) | undefined;
@@ -76,14 +78,14 @@ async function sendLocked(
   spool: Spool,
   listed: SpoolEntry,
   connections: Connections,
-  { target, signal, clock = systemClock, random, onAttempt, onWaiting }: PushOptions,
+  { target, signal, clock = systemClock, bootClock, random, onAttempt, onWaiting }: PushOptions,
 ): Promise<Attempt | null> {
   const lock = await spool.lock({ signal, onWaiting, pause: () => clock.sleep(lockPauseMs, signal) });
   try {
     const found = await spool.entry(listed.run);
     if (found === null || found.nextAt !== listed.nextAt || found.state !== listed.state) return null;
     const entry: SpoolEntry = { ...found, target: target ?? found.target };
-    const attempt = await attemptTo(entry, connections, { isStated: target !== undefined, signal, clock });
+    const attempt = await attemptTo(entry, connections, { isStated: target !== undefined, signal, clock, bootClock });
     if (attempt.fate === 'sent') await removeSent(spool, entry, attempt);
     // What an interruption caused says nothing.
     else if (signal?.aborted) throw interrupted();
@@ -98,8 +100,8 @@ async function sendLocked(
 
 /** Known to have been sent, should the server lose it. */
 async function removeSent(spool: Spool, entry: SpoolEntry, { server }: Attempt): Promise<void> {
-  const { run, runId, path, spool: id, sequence } = entry;
-  const sent = { run, runId, path, spool: id, sequence };
+  const { run, runId, path, spool: id, sequence, isNumberedLate, clockBegun, clockEnded } = entry;
+  const sent = { run, runId, path, spool: id, sequence, isNumberedLate, clockBegun, clockEnded };
   if (server) await keepSentRun(spool.folder, { ...sent, server }).catch(() => undefined);
   await spool.remove(run);
 }
@@ -111,10 +113,7 @@ function interrupted(): FlatfieldError {
 async function attemptTo(
   entry: SpoolEntry,
   connections: Connections,
-  {
-    isStated,
-    ...options
-  }: { readonly isStated: boolean; readonly signal: AbortSignal | undefined; readonly clock: Clock },
+  { isStated, ...options }: SendOptions & { readonly isStated: boolean },
 ): Promise<Attempt> {
   try {
     return await sendEntry(entry, await connections.to(entry.target, isStated), options);

@@ -48,9 +48,14 @@ export async function bundleOfRun(path: string): Promise<{ readonly run: string;
   return { run: (await openBundle(bytes)).id, bytes };
 }
 
-/** Name of the file that holds an exported bundle, with the number that its spool gave it. */
-export function bundleFileName({ spool, sequence, run }: CountedRun): string {
-  return `${sequence}.${spool}.${run}${extension}`;
+/** Name of the file that holds an exported bundle, with the number that its spool gave it when it began; without it if it was given later. */
+export function bundleFileName({
+  spool,
+  sequence,
+  run,
+  isNumberedLate,
+}: CountedRun & { readonly isNumberedLate: boolean }): string {
+  return isNumberedLate ? `${run}${extension}` : `${sequence}.${spool}.${run}${extension}`;
 }
 
 /** The number that an exported bundle's name says of this run; null for any other name. */

@@ -2,9 +2,11 @@ import { type Clock, systemClock } from '../../http/clock.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
+import { clockReading } from '../protocol/clock-reading.ts';
 import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../protocol/headers.ts';
 import { problemSchema } from '../protocol/problem.ts';
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
+import { type BootClock, systemBootClock } from './boot-clock.ts';
 import { givenMark } from './kept-marks.ts';
 import type { LineAnswer, LineConnection } from './line-connection.ts';
 import { bundleOfRun, mayPass } from './run-source.ts';
@@ -25,22 +27,35 @@ export interface Attempt {
   readonly retryAfterMs?: number | undefined;
 }
 
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly clock?: Clock | undefined;
+  readonly bootClock?: BootClock | undefined;
+}
+
 /** Sends one run, once. Never throws for what a network, a server or a run's folder does. */
 export async function sendEntry(
   entry: SpoolEntry,
   connection: Pick<LineConnection, 'send'>,
-  { signal, clock = systemClock }: { readonly signal?: AbortSignal | undefined; readonly clock?: Clock } = {},
+  { signal, clock = systemClock, bootClock = systemBootClock }: SendOptions = {},
 ): Promise<Attempt> {
   const bundle = await bundleOf(entry);
   if ('fate' in bundle) return bundle;
+  const since = await bootClock();
+  const at = clock.now();
   const answer = await connection.send({
     method: 'PUT',
     path: `/api/v1/runs/${entry.run}`,
     headers: {
       'content-type': BUNDLE_TYPE,
-      [uploadHeaders.spool]: entry.spool,
-      [uploadHeaders.sequence]: String(entry.sequence),
-      [uploadHeaders.sentAt]: clock.now().toISOString(),
+      ...(!entry.isNumberedLate && {
+        [uploadHeaders.spool]: entry.spool,
+        [uploadHeaders.sequence]: String(entry.sequence),
+      }),
+      [uploadHeaders.sentAt]: at.toISOString(),
+      ...(entry.clockBegun !== null && { [uploadHeaders.clockBegun]: entry.clockBegun }),
+      ...(entry.clockEnded !== null && { [uploadHeaders.clockEnded]: entry.clockEnded }),
+      [uploadHeaders.clockSent]: clockReading(at, since),
     },
     body: bundle.bytes,
     timeoutMs: uploadTimeoutMs,

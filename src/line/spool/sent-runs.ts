@@ -8,7 +8,16 @@ import { spoolEntrySchema } from './spool-entry.ts';
 
 /** A run that a server has confirmed, with what it takes to send it again. */
 const sentRunSchema = spoolEntrySchema
-  .pick({ run: true, runId: true, path: true, spool: true, sequence: true })
+  .pick({
+    run: true,
+    runId: true,
+    path: true,
+    spool: true,
+    sequence: true,
+    isNumberedLate: true,
+    clockBegun: true,
+    clockEnded: true,
+  })
   /** Which server has it: see `Mark`. */
   .extend({ server: z.string() });
 export type SentRun = z.infer<typeof sentRunSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockReadingSchema } from '../protocol/clock-reading.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 
 const utc = z.iso.datetime();
@@ -35,6 +36,11 @@ export const spoolEntrySchema = z.strictObject({
   /** The spool that counted it, and its number there. */
   spool: z.uuid(),
   sequence: z.int().min(1),
+  /** Whether the number was given when the run was entered, and not when it began: then it says nothing about its order, and is not sent. */
+  isNumberedLate: z.boolean(),
+  /** The clocks of the station when the run began, and when its record was written; null if they were not read. */
+  clockBegun: clockReadingSchema.nullable(),
+  clockEnded: clockReadingSchema.nullable(),
   enteredAt: utc,
   /** `parked`: nothing but a person can help. */
   state: z.enum(['waiting', 'parked']),

@@ -25,32 +25,42 @@ export class Spool {
    * Counts a run that begins in a folder, so that it is sent once its record is there, even if this process is killed in between. One that
    * cannot be counted in time is when it is entered. Throws the file system's error.
    */
-  async begin(path: string, target: LineTarget, wait?: IdentityWait): Promise<void> {
+  async begin(
+    path: string,
+    target: LineTarget,
+    { clock = null, ...wait }: { readonly clock?: string | null } & IdentityWait = {},
+  ): Promise<void> {
     await makeFolder(this.folder);
     const number = await this.#count(wait).catch((error: unknown) => {
       if (hasCode(error, 'lock-failed')) return { spool: null, sequence: null };
       throw error;
     });
     const earlier = await nameOfRun(path).catch(() => null);
-    await writeBegunRun(this.folder, { path: resolve(path), target, ...number, replaces: earlier?.run ?? null });
+    await writeBegunRun(this.folder, { path: resolve(path), target, ...number, clock, replaces: earlier?.run ?? null });
   }
 
   /**
-   * Enters a finished run, due at once; one that is entered already keeps its number. Throws `invalid-record` or `invalid-bundle` for
+   * Enters a finished run, due at once; one that is entered already keeps its number. `clock`: the clocks of the station, if its record was
+   * just written. Throws `invalid-record` or `invalid-bundle` for
    * what is not a run, the file system's error, and `lock-failed` when the wait is over.
    */
   async enter(
     path: string,
     target: LineTarget,
-    { now = new Date(), ...wait }: { readonly now?: Date } & IdentityWait = {},
+    {
+      now = new Date(),
+      clock = null,
+      ...wait
+    }: { readonly now?: Date; readonly clock?: string | null } & IdentityWait = {},
   ): Promise<SpoolEntry> {
     await makeFolder(this.folder);
     const at = now.toISOString();
     const place = resolve(path);
     const name = await nameOfRun(place);
     const begun = await begunRunAt(this.folder, place);
-    const { spool, sequence } =
-      (await this.entry(name.run)) ?? numberOf(begun) ?? countedInName(place, name.run) ?? (await this.#count(wait));
+    const known = await this.entry(name.run);
+    const early = known ?? numberOf(begun) ?? countedInName(place, name.run);
+    const { spool, sequence } = early ?? (await this.#count(wait));
     const entry: SpoolEntry = {
       entryVersion: 1,
       ...name,
@@ -58,6 +68,9 @@ export class Spool {
       target,
       spool,
       sequence,
+      isNumberedLate: known?.isNumberedLate ?? early === null,
+      clockBegun: known ? known.clockBegun : (begun?.clock ?? null),
+      clockEnded: known ? known.clockEnded : clock,
       enteredAt: at,
       state: 'waiting',
       attempts: 0,

@@ -1,5 +1,7 @@
 import { type Clock, systemClock } from '../../http/clock.ts';
 import { version } from '../../version.ts';
+import { clockReading } from '../protocol/clock-reading.ts';
+import { type BootClock, systemBootClock } from './boot-clock.ts';
 import type { RunReport, SenderAnswer } from './sender-messages.ts';
 import { Spool } from './spool.ts';
 import type { LineTarget } from './spool-entry.ts';
@@ -31,13 +33,22 @@ export class StationRun {
   readonly #stateFolder: string;
   readonly #target: LineTarget;
   readonly #clock: Clock;
+  readonly #bootClock: BootClock;
   #run: RunOnStation | undefined;
   #startedAt: string;
   #entered: string | undefined;
   #endMs = Number.POSITIVE_INFINITY;
   #sender: Sender | undefined;
 
-  constructor(stateFolder: string, target: LineTarget, clock: Clock = systemClock) {
+  constructor(
+    stateFolder: string,
+    target: LineTarget,
+    clock: Clock = systemClock,
+    bootClock: BootClock = systemBootClock,
+  ) {
+    this.#bootClock = bootClock;
+    // On some systems that takes another program, and a run must not wait for it.
+    void bootClock();
     this.#spool = new Spool(stateFolder);
     this.#stateFolder = stateFolder;
     this.#target = target;
@@ -50,7 +61,8 @@ export class StationRun {
     this.#run = run;
     this.#startedAt = this.#clock.now().toISOString();
     // A spool that cannot be written is told of at the end of the run, which tries again.
-    await this.#spool.begin(run.folder, this.#target, { waitMs: LOCK_MS }).catch(() => undefined);
+    const clock = await this.#readClocks();
+    await this.#spool.begin(run.folder, this.#target, { clock, waitMs: LOCK_MS }).catch(() => undefined);
     this.#sender = startSender(this.#stateFolder, this.#target);
     this.progress({ done: 0, planned: 0, remainingMs: 0 });
   }
@@ -76,7 +88,7 @@ export class StationRun {
   async enter(folder: string): Promise<string | null> {
     this.#endMs = performance.now() + SENDING_MS;
     try {
-      const options = { now: this.#clock.now(), waitMs: LOCK_MS };
+      const options = { now: this.#clock.now(), clock: await this.#readClocks(), waitMs: LOCK_MS };
       const { run } = await this.#spool.enter(folder, this.#target, options);
       this.#entered = run;
       return null;
@@ -98,6 +110,11 @@ export class StationRun {
 
   end(): void {
     this.#sender?.end();
+  }
+
+  async #readClocks(): Promise<string> {
+    const since = await this.#bootClock();
+    return clockReading(this.#clock.now(), since);
   }
 
   #report(run: RunReport['run']): RunReport {

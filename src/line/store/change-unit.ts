@@ -32,8 +32,17 @@ async function runsOf(
     .selectFrom('runs')
     .innerJoin('arrivals', 'arrivals.order', 'runs.order')
     .select(['runs.order', 'receivedMs', 'endedMs', 'spool', 'sequence', 'tokenKey as token', 'stationKey as station'])
-    .select(['stationKey', 'modelKey', 'profileKey', 'outcome', 'durationMs', 'isCounted', 'attempt', 'isLatest'])
-    .select('finalOutcome')
+    .select([
+      'stationKey',
+      'modelKey',
+      'profileKey',
+      'outcome',
+      'durationMs',
+      'isQuarantined',
+      'isCounted',
+      'isComplete',
+    ])
+    .select(['attemptKey', 'attempt', 'isLatest', 'finalOutcome'])
     .where('unitKey', '=', unitKey)
     .execute();
 }

@@ -15,7 +15,18 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'arrivals', keys: ['order'], isCounted: true },
     columns: [
-      ...['order', 'id', 'receivedAt', 'tokenKey', 'spool', 'sequence', 'sentAt', 'bundleBytes', 'bundleSha256'],
+      ...[
+        'order',
+        'id',
+        'receivedAt',
+        'tokenKey',
+        'spool',
+        'sequence',
+        'sentAt',
+        'clocksJson',
+        'bundleBytes',
+        'bundleSha256',
+      ],
       'quarantineJson',
     ],
   },
@@ -38,7 +49,7 @@ export const copiedTables: readonly CopiedTable[] = [
     ...{ name: 'runs', keys: ['order'] },
     columns: [
       ...['order', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome', 'durationMs'],
-      ...['isQuarantined', 'isCounted', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
+      ...['isQuarantined', 'isCounted', 'isComplete', 'attemptKey', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },

@@ -80,22 +80,22 @@ type Sums = Omit<Tables['daySummaries'], 'day' | 'madeAt'>;
 async function sumsOf(db: Kysely<Tables>, isOfDay: (ms: number) => boolean, day: number): Promise<readonly Sums[]> {
   const runs = await db
     .selectFrom('runs')
-    .select(['endedMs', 'stationKey', 'modelKey', 'profileKey', 'attempt', 'outcome', 'finalOutcome'])
+    .select(['endedMs', 'stationKey', 'modelKey', 'profileKey', 'outcome', 'finalOutcome'])
     .where('isCounted', '=', 1)
     .where('endedMs', '>=', (day - 1) * DAY_MS)
     .where('endedMs', '<', (day + 2) * DAY_MS)
     .execute();
   const sums = new Map<string, { -readonly [K in keyof DayCounts]: number }>();
-  for (const { endedMs, stationKey, modelKey, profileKey, attempt, outcome, finalOutcome } of runs) {
+  for (const { endedMs, stationKey, modelKey, profileKey, outcome, finalOutcome } of runs) {
     if (!isOfDay(endedMs)) continue;
     const key = JSON.stringify([stationKey, modelKey, profileKey]);
     const counts = sums.get(key) ?? { ...NONE };
     sums.set(key, counts);
     counts.runs += 1;
-    if (attempt !== 1) continue;
+    if (finalOutcome === null) continue;
     counts.units += 1;
     counts[COUNTED[outcome].first] += 1;
-    counts[COUNTED[finalOutcome ?? outcome].final] += 1;
+    counts[COUNTED[finalOutcome].final] += 1;
   }
   return [...sums].map(([key, counts]) => {
     const [stationKey = '', modelKey = '', profileKey = ''] = JSON.parse(key) as readonly string[];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { UnitRow } from '../protocol/summaries.ts';
 import { orderOfCursor, pageOf } from './cursor.ts';
@@ -20,9 +20,9 @@ export async function findUnits(
       join
         .onRef('first.unitKey', '=', 'runs.unitKey')
         .onRef('first.profileKey', '=', 'runs.profileKey')
-        .on('first.attempt', '=', 1),
+        .on('first.finalOutcome', 'is not', null),
     )
-    .select('first.outcome as firstOutcome')
+    .select(['first.outcome as firstOutcome', attemptsOf.as('attempts')])
     .where('runs.isLatest', '=', 1)
     .where(matching(filter))
     .where('runs.order', '>=', first)
@@ -31,13 +31,20 @@ export async function findUnits(
     .limit(limit + 1)
     .execute();
   const { rows, next } = pageOf(latest, limit);
-  return { rows: rows.map((row) => unitRowOf(row, row.firstOutcome)), next };
+  return { rows: rows.map((row) => unitRowOf(row, row)), next };
 }
 
-function unitRowOf(latest: Parameters<typeof rowOf>[0], firstOutcome: UnitRow['firstOutcome']): UnitRow {
-  const { unit, modelName, serialNumber, profile, attempt, outcome, id, receivedAt, station } = rowOf(latest);
+/** Also those after its latest run: they were stopped, or are quarantined. */
+const attemptsOf = sql<number>`(select coalesce(max("attempt"), 0) from "runs" as "all"
+  where "all"."unitKey" = "runs"."unitKey" and "all"."profileKey" = "runs"."profileKey")`;
+
+function unitRowOf(
+  latest: Parameters<typeof rowOf>[0],
+  { attempts, firstOutcome }: Pick<UnitRow, 'attempts' | 'firstOutcome'>,
+): UnitRow {
+  const { unit, modelName, serialNumber, profile, outcome, id, receivedAt, station } = rowOf(latest);
   return {
-    ...{ unit, modelName, serialNumber, profile: profile.name, attempts: attempt ?? 0, firstOutcome },
+    ...{ unit, modelName, serialNumber, profile: profile.name, attempts, firstOutcome },
     ...{ latestOutcome: outcome, latestRun: id, latestAt: receivedAt, latestStation: station },
   };
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
+import { attemptKey } from '../protocol/attempts.ts';
 import { endedMs } from '../protocol/clock-times.ts';
 import type { RunContent } from '../protocol/run-row.ts';
+import type { OrderedRun } from './order-of-runs.ts';
 import type { PlaceInUnit, UnitRun } from './places-in-unit.ts';
 import type { Tables } from './tables.ts';
 import { textKey } from './text-key.ts';
@@ -50,14 +53,21 @@ export function indexRows(run: IndexedRun) {
 export function unitColumns(
   content: RunContent,
   isQuarantined: boolean,
-): Pick<UnitRun, 'profileKey' | 'outcome' | 'isCounted'> & { readonly unitKey: string } {
+): Omit<UnitRun, keyof OrderedRun> & { readonly unitKey: string } {
+  const attempt = attemptKey(content);
   return {
     unitKey: textKey(content.unit),
     profileKey: textKey(content.profile.name),
     outcome: content.outcome,
+    isQuarantined: isQuarantined ? 1 : 0,
     isCounted: content.kind === 'production' && content.isComplete && !isQuarantined ? 1 : 0,
+    isComplete: content.isComplete ? 1 : 0,
+    attemptKey: attempt === null ? null : createHash('sha256').update(attempt).digest('hex').slice(0, ATTEMPT_DIGITS),
   };
 }
+
+/** Enough to tell the attempts at one unit apart. */
+const ATTEMPT_DIGITS = 16;
 
 function runColumns({
   order,
@@ -76,7 +86,6 @@ function runColumns({
     modelKey: textKey(content.modelName),
     kind: content.kind,
     durationMs: content.durationMs,
-    isQuarantined: isQuarantined ? 1 : 0,
     ...place,
   };
 }

@@ -24,7 +24,7 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
   return [
     `create table "arrivals" (
       "order" ${countingKey}, "id" text not null unique, "receivedAt" text not null, "tokenKey" text not null, "spool" text,
-      "sequence" bigint, "sentAt" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
+      "sequence" bigint, "sentAt" text, "clocksJson" text, "bundleBytes" bigint not null, "bundleSha256" text not null, "quarantineJson" text)`,
     `create index "arrivalsByBundle" on "arrivals" ("bundleSha256")`,
     `create table "prunings" (
       "order" integer primary key references "arrivals" ("order"), "at" text not null, "unitHash" text not null,
@@ -56,7 +56,8 @@ const index: readonly string[] = [
     "order" integer primary key references "arrivals" ("order"), "receivedMs" bigint not null, "unitKey" text not null,
     "stationKey" text not null, "modelKey" text not null, "profileKey" text not null, "kind" text not null,
     "outcome" text not null, "durationMs" double precision not null, "isQuarantined" integer not null,
-    "isCounted" integer not null, "attempt" integer, "isLatest" integer not null, "finalOutcome" text)`,
+    "isCounted" integer not null, "isComplete" integer not null, "attemptKey" text, "attempt" integer,
+    "isLatest" integer not null, "finalOutcome" text)`,
   `create index "runsByUnit" on "runs" ("unitKey", "profileKey", "attempt")`,
   `create index "runsByStation" on "runs" ("stationKey", "order")`,
   `create index "runsByModel" on "runs" ("modelKey", "order")`,

@@ -31,15 +31,17 @@ export function arrivalOf(row: Omit<Selectable<Tables['arrivals']>, 'order'>): A
   return {
     ...{ id, receivedAt, spool, sequence, sentAt, bundleBytes, bundleSha256 },
     token: textOfKey(row.tokenKey),
+    clocks: row.clocksJson === null ? null : (JSON.parse(row.clocksJson) as Arrival['clocks']),
     quarantine: quarantineJson === null ? null : (JSON.parse(quarantineJson) as Arrival['quarantine']),
   };
 }
 
 /** An arrival as the table holds it; its order is given by the table. */
-export function arrivalColumns({ token, quarantine, ...arrival }: Arrival) {
+export function arrivalColumns({ token, clocks, quarantine, ...arrival }: Arrival) {
   return {
     ...arrival,
     tokenKey: textKey(token),
+    clocksJson: clocks === null ? null : JSON.stringify(clocks),
     quarantineJson: quarantine === null ? null : JSON.stringify(quarantine),
   };
 }

@@ -6,7 +6,9 @@ import type { Shifts } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** What of a run is summed. */
-export interface SummedRun extends Pick<UnitRun, 'profileKey' | 'outcome' | 'isCounted'>, PlaceInUnit {
+export interface SummedRun
+  extends Pick<UnitRun, 'profileKey' | 'outcome' | 'isCounted'>,
+    Pick<PlaceInUnit, 'isLatest' | 'finalOutcome'> {
   readonly receivedMs: number;
   readonly stationKey: string;
   readonly modelKey: string;
@@ -49,7 +51,7 @@ export async function rebuildSums(trx: Transaction<Tables>, shifts: Shifts): Pro
     const runs = await trx
       .selectFrom('runs')
       .select(['order', 'receivedMs', 'stationKey', 'modelKey', 'profileKey', 'outcome', 'durationMs', 'isCounted'])
-      .select(['attempt', 'isLatest', 'finalOutcome'])
+      .select(['isLatest', 'finalOutcome'])
       .where('order', '>', last)
       .orderBy('order')
       .limit(PAGE)
@@ -93,7 +95,7 @@ class Sums {
     this.#rows.set(text, row);
     row.firstMs = Math.min(row.firstMs, receivedMs);
     row.lastMs = Math.max(row.lastMs, receivedMs);
-    row.units += run.attempt === 1 ? sign : 0;
+    row.units += run.finalOutcome === null ? 0 : sign;
     row.finalPasses += run.finalOutcome === 'pass' ? sign : 0;
     row.runs += sign;
     row.durationMs += sign * summedDurationMs(run.durationMs);

@@ -26,6 +26,7 @@ interface ArchiveTables {
     readonly spool: string | null;
     readonly sequence: number | null;
     readonly sentAt: string | null;
+    readonly clocksJson: string | null;
     readonly bundleBytes: number;
     readonly bundleSha256: string;
     readonly quarantineJson: string | null;
@@ -96,6 +97,9 @@ interface IndexTables {
     readonly isQuarantined: number;
     /** Whether it is a complete production run that is not quarantined. */
     readonly isCounted: number;
+    readonly isComplete: number;
+    /** A hash of what names the attempt that it is; null if it is not one: see `attemptKey`. */
+    readonly attemptKey: string | null;
     readonly attempt: number | null;
     readonly isLatest: number;
     /** Outcome of the latest counted run of the same unit and profile; on the first one only. */

@@ -84,7 +84,7 @@ async function countedRuns(
 }
 
 /** Whether a run is the first of its unit, and then whether it and the unit's latest passed. */
-const FLAGS = sql<number>`case when "attempt" = 1 then 1
+const FLAGS = sql<number>`case when "finalOutcome" is not null then 1
   + case when "outcome" = 'pass' then 2 else 0 end + case when "finalOutcome" = 'pass' then 4 else 0 end else 0 end`;
 
 interface Grouping {

@@ -20,6 +20,7 @@ async function stationWith(runs: number, behavior: TestServer['behavior'] = 201)
   const made = [];
   for (let index = 0; index < runs; index += 1) {
     const run = await at.makeRun(`run-${index}`);
+    await spool.begin(run.folder, at.target(server.url));
     await spool.enter(run.folder, at.target(server.url));
     made.push(run);
   }

@@ -164,7 +164,7 @@ describe('flatfield line reindex', () => {
     const store = await openSqliteStore(data());
     const { id, bytes } = bundleOf(golden('tinted-corner'));
     const receivedAt = '2027-01-01T00:00:00.000Z';
-    const facts = { token: 'station-1', spool: null, sequence: null, sentAt: null };
+    const facts = { token: 'station-1', spool: null, sequence: null, sentAt: null, clocks: null };
     const { arrival, content } = await receiveRun(bytes, { ...facts, id, receivedAt }, []);
     const { row } = await store.addRun(arrival, { ...content, station: 'of an older version', causes: [] }, bytes);
     expect(await flatfield('line', 'reindex', '--folder', data())).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GateFacts, gateAnswer } from '../../../src/line/gate/gate-answer.ts';
 import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
 import { RUN_OBSTACLES, type RunRow } from '../../../src/line/protocol/run-row.ts';
-import { hashOf, now, registered, runRow } from './run-rows.ts';
+import { hashOf, now, registered, runRow, WITNESSED } from './run-rows.ts';
 
 const quarantine = { reason: 'not-signed', detail: 'Runs must be signed.' } as const;
 const release = (order: number, profile = 'line') => ({
@@ -136,16 +136,69 @@ describe('gateAnswer', () => {
 
     it('asks for no reason for a run that continues or repeats a good one', () => {
       expect(codes([runRow(1), runRow(2)])).toEqual([]);
-      const stopped = { isComplete: false, outcome: 'inconclusive' } as const;
-      expect(codes([runRow(1, stopped), runRow(2)])).toEqual([]);
     });
 
-    it('blocks more attempts than are accepted, complete ones only', () => {
+    it('blocks more attempts than are accepted', () => {
       const failed = { outcome: 'fail', retestReason: 'cable' } as const;
       const three = [runRow(1, failed), runRow(2, failed), runRow(3, explained)];
       expect(codes(three)).toEqual([]);
       expect(codes([...three, runRow(4, explained)])).toEqual(['too-many-attempts']);
-      expect(codes([runRow(0, { isComplete: false }), ...three])).toEqual([]);
+    });
+
+    describe('counts a stopped run', () => {
+      const stopped = { isComplete: false, outcome: 'inconclusive' } as const;
+      const resumed = { runId: 'run-1', firstReading: runRow(1).firstReading };
+
+      it('asks why a unit is inspected again after a run that was stopped when it had read', () => {
+        expect(codes([runRow(1, stopped), runRow(2)])).toEqual(['retest-unexplained']);
+        expect(codes([runRow(1, stopped), runRow(2, explained)])).toEqual([]);
+        expect(codes([runRow(1, { ...stopped, outcome: 'fail' }), runRow(2)])).toEqual(['retest-unexplained']);
+        expect(codes([runRow(1, { ...stopped, quarantine }), runRow(2)])).toEqual(['retest-unexplained']);
+      });
+
+      it('as an attempt, however often a unit is stopped', () => {
+        const again = { ...stopped, ...explained };
+        const three = [runRow(1, stopped), runRow(2, again), runRow(3, again)];
+        expect(answer([...three, runRow(4, explained)])).toMatchObject({ attempts: { made: 4, accepted: 3 } });
+        expect(codes([...three, runRow(4, explained)])).toEqual(['too-many-attempts']);
+      });
+
+      it('not if it was stopped before its first reading, though it blocks until the next run', () => {
+        const unread = { ...stopped, firstReading: null };
+        expect(answer([runRow(1, unread), runRow(2)])).toMatchObject({ allowed: true, attempts: { made: 1 } });
+        expect(codes([runRow(1), runRow(2, unread)])).toEqual(['unfinished-run', 'inconclusive']);
+      });
+
+      it('and its resumption as one attempt, which needs no other reason', () => {
+        expect(answer([runRow(1, stopped), runRow(2, resumed)])).toMatchObject({
+          allowed: true,
+          attempts: { made: 1 },
+        });
+        const twice = [runRow(1, stopped), runRow(2, { ...stopped, ...resumed }), runRow(3, resumed)];
+        expect(answer(twice)).toMatchObject({ allowed: true, attempts: { made: 1 } });
+        const failed = [runRow(1, stopped), runRow(2, { ...resumed, outcome: 'fail' }), runRow(3)];
+        expect(codes(failed)).toEqual(['retest-unexplained']);
+      });
+
+      it('as another attempt if only its id is that of the next run: a clock that is set back gives it again', () => {
+        const sameId = runRow(2, { runId: 'run-1' });
+        expect(answer([runRow(1, stopped), sameId])).toMatchObject({ attempts: { made: 2 } });
+        expect(codes([runRow(1, stopped), sameId])).toEqual(['retest-unexplained']);
+      });
+
+      it('as an attempt if its resumption is quarantined, and two ends of one run as two', () => {
+        const runs = [runRow(1, stopped), runRow(2, { ...resumed, quarantine }), runRow(3, explained)];
+        expect(answer(runs)).toMatchObject({ attempts: { made: 2 } });
+        const ends = [runRow(1, stopped), runRow(2, { ...resumed, outcome: 'fail' }), runRow(3, resumed)];
+        expect(answer(ends)).toMatchObject({ attempts: { made: 2 } });
+        expect(codes(ends)).toEqual(['retest-unexplained']);
+      });
+
+      it('that was resumed after another attempt as one that needs a reason', () => {
+        expect(codes([runRow(1, stopped), runRow(2, { outcome: 'fail', ...explained }), runRow(3, resumed)])).toEqual([
+          'retest-unexplained',
+        ]);
+      });
     });
 
     it('blocks a unit that was inspected on two monitors, under whatever profile', () => {
@@ -214,10 +267,11 @@ describe('gateAnswer', () => {
     });
 
     it('does not take the stopped part of a run for another run', () => {
-      const stopped = runRow(1, { isComplete: false, outcome: 'inconclusive', runId: 'run' });
-      expect(codes([stopped, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual([]);
-      const complete = { ...stopped, isComplete: true, outcome: 'pass' as const };
-      expect(codes([complete, runRow(2, { runId: 'run', startedAt: at(0) })])).toEqual(['order-unknown']);
+      const one = { runId: 'run', firstReading: hashOf('reading') };
+      const stopped = runRow(1, { ...one, isComplete: false, outcome: 'inconclusive' });
+      expect(codes([stopped, runRow(2, { ...one, startedAt: at(0) })])).toEqual([]);
+      const other = runRow(2, { runId: 'run', startedAt: at(0), ...passed });
+      expect(codes([stopped, other])).toEqual(['order-unknown']);
     });
 
     it('blocks a pass of one station that arrives after a later fail of another', () => {
@@ -253,6 +307,52 @@ describe('gateAnswer', () => {
       expect(codes([runRow(2, { ...early, quarantine }), pass])).toEqual(['quarantined']);
       expect(codes([runRow(2, early), pass])).toEqual([]);
       expect(codes([runRow(2, { ...early, outcome: 'fail' }), pass, runRow(3, passed)])).toEqual([]);
+    });
+
+    describe('believes no time that nothing witnesses', () => {
+      const elsewhere = { outcome: 'fail', station: 'station-2' } as const;
+      const unwitnessed = { clocks: null };
+
+      it('of a pass, against a run of another station that did not pass', () => {
+        expect(codes([runRow(1, elsewhere), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+        const stopped = { ...elsewhere, outcome: 'inconclusive', isComplete: false } as const;
+        expect(codes([runRow(1, stopped), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+        const bad = { ...elsewhere, quarantine };
+        expect(codes([runRow(1, bad), runRow(2, { ...passed, ...unwitnessed })])).toEqual(['order-unknown']);
+      });
+
+      it('but lets such a run count: the first one, after a pass, and after a fail that its count was before', () => {
+        expect(codes([runRow(1, unwitnessed)])).toEqual([]);
+        expect(codes([runRow(1, { station: 'station-2', ...unwitnessed }), runRow(2, unwitnessed)])).toEqual([]);
+        const own = [
+          runRow(1, { ...failed, sequence: 3, ...unwitnessed }),
+          runRow(2, { ...passed, sequence: 4, ...unwitnessed }),
+        ];
+        expect(codes(own)).toEqual([]);
+      });
+
+      it('of a fail, unless it had arrived when the pass began', () => {
+        const early = { ...elsewhere, ...unwitnessed, startedAt: at(-60), finishedAt: at(-50) };
+        expect(codes([runRow(1, early), runRow(2, passed)])).toEqual([]);
+        const pass = { ...passed, startedAt: at(-10), finishedAt: at(20) };
+        expect(codes([runRow(1, early), runRow(2, pass)])).toEqual(['order-unknown']);
+        expect(codes([runRow(1, { ...early, clocks: WITNESSED }), runRow(2, pass)])).toEqual([]);
+      });
+
+      it('of a first run without a reason, which may have been the second', () => {
+        const silent = runRow(1, { ...unwitnessed, outcome: 'inconclusive', receivedAt: at(30) });
+        const fail = runRow(2, { ...elsewhere, retestReason: 'x', receivedAt: at(40) });
+        const pass = runRow(50, { ...passed, station: 'station-2' });
+        expect(codes([silent, fail, pass])).toEqual(['retest-unexplained']);
+        expect(codes([{ ...silent, clocks: WITNESSED }, fail, pass])).toEqual([]);
+      });
+
+      it('of a pass, against a release', () => {
+        const blocked = [runRow(1, { outcome: 'fail' })];
+        const released = { releases: [release(1)] };
+        expect(codes([...blocked, runRow(2)], released)).toEqual([]);
+        expect(codes([...blocked, runRow(2, unwitnessed)], released)).toEqual(['not-inspected-since-release']);
+      });
     });
 
     it('allows it again after another run that is later beyond doubt', () => {

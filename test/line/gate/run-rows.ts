@@ -16,6 +16,9 @@ export const registered: RegisteredProfile = {
   registeredBy: 'admin',
 };
 
+/** Clocks that agree. */
+export const WITNESSED: RunRow['clocks'] = { begun: null, ended: null, sent: null, agree: true };
+
 /** A complete production pass of unit-1, received an hour ago and then `order` seconds. */
 export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
   const at = new Date(now.getTime() - 3_600_000 + order * 1000).toISOString();
@@ -34,6 +37,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
     isComplete: true,
+    firstReading: hashOf(`reading-${order}`),
     outcome: 'pass',
     grade: changes.outcome ?? 'pass',
     counts: { planned: 9, read: 9, judged: 9 },
@@ -51,6 +55,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     spool: null,
     sequence: null,
     sentAt: null,
+    clocks: WITNESSED,
     bundleBytes: 1,
     bundleSha256: hashOf('bundle'),
     quarantine: null,

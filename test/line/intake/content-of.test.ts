@@ -30,6 +30,7 @@ describe('contentOf', () => {
       profile: { name: 'calibration-match', version: 1, hash: profileHash(findProfile('calibration-match@1')) },
       kind: 'production',
       isComplete: true,
+      firstReading: expect.stringMatching(/^[0-9a-f]{64}$/),
       outcome: 'fail',
       grade: 'fail',
       counts: { planned: 125, read: 125, judged: 125 },

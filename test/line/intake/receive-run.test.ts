@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { fingerprint } from '../../../src/inspection/verify-run.ts';
 import { receiveRun } from '../../../src/line/intake/receive-run.ts';
+import { clockReading } from '../../../src/line/protocol/clock-reading.ts';
 import { withCode } from '../../with-code.ts';
 import { bundleOf, golden, goldenText, lineProfile, production } from './run-of-line.ts';
 
 const flat = production('flat', {}, lineProfile);
 const receivedAt = new Date(Date.parse(flat.finishedAt) + 1000).toISOString();
-const facts = { receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null };
+const facts = { receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null, clocks: null };
 const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-calibration', 'light-profile', 'repeated'];
 
 type Sent = ReturnType<typeof bundleOf>;
@@ -35,6 +36,30 @@ describe('receiveRun', () => {
       expect((await receive(sent, [], '2027-01-01T00:00:00.000Z')).arrival.quarantine).toBeNull();
     },
   );
+
+  describe('compares the clock of the station with one that cannot be set', () => {
+    const startMs = Date.parse(flat.startedAt);
+    const endMs = Date.parse(flat.finishedAt);
+    const sentAt = new Date(endMs + 500).toISOString();
+    const reading = (ms: number, boot = 'b') => clockReading(new Date(ms), { boot, sinceBootMs: ms - startMs + 9000 });
+    const clocks = { begun: reading(startMs), ended: reading(endMs), sent: reading(endMs + 500) };
+    const arrivalOf = async (sent: typeof clocks) =>
+      (await receiveRun(bundleOf(flat).bytes, { ...facts, id: bundleOf(flat).id, sentAt, clocks: sent }, [])).arrival;
+
+    it('and keeps what both showed', async () => {
+      expect(await arrivalOf(clocks)).toMatchObject({ clocks: { ...clocks, agree: true }, quarantine: null });
+      const restarted = { ...clocks, sent: reading(endMs + 500, 'c') };
+      expect(await arrivalOf(restarted)).toMatchObject({ clocks: { ...restarted, agree: false }, quarantine: null });
+    });
+
+    it('and quarantines a run whose station set its clock before it was sent', async () => {
+      const ended = clockReading(new Date(endMs), { boot: 'b', sinceBootMs: 9000 });
+      const sent = clockReading(new Date(endMs + 500), { boot: 'b', sinceBootMs: 9000 + 3_600_000 });
+      const { quarantine, clocks: kept } = await arrivalOf({ begun: ended, ended, sent });
+      expect(quarantine?.reason).toBe('clock-changed');
+      expect(kept?.agree).toBe(false);
+    });
+  });
 
   it('refuses a run under the id of another', async () => {
     const { bytes } = bundleOf(flat);

@@ -10,7 +10,15 @@ afterEach(() => reader.end());
 const record = production();
 const sent = bundleOf(record);
 const receivedAt = new Date(Date.parse(record.finishedAt) + 1000).toISOString();
-const delivery = { id: sent.id, receivedAt, token: 'station-1', spool: null, sequence: null, sentAt: null };
+const delivery = {
+  id: sent.id,
+  receivedAt,
+  token: 'station-1',
+  spool: null,
+  sequence: null,
+  sentAt: null,
+  clocks: null,
+};
 const receive = (bytes: Uint8Array = sent.bytes, id = sent.id) => reader.receive(bytes, { ...delivery, id }, [], false);
 
 /** Four megabytes that take twenty times as many once they are parsed. */

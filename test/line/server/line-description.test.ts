@@ -25,6 +25,9 @@ describe('lineDescription', () => {
       'header flatfield-spool',
       'header flatfield-sequence',
       'header flatfield-sent-at',
+      'header flatfield-clock-begun',
+      'header flatfield-clock-ended',
+      'header flatfield-clock-sent',
       'header flatfield-mark',
     ]);
     expect(Object.keys(put.responses).sort()).toEqual([

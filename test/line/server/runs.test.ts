@@ -9,8 +9,9 @@ import { now, type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;
 beforeAll(async () => {
-  server = await startedServer();
+  server = await startedServer({ now: () => new Date(now.getTime() + laterMs) });
 });
+let laterMs = 0;
 afterAll(() => server.end());
 
 /** A run that ended shortly before the clock of the server. */
@@ -20,6 +21,16 @@ const fresh = (name: 'flat' | 'tinted-corner', unit: string, times = {}) =>
 const begun = (minutes: number) => {
   const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
   return { startedAt: at(minutes), finishedAt: at(minutes + 1) };
+};
+/** What a station sends whose clock was never set; it sends the run as soon as it has ended. */
+const clocks = ({ startedAt, finishedAt }: ReturnType<typeof begun>) => {
+  const reading = (time: string) => `${time} 0b1e ${Date.parse(time) - now.getTime() + 3_600_000}`;
+  return {
+    'flatfield-sent-at': finishedAt,
+    'flatfield-clock-begun': reading(startedAt),
+    'flatfield-clock-ended': reading(finishedAt),
+    'flatfield-clock-sent': reading(finishedAt),
+  };
 };
 const problem = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
@@ -140,7 +151,10 @@ describe('the gate', () => {
     );
     await server.put(bundleOf(fresh('flat', 'unit-g', begun(-5))));
     expect(await reasons()).toEqual(['not-inspected-since-release']);
+    laterMs = 10 * 60_000;
     await server.put(bundleOf(fresh('flat', 'unit-g', begun(1))));
+    expect(await reasons()).toEqual(['not-inspected-since-release']);
+    await server.put(bundleOf(fresh('flat', 'unit-g', begun(8))), clocks(begun(8)));
     expect((await gate()).allowed).toBe(true);
     const { hash } = (await server.get('/profiles')).rows[0];
     expect((await server.call(`/api/v1/profiles/${hash}`, { role: 'admin', method: 'DELETE' })).status).toBe(204);

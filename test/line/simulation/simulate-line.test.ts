@@ -45,6 +45,7 @@ describe('a simulated line', () => {
         spool: null,
         sequence: null,
         sentAt: null,
+        clocks: null,
       };
       const { arrival } = await receiveRun(bytes, delivery, [], true);
       expect(arrival.quarantine?.reason).toBe(row.quarantine?.reason);
@@ -84,7 +85,11 @@ describe('a simulated line', () => {
     if (!row) throw new Error('The line has no run.');
     const bytes = (await store.bundle(row.id)) as Uint8Array;
     const { id, receivedAt, token, spool, sequence, sentAt } = row;
-    const { arrival, content } = await receiveRun(bytes, { id, receivedAt, token, spool, sequence, sentAt }, []);
+    const { arrival, content } = await receiveRun(
+      bytes,
+      { id, receivedAt, token, spool, sequence, sentAt, clocks: null },
+      [],
+    );
     await real.addRun(arrival, content, bytes);
     await expect(real.becomeDemonstration()).rejects.toMatchObject({ code: 'invalid-simulation' });
     expect(await real.isDemonstration()).toBe(false);

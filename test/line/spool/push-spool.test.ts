@@ -8,6 +8,9 @@ import { Spool } from '../../../src/line/spool/spool.ts';
 import { station } from './small-run.ts';
 import { type Behavior, type TestServer, testServer } from './test-server.ts';
 
+const BEGUN = '2026-03-02T08:00:00.000Z 0b1e 1000';
+const ENDED = '2026-03-02T08:02:00.000Z 0b1e 121000';
+
 /** A station with runs in its spool, and a server. */
 async function line(runs: number, behavior: TestServer['behavior'] = 201) {
   const at = await station();
@@ -16,7 +19,8 @@ async function line(runs: number, behavior: TestServer['behavior'] = 201) {
   const made = [];
   for (let index = 0; index < runs; index += 1) {
     const run = await at.makeRun(`run-${index}`);
-    await spool.enter(run.folder, at.target(server.url));
+    await spool.begin(run.folder, at.target(server.url), { clock: BEGUN });
+    await spool.enter(run.folder, at.target(server.url), { clock: ENDED });
     made.push(run);
   }
   const push = (options: Partial<PushOptions> = {}) => pushSpool(spool, { which: 'due', random: () => 0, ...options });
@@ -39,6 +43,21 @@ describe('sending what is in the spool', () => {
     expect((await openBundle(server.uploads[0]?.bytes ?? new Uint8Array())).id).toBe(made[0]?.id);
     expect(await spool.list()).toEqual({ entries: [], damaged: [] });
     expect(await push()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test('says what the clocks of the station showed, and no number that was given by hand', async () => {
+    const { server, spool, push, makeRun, target } = await line(1);
+    const byHand = await makeRun('by-hand');
+    await spool.enter(byHand.folder, target(server.url));
+    const bootClock = () => Promise.resolve({ boot: '0b1e', sinceBootMs: 180_000 });
+    expect(await push({ bootClock })).toEqual({ sent: 2, failed: 0 });
+    const [counted, carried] = server.uploads.map(({ headers }) => headers);
+    const sent = `${String(counted?.['flatfield-sent-at'])} 0b1e 180000`;
+    expect(counted).toMatchObject({ 'flatfield-clock-begun': BEGUN, 'flatfield-clock-ended': ENDED });
+    expect(counted?.['flatfield-clock-sent']).toBe(sent);
+    for (const name of ['flatfield-clock-begun', 'flatfield-clock-ended', 'flatfield-spool', 'flatfield-sequence']) {
+      expect(carried).not.toHaveProperty(name);
+    }
   });
 
   test('says that it was interrupted, even during the last run, which waits on as it was', async () => {

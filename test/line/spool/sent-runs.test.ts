@@ -8,6 +8,7 @@ import { station } from './small-run.ts';
 const spool = crypto.randomUUID();
 const sent = (name: string, path = `/runs/${name}`): SentRun => ({
   ...{ run: sha256(name), runId: name, path, spool, sequence: 1, server: 'x' },
+  ...{ isNumberedLate: false, clockBegun: null, clockEnded: null },
 });
 
 it('remembers each run that was sent once, by its last time, and skips what a killed process left', async () => {

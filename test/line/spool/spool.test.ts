@@ -149,14 +149,26 @@ describe('an exported run', () => {
     const spool = new Spool(here.stateFolder);
     await spool.begin(join(here.root, 'unfinished'), here.target(url));
     const { folder } = await here.makeRun('a');
+    await spool.begin(folder, here.target(url));
     const entry = await spool.enter(folder, here.target(url));
     const [exported] = await exportSpool(spool, join(here.root, 'stick'));
     expect(exported?.problem).toBe(null);
     const carried = await new Spool(there.stateFolder).enter(exported?.path ?? '', there.target(url));
     const { run, spool: counter, sequence } = entry;
-    expect(carried).toMatchObject({ run, spool: counter, sequence });
+    expect(carried).toMatchObject({ run, spool: counter, sequence, isNumberedLate: false });
     expect(sequence).toBe(2);
     expect(await spool.counts()).toEqual({ waiting: 1, parked: 0 });
+  });
+
+  test('takes no number along that says nothing about when it was made', async () => {
+    const [here, there] = [await station(), await station()];
+    const spool = new Spool(here.stateFolder);
+    const byHand = await spool.enter((await here.makeRun('a')).folder, here.target(url));
+    expect(byHand).toMatchObject({ sequence: 1, isNumberedLate: true, clockBegun: null, clockEnded: null });
+    const [exported] = await exportSpool(spool, join(here.root, 'stick'));
+    const carried = await new Spool(there.stateFolder).enter(exported?.path ?? '', there.target(url));
+    expect(carried).toMatchObject({ run: byHand.run, isNumberedLate: true });
+    expect(carried.spool).not.toBe(byHand.spool);
   });
 
   test('is the last one if the export is interrupted', async () => {

@@ -35,6 +35,8 @@ export const anyRun: fc.Arbitrary<AnyRun> = fc.record({
     ),
     isComplete: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn > 0),
     outcome: fc.constantFrom('pass' as const, 'fail' as const, 'inconclusive' as const),
+    runId: fc.constantFrom('run-1', 'run-2', 'run-3'),
+    firstReading: fc.constantFrom(null, 'a'.repeat(64), 'b'.repeat(64)),
     finishedAt: fc.constantFrom(...times),
     durationMs: fc.integer({ min: 0, max: 4000 }).map((quarters) => quarters / 4),
     causes: fc.uniqueArray(fc.constantFrom('c', 'd', 'e'), { maxLength: 2 }),
@@ -116,15 +118,31 @@ function inOrder(rows: readonly RunRow[]): readonly RunRow[] {
   return placed.map(({ endedMs: _, ...row }) => row);
 }
 
-/** Attempts count up in the order of the unit's runs, and the last one is the latest. */
+/** Attempts count up in the order of the unit's runs, and the last run that counts is the latest. */
 function expectPlaces(rows: readonly RunRow[]): void {
   for (const row of rows) {
-    const unit = inOrder(rows.filter(({ unit }) => unit === row.unit));
-    const pair = unit.filter((one) => isCounted(one) && pairOf(one) === pairOf(row));
-    const place = pair.findIndex(({ id }) => id === row.id);
-    expect([row.attempt, row.isLatest]).toEqual(place < 0 ? [null, false] : [place + 1, place === pair.length - 1]);
+    const pair = pairWith(row, rows);
+    expect(row.isLatest).toBe(row.id === pair.filter(isCounted).at(-1)?.id);
+    // A run begins an attempt unless it resumes one: the same run, stopped before, and not brought to its end since.
+    const attempts = pair.filter(isAttempt);
+    const begins = attempts.filter((one, place) => {
+      const before = attempts.slice(0, place).findLast((other) => isSameRun(one, other));
+      return before === undefined || before.isComplete;
+    });
+    const until = attempts.slice(0, 1 + attempts.findIndex(({ id }) => id === row.id));
+    const begun = begins.findLast((one) => isSameRun(one, row) && until.includes(one));
+    expect(row.attempt).toBe(begun ? begins.indexOf(begun) + 1 : null);
   }
 }
+
+const isAttempt = ({ kind, firstReading, quarantine, outcome, isComplete }: RunRow) =>
+  kind === 'production' && firstReading !== null && (quarantine === null || outcome !== 'pass' || !isComplete);
+const isSameRun = (a: RunRow, b: RunRow) => a.runId === b.runId && a.firstReading === b.firstReading;
+/** The first run that counts of each unit under each profile. */
+const isFirst = (row: RunRow, rows: readonly RunRow[]) => row.id === pairWith(row, rows).find(isCounted)?.id;
+/** Runs of the same unit and profile; they are in the order of all runs of the unit. */
+const pairWith = (row: RunRow, rows: readonly RunRow[]) =>
+  inOrder(rows.filter(({ unit }) => unit === row.unit)).filter((one) => pairOf(one) === pairOf(row));
 
 function isMeant(row: RunRow, filter: RunFilter): boolean {
   const { from, to, station, model, profile, unit, outcome, cause, limit, kind, quarantined } = filter;
@@ -144,14 +162,14 @@ function isMeant(row: RunRow, filter: RunFilter): boolean {
 }
 
 function unitOf(latest: RunRow, rows: readonly RunRow[]) {
-  const pair = rows.filter((row) => row.attempt !== null && pairOf(row) === pairOf(latest));
+  const pair = rows.filter((row) => pairOf(row) === pairOf(latest));
   return {
     unit: latest.unit,
     modelName: latest.modelName,
     serialNumber: latest.serialNumber,
     profile: latest.profile.name,
-    attempts: pair.length,
-    firstOutcome: pair.find(({ attempt }) => attempt === 1)?.outcome,
+    attempts: Math.max(...pair.map(({ attempt }) => attempt ?? 0)),
+    firstOutcome: pair.find((row) => isFirst(row, rows))?.outcome,
     latestOutcome: latest.outcome,
     latestRun: latest.id,
     latestAt: latest.receivedAt,
@@ -177,7 +195,7 @@ function plainYields(meant: readonly RunRow[], rows: readonly RunRow[], of: (row
   const counted = meant.filter(isCounted);
   return [...new Set(counted.map(of))].sort().map((group) => {
     const runs = counted.filter((row) => of(row) === group);
-    const first = runs.filter(({ attempt }) => attempt === 1);
+    const first = runs.filter((row) => isFirst(row, rows));
     const latestOf = (row: RunRow) => rows.find((one) => one.isLatest && pairOf(one) === pairOf(row));
     const durationsMs = runs.map(({ durationMs }) => Math.min(Math.round(durationMs), 86_400_000));
     return {

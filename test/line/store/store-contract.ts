@@ -70,7 +70,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       await add(exampleRun('pass', {}, number));
       const twice = exampleRun('fail', { unit: 'other', outcome: 'fail' }, number);
       const { row } = await add(twice);
-      expect(row).toMatchObject({ spool: number.spool, sequence: null, attempt: null });
+      expect(row).toMatchObject({ spool: number.spool, sequence: null, isLatest: false });
       expect(row.quarantine).toMatchObject({ reason: 'number-used-twice' });
       expect(row.quarantine?.detail).toContain(`number 2 was that of run ${sha256('pass')}`);
       expect(await add(twice)).toEqual({ isNew: false, row });
@@ -173,7 +173,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
             }
           },
         ),
-        { numRuns: 6 },
+        { numRuns: 6, endOnFailure: true },
       );
     });
 

@@ -71,7 +71,7 @@ export function sumsContract(name: string, { make, open, database, facts }: Stor
             await expectPlainAnswers(store, [{}, ...filters]);
           },
         ),
-        { numRuns: 6 },
+        { numRuns: 6, endOnFailure: true },
       );
     });
 

@@ -1,0 +1,48 @@
+import type { RunRow } from './run-row.ts';
+
+/** A run as far as attempts go. */
+export interface AttemptRun {
+  /** Names the attempt: see `attemptKey`; null for a run that is not an attempt. */
+  readonly attemptKey: string | null;
+  readonly isComplete: boolean;
+}
+
+/**
+ * Names the attempt at its unit that a run is, or is a part of: null unless it is a production run with an accepted reading. A run and its
+ * resumption have the same id and the same first reading. An id alone proves nothing: a clock that is set back gives it again.
+ */
+export function attemptKey({
+  kind,
+  runId,
+  firstReading,
+}: Pick<RunRow, 'kind' | 'runId' | 'firstReading'>): string | null {
+  return kind === 'production' && firstReading !== null ? JSON.stringify([runId, firstReading]) : null;
+}
+
+/** Whether a run speaks for or against its unit as an attempt: a quarantined one only if it did not pass. */
+export function isHeard(
+  { outcome, isComplete }: Pick<RunRow, 'outcome' | 'isComplete'>,
+  isQuarantined: boolean,
+): boolean {
+  return !isQuarantined || outcome !== 'pass' || !isComplete;
+}
+
+/** Whether two runs are parts of one attempt: one was stopped, and the other resumed it. */
+export function isOneAttempt(a: AttemptRun, b: AttemptRun): boolean {
+  return a.attemptKey !== null && a.attemptKey === b.attemptKey && !(a.isComplete && b.isComplete);
+}
+
+/** Which attempt at its unit each run is, from 1; null for a run that is not an attempt. `runs`: of one unit under one profile name, in their order. */
+export function attemptNumbers(runs: readonly AttemptRun[]): readonly (number | null)[] {
+  const stopped = new Map<string, number>();
+  let made = 0;
+  return runs.map(({ attemptKey: key, isComplete }) => {
+    if (key === null) return null;
+    const resumed = stopped.get(key);
+    if (resumed === undefined) made += 1;
+    const attempt = resumed ?? made;
+    if (isComplete) stopped.delete(key);
+    else stopped.set(key, attempt);
+    return attempt;
+  });
+}
