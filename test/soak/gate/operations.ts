@@ -104,9 +104,9 @@ export interface Send {
 }
 
 /**
- * A station sends again all runs that it sent itself before, oldest first, as after a restore: with their numbers of the spool, and what
- * the wall clock shows now, but without the two readings of its clocks at beginning and end. What the server has, or pruned, stays as it is. Runs that only
- * wait so far are not sent.
+ * A station sends again all runs that it sent itself before, oldest first, as after a restore: with their numbers of the spool, the readings of its
+ * clocks when they began and ended, and what its clocks show now. So they arrive as if `send` came now. What the server has, or pruned, stays as it is, with
+ * one exception of the guide (`arrival-unknown`). Runs that only wait so far are not sent.
  */
 export interface Resend {
   readonly kind: 'resend';
