@@ -1,8 +1,8 @@
 import { afterAll, describe } from 'vitest';
 import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 import { postgresFacts } from '../../../src/line/store/postgres-facts.ts';
-import { prunedUnitsContract } from '../../line/store/pruned-units-contract.ts';
 import { marksContract } from '../../line/store/marks-contract.ts';
+import { prunedUnitsContract } from '../../line/store/pruned-units-contract.ts';
 import { retentionContract } from '../../line/store/retention-contract.ts';
 import { sameAnswersContract } from '../../line/store/same-answers-contract.ts';
 import { type StoreKind, storeContract } from '../../line/store/store-contract.ts';
