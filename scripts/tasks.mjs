@@ -54,8 +54,11 @@ export const tasks = {
   async 'soak-sync'(args) {
     await install();
     await build();
-    const isShared = args.includes('--processes');
-    return runNode([isShared ? 'test/soak/share-limits-run.mjs' : 'test/soak/sync-fleet.mjs', ...args]);
+    const named = [
+      ['--processes', 'share-limits-run'],
+      ['--senders', 'send-run'],
+    ].find(([option]) => args.includes(option));
+    return runNode([`test/soak/${named?.[1] ?? 'sync-fleet'}.mjs`, ...args]);
   },
 
   /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */

@@ -40,6 +40,8 @@ export const errorBlames = {
   'receipt-exists': 'caller',
   'sync-folder': 'caller',
   'send-open': 'surroundings',
+  'command-pending': 'surroundings',
+  'not-simulated': 'caller',
   // monitor
   'monitor-not-found': 'surroundings',
   'several-monitors': 'caller',

@@ -282,34 +282,45 @@ export { type NewTarget, profileUpdateRuleSchema, type Target } from './local-ap
 // The cloud API and fleets.
 
 export { acceleratedClock } from './cloud-api/accelerated-clock.ts';
-export { type AssetField, type AssetInformation, assetFields } from './cloud-api/asset-information-schema.ts';
+export {
+  type AssetChanges,
+  type AssetField,
+  type AssetInformation,
+  assetFields,
+} from './cloud-api/asset-information-schema.ts';
 export { type CloudApi, createCloudApi } from './cloud-api/cloud-api.ts';
 export { cloudOperations } from './cloud-api/cloud-operations.ts';
 export type { CloudApiOptions } from './cloud-api/cloud-options.ts';
 export { type CloudReference, cloudReference } from './cloud-api/cloud-reference.ts';
 export type { CloudColorModeDetail } from './cloud-api/color-mode-schema.ts';
+export { expectSimulatedService } from './cloud-api/expect-simulated.ts';
 export type { Group } from './cloud-api/group-schema.ts';
 export type { MonitorConfiguration } from './cloud-api/monitor-configuration-schema.ts';
+export { type MonitorList, type OddEntry, oddEntryText } from './cloud-api/monitor-list.ts';
 export type { CloudMonitor, ListedMonitor } from './cloud-api/monitor-schema.ts';
 export type { RateWait } from './cloud-api/rate-limiter.ts';
 export { endpointLimits, overallLimit } from './cloud-api/rate-limits.ts';
 export { readToken } from './cloud-api/read-token.ts';
 export type { SendOutcome, TargetOutcome } from './cloud-api/send-outcome.ts';
 export type { CalibrationTiming } from './cloud-api/send-schema.ts';
+export { isOnCalendar, serviceTimeMs } from './cloud-api/service-time.ts';
 export { tagAsset } from './cloud-api/tag-asset.ts';
 export { Token } from './cloud-api/token.ts';
+export { assetChunks } from './fleet/asset-chunks.ts';
 export { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from './fleet/check-fleet.ts';
 export { checkJunit } from './fleet/check-junit.ts';
 export { type ColorModeChoice, parseColorModeChoice } from './fleet/color-mode-choice.ts';
 export { type Column, toCsv } from './fleet/column.ts';
-export { type CommandFate, isFinal } from './fleet/command-fate.ts';
-export { type DueLimits, type DueMonitor, defaultDueLimits } from './fleet/due-monitor.ts';
+export { type CommandFate, isFinal, type SentCommand } from './fleet/command-fate.ts';
+export { type DueLimits, defaultDueLimits } from './fleet/due-limits.ts';
+export type { DueMonitor } from './fleet/due-monitor.ts';
 export { findConfiguration, findTargets } from './fleet/find-targets.ts';
 export { configurationColumns, groupColumns, monitorColumns } from './fleet/fleet-columns.ts';
-export { assetChunks, type Chunk, type FleetCommand, toChunks } from './fleet/fleet-command.ts';
+export { type Chunk, type FleetCommand, toChunks } from './fleet/fleet-command.ts';
 export { filterMonitors, type MonitorFilter } from './fleet/monitor-filter.ts';
 export { OpenSends } from './fleet/open-sends.ts';
-export type { Receipt, ReceiptChunk } from './fleet/receipt.ts';
+export type { SettleOptions } from './fleet/read-settled.ts';
+export { acceptedCommands, type Receipt, type ReceiptChunk } from './fleet/receipt.ts';
 export { isAllAccepted, sendToFleet, writeReceipt } from './fleet/send-to-fleet.ts';
 export { type SyncProgress, type SyncResult, syncFleet } from './fleet/sync-fleet.ts';
 export { SyncFolder } from './fleet/sync-folder.ts';

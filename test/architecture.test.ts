@@ -79,6 +79,7 @@ const shared = new Set([
   'package-folder.ts',
   'closest-name.ts',
   'meant-keys.ts',
+  'unit-name.ts',
 ]);
 
 const impure =

@@ -14,6 +14,12 @@ export interface Command {
   readonly options: Readonly<Record<string, Pick<Options, 'describe' | 'choices' | 'type'>>>;
   /** Other names of its options, and the names of its positional arguments. */
   readonly otherNames: readonly string[];
+  /** Its positional arguments by name. */
+  readonly positionals: Readonly<Record<string, Pick<PositionalOptions, 'choices' | 'type'>>>;
+  /** Every name of an option that takes a text. */
+  readonly textNames: ReadonlySet<string>;
+  /** Whether an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
+  readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
   /** Removes what an earlier call wrote to the files that this one is to write at its end, whether or not it comes to that. */
   readonly clearResults: (argv: object, context: Pick<CommandContext, 'path'>) => void;
@@ -56,16 +62,25 @@ export function defineCommand<
 >(definition: {
   readonly options: O;
   readonly positionals?: P;
+  /** See `Command`; default false. */
+  readonly takesScan?: boolean;
   /** What a command line is for, and the line. */
   readonly examples?: readonly (readonly [purpose: string, line: string])[];
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
-  const { options, run, examples = [] } = definition;
+  const { options, run, examples = [], takesScan = false } = definition;
   const positionals: PositionalTable = definition.positionals ?? {};
   return {
     optionNames: Object.keys(options),
     options,
     otherNames: [...Object.values(options).flatMap(otherNamesOf), ...Object.keys(positionals)],
+    positionals,
+    textNames: new Set(
+      Object.entries<Options & RenamedOption>(options).flatMap(([name, option]) =>
+        option.type === 'string' ? [name, ...otherNamesOf(option)] : [],
+      ),
+    ),
+    takesScan,
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
         yargs.positional(name, { ...positional, describe: helpText(positional) });

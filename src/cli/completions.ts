@@ -1,6 +1,7 @@
-import type { Command, CommandContext, CommandEntry } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { commands } from './commands.ts';
 import { type Completion, valuesOf } from './completion-values.ts';
+import { findCommand } from './find-command.ts';
 
 /**
  * What the word under the cursor may become, after the words before it: commands, options, and values of those that have a list.
@@ -11,12 +12,11 @@ export async function completions(
   word: string,
   context: Pick<CommandContext, 'path'>,
 ): Promise<readonly Completion[]> {
-  const place = await placeOf(before, commands);
-  if ('entries' in place) {
-    const names = place.entries.map(({ usage, describe }) => ({ text: usage.split(' ')[0] ?? '', meaning: describe }));
+  const { names: path, command, entries } = await findCommand(before, commands);
+  if (command === null) {
+    const names = entries.map(({ usage, describe }) => ({ text: usage.split(' ')[0] ?? '', meaning: describe }));
     return matching(word, names);
   }
-  const { command, path } = place;
   const [, option = '', attached = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
   if (option !== '') {
     const values = await valuesOf(command, option, context);
@@ -26,20 +26,8 @@ export async function completions(
   const asked = last.startsWith('--') ? command.options[last.slice(2)] : undefined;
   if (asked !== undefined && asked.type !== 'boolean')
     return matching(word, await valuesOf(command, last.slice(2), context));
-  if (!word.startsWith('-')) return matching(word, await valuesOf(command, path, context));
+  if (!word.startsWith('-')) return matching(word, await valuesOf(command, path.join(' '), context));
   return matching(word, optionNames(command));
-}
-
-type Place = { readonly entries: readonly CommandEntry[] } | { readonly command: Command; readonly path: string };
-
-/** Follows the names of commands as far as they lead; `path` is the command as it is called, without the program. */
-async function placeOf(before: readonly string[], entries: readonly CommandEntry[], path = ''): Promise<Place> {
-  const [name, ...rest] = before;
-  const entry = entries.find(({ usage }) => usage.split(' ')[0] === name);
-  if (entry === undefined) return { entries };
-  const loaded = await entry.load();
-  const here = path === '' ? `${name}` : `${path} ${name}`;
-  return 'run' in loaded ? { command: loaded, path: here } : placeOf(rest, loaded, here);
 }
 
 function optionNames({ options }: Command): readonly Completion[] {

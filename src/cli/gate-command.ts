@@ -1,5 +1,6 @@
 import { escapeTerminal, stateFolder } from '../index.ts';
 import type { GateAnswer } from '../line/protocol/gate-answer.ts';
+import { unitName, unitNameProblem } from '../unit-name.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -10,8 +11,13 @@ import { usageError } from './usage-error.ts';
 
 /** `flatfield gate`: whether a unit may ship, on the word of the line server. Ends in 0 only if it may. */
 export const gateCommand = defineCommand({
+  takesScan: true,
   positionals: {
-    unit: { type: 'string', describe: 'The unit, as stations name it', demandOption: true },
+    unit: {
+      type: 'string',
+      describe: 'The unit, as stations name it; after -- if it begins with a dash',
+      demandOption: true,
+    },
   },
   options: {
     ...configOption,
@@ -20,10 +26,12 @@ export const gateCommand = defineCommand({
     profile: { ...textOption('Profile that the unit must have passed'), demandOption: true },
   },
   run: async ({ unit, profile, ...argv }, context) => {
+    const problem = unitNameProblem(unit);
+    if (problem !== null) throw usageError(`The name of the unit expects ${problem}, got ${JSON.stringify(unit)}.`);
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
     const { askGate } = await import('../line/spool/ask-gate.ts');
-    const found = await askGate(target, unit, profile, {
+    const found = await askGate(target, unitName(unit), profile, {
       stateFolder: stateFolder(context.environment, process.platform),
       signal: context.signal,
     });

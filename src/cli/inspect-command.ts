@@ -9,6 +9,7 @@ import { inspectExamples } from './inspect-examples.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { enterRun, sendRun, withLine } from './line/with-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
+import { refuseOtherUnits } from './refuse-other-units.ts';
 import { runInspection } from './run-inspection.ts';
 import { runTimeText } from './run-time.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
@@ -19,6 +20,7 @@ export const inspectCommand = defineCommand({
   examples: inspectExamples,
   run: async (argv, context) => {
     const prepared = await prepareInspection(argv, context);
+    if (prepared.earlier === null) refuseOtherUnits(prepared.options);
     return withLine(prepared.options, { isStated: argv.line !== undefined }, context, (line) =>
       inspectOnLine(prepared, line, context),
     );

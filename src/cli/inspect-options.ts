@@ -54,10 +54,15 @@ export const inspectOptions = {
   },
   monitor: { ...monitorOptions.monitor, group: 'What is inspected:', resumed: 'run', sets: 'monitor' },
   unit: {
-    ...textOption('The monitor as a product: its serial or asset number'),
+    ...textOption('The monitor as a product: its serial or asset number; --unit=-7 if it begins with a dash'),
     group: 'What is inspected:',
     resumed: 'run',
     sets: 'unit',
+  },
+  'unit-pattern': {
+    ...textOption('Regular expression that the whole name of the unit must match, such as "[0-9]{8}"'),
+    group: 'What is inspected:',
+    resumed: 'command',
   },
   operator: { ...textOption('Who inspects'), group: 'What is inspected:', resumed: 'run', sets: 'operator' },
   station: {

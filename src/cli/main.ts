@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { beginsWithHelp } from './help-asked.ts';
+import { hidingTokens } from './hide-tokens.ts';
 import { printable } from './printable.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -9,14 +11,19 @@ import type { Surroundings } from './surroundings.ts';
  * so that several command lines can run in one process without knowing of each other.
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const context = contextOf(surroundings);
+  const context = contextOf(hidingTokens(args, surroundings));
   try {
     if (args[0] === '--version') return await printVersion(context);
     if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);
-    if (args.length === 1 && args[0] === '--help') return await printOverview(context);
+    if (args.length === 0) {
+      await printOverview(context);
+      return exitCodes.usage;
+    }
+    if (args.length === 1 && beginsWithHelp(args)) return await printOverview(context);
     const { parseCommandLine } = await import('./parse-command-line.ts');
     const call = await parseCommandLine(args, context);
-    return call === null ? exitCodes.pass : await call.command.run(call.argv, context);
+    if (call === 'version') return await printVersion(context);
+    return call === 'help' ? exitCodes.pass : await call.command.run(call.argv, context);
   } catch (error) {
     const { reportError } = await import('./report-error.ts');
     return reportError(error, context);

@@ -1,22 +1,41 @@
 import yargs, { type Argv } from 'yargs';
 import { hasCode } from '../flatfield-error.ts';
 import { addCommands } from './add-commands.ts';
+import { attachedValues, withoutMarks } from './attached-values.ts';
 import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
+import { findCommand } from './find-command.ts';
+import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
+import { refuseInfiniteNumbers } from './refuse-infinite-numbers.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { usageError } from './usage-error.ts';
 
 /**
- * The command that a command line names, with its options, or null if it asked for help, which is printed then.
- * Throws `usage` for a command or an option that does not exist or does not fit.
+ * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`
+ * for a command or an option that does not exist or does not fit.
  */
 export async function parseCommandLine(
   args: readonly string[],
-  { stdout, print, path }: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
-): Promise<{ readonly command: Command; readonly argv: object } | null> {
+  context: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
+): Promise<{ readonly command: Command; readonly argv: object } | 'help' | 'version'> {
   refuseEmptyArguments(args);
+  const isHelp = beginsWithHelp(args);
+  const found = await findCommand(isHelp ? args.slice(1) : args, commands);
+  if (isHelp) refuseUnknownHelp(found);
+  const asked = isHelp ? 'help' : helpAsked(found);
+  if (asked === 'version') return 'version';
+  if (asked === 'help') return parsed([...found.names, '--help'], true, context);
+  refuseMisplacedHelp(found);
+  return parsed(attachedValues(found), false, context);
+}
+
+async function parsed(
+  args: readonly string[],
+  isHelp: boolean,
+  { stdout, print, path }: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
+): Promise<{ readonly command: Command; readonly argv: object } | 'help'> {
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
   let level: Level = { depth: 0, commands: [] };
@@ -25,29 +44,31 @@ export async function parseCommandLine(
     .usage(`$0 ${title}`)
     .locale('en')
     .parserConfiguration({ 'camel-case-expansion': false })
-    .demandCommand(1, 'Name a command; `flatfield --help` lists them.')
-    // The list of commands is short lines; wrapping it would cost a tenth of the time that --help takes.
+    .demandCommand(1, 'Name a command; `flatfield help` lists them.')
+    // The list of commands is short lines; wrapping it would cost a tenth of the time that help takes.
     .wrap(null)
     .version(false)
-    .option('version', { type: 'boolean', describe: 'Print the version' })
+    .help(isHelp)
     .epilogue(epilogue)
     .exitProcess(false)
     // Before the parser's own checks, so that a misspelled name is told first.
     .middleware((argv) => {
-      if (refused !== undefined) return;
-      if (!argv['help'] && !argv['version'] && 'command' in level) level.command.clearResults(argv, { path });
+      if (refused !== undefined || isHelp) return;
+      if ('command' in level) level.command.clearResults(argv, { path });
       refuseUnknownNames(argv, level);
     }, true)
     .fail((message, error) => {
       if (error) throw error;
       refused ??= message;
     });
+  if (isHelp) parser.option('version', { type: 'boolean', describe: 'Print the version' });
   addCommands(parser, commands, {
     onLevel: (reached) => {
       level = reached;
     },
     onChosen: (command, argv) => {
-      chosen = { command, argv };
+      refuseInfiniteNumbers(argv);
+      chosen = { command, argv: asGiven(argv) };
       throw new CommandFound();
     },
     columns: stdout.columns,
@@ -56,18 +77,27 @@ export async function parseCommandLine(
   const printHelp = (_error: unknown, _argv: unknown, output: string) => {
     if (output !== '') print(`${output}\n`);
   };
-  await parser.parseAsync(attached(args), {}, printHelp).catch((error: unknown) => {
+  await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
     if (error instanceof CommandFound) return;
     // Some refusals of yargs come by themselves, past `fail`.
     if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
     refused ??= error.message;
   });
   if (refused !== undefined) throw usageError(withoutTokens(refused));
-  return chosen;
+  if (chosen === null && !isHelp) throw usageError('Name a command; `flatfield help` lists them.');
+  return chosen ?? 'help';
 }
 
 /** Ends the parser, which would render the help of the command that it has run: ten times the work of all the rest. */
 class CommandFound extends Error {}
+
+function asGiven(argv: object): object {
+  const given = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(given);
+    return typeof value === 'string' ? withoutMarks(value) : value;
+  };
+  return Object.fromEntries(Object.entries(argv).map(([name, value]) => [name, given(value)]));
+}
 
 /** In the help, a description says what an option takes. */
 function withoutTypes(parser: Argv): Argv {
@@ -75,17 +105,9 @@ function withoutTypes(parser: Argv): Argv {
   return (parser as Argv & { usageConfiguration(options: object): Argv }).usageConfiguration({ 'hide-types': true });
 }
 
-/** The arguments of another program begin with a dash, which yargs would take for an option of ours. */
-function attached(args: readonly string[]): string[] {
-  const place = args.indexOf('--meter-args');
-  const value = args[place + 1];
-  if (place < 0 || value === undefined || !/^-[^-]/.test(value)) return [...args];
-  return args.toSpliced(place, 2, `--meter-args=${value}`);
-}
-
 /** On one line, and without what may be a token of the cloud API: whoever puts it where none belongs must not find it in a log. */
 function withoutTokens(message: string): string {
-  return message
+  return withoutMarks(message)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[0-9a-f]{32,}/gi, '(a token, not shown)')
     .trim();

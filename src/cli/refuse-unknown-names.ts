@@ -22,9 +22,9 @@ export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, leve
   if (name === undefined) return;
   if (others.length > 0) throw usageError(`Unknown arguments: ${unknown.join(', ')}`);
   const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
-  const hint = meant === undefined ? '; see --help' : `; did you mean ${meant}?`;
+  const hint = meant === undefined ? '; see flatfield help' : `; did you mean ${meant}?`;
   throw usageError(`Unknown argument: ${name}${hint}`);
 }
 
-/** Options of every command, the words of the command line, those after `--`, and the name of the program. */
-const NAMES_OF_THE_PARSER: readonly string[] = ['help', 'version', '_', '--', '$0'];
+/** The words of the command line, those after `--`, and the name of the program. */
+const NAMES_OF_THE_PARSER: readonly string[] = ['_', '--', '$0'];

@@ -13,6 +13,7 @@ import { exitCodes } from './exit-codes.ts';
 import { lineTarget } from './line/line-options.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { prepareInspection } from './prepare-inspection.ts';
+import { unitPattern } from './refuse-other-units.ts';
 import { inspectArguments, stationOptions } from './station-options.ts';
 import { stationWork } from './station-work.ts';
 import { usageError } from './usage-error.ts';
@@ -33,6 +34,7 @@ export const stationCommand = defineCommand({
       );
     }
     if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');
+    const pattern = unitPattern(options);
     const target = await lineTarget(options);
     const reports = resolve(context.path('reports'));
     const lock = await holdStation(reports);
@@ -53,6 +55,7 @@ export const stationCommand = defineCommand({
           station: options.station ?? hostname(),
           profile: `${profile.name} ${profile.version}`,
           simulated: options.simulate ?? null,
+          unitPattern: pattern,
           lang: options.lang ?? null,
         },
         operator: options.operator ?? null,

@@ -16,9 +16,9 @@ export type AssetField = (typeof assetFields)[number];
 
 /**
  * Asset information as it is sent: all eight fields, because the service does not say what becomes of a field that is
- * left out.
+ * left out, and any others as they were received.
  */
-export const assetInformationSchema = z.strictObject({
+export const assetInformationSchema = z.looseObject({
   assetNumber: z.string(),
   location1: z.string(),
   location2: z.string(),
@@ -40,5 +40,8 @@ export const receivedAssetInformationSchema = z.looseObject({
   custom3: z.string().nullish(),
   custom4: z.string().nullish(),
 });
+
+/** New texts for some of the eight fields. */
+export type AssetChanges = Readonly<Partial<Record<AssetField, string>>>;
 
 export type AssetInformation = z.infer<typeof assetInformationSchema>;

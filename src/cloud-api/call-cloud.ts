@@ -7,6 +7,7 @@ import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
 import type { CallEnd } from './call-end.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
+import { expectSimulated } from './expect-simulated.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { CloudEndpoint } from './rate-limits.ts';
 import { CloudRefusedError, readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
@@ -30,7 +31,11 @@ export interface CloudCallContext {
   readonly simulation: SeenSimulation;
 }
 
-export type CloudAnswer<Name extends CloudEndpoint> = z.output<(typeof cloudOperations)[Name]['answer']>;
+export type CloudAnswer<Name extends CloudEndpoint> = (typeof cloudOperations)[Name] extends {
+  readonly reads: infer Schema;
+}
+  ? z.output<Schema>
+  : z.output<(typeof cloudOperations)[Name]['answer']>;
 
 /**
  * Calls one endpoint: checks the request, waits for the limits, sends it (a read again after network errors and 5xx;
@@ -56,8 +61,14 @@ export async function callCloud<Name extends CloudEndpoint>(
       try {
         const answer = await requestJson(jsonRequest, (received) => {
           simulation.note(received);
+          if (options.onlySimulated) expectSimulated(received.headers);
           return readCloudAnswer(options, operation, jsonRequest, received);
-        }).catch(refusalWithoutJson(options, jsonRequest));
+        })
+          .catch((error: unknown) => {
+            if (options.onlySimulated && error instanceof NotJsonError) expectSimulated(error.headers);
+            throw error;
+          })
+          .catch(refusalWithoutJson(options, jsonRequest));
         end = 'answered';
         return answer;
       } catch (error) {

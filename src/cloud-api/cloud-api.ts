@@ -1,25 +1,34 @@
 import { join } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
+import { type AssetSend, AssetSends } from './asset-sends.ts';
 import { type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { CallJournal } from './call-journal.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
 import type { CloudColorModeDetail } from './color-mode-schema.ts';
 import type { Group } from './group-schema.ts';
 import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
+import { type MonitorList, oddEntryText } from './monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { CloudEndpoint } from './rate-limits.ts';
 import { sendCommand } from './send-command.ts';
 import type { SendOutcome } from './send-outcome.ts';
 import type { AssetInformationSend, MonitorConfigurationSend, RequestToUploadSend } from './send-schema.ts';
+import { serviceName } from './service-name.ts';
 
 /** The cloud monitor management API. Errors are those of callCloud; a send's are those of sendCommand. */
 export interface CloudApi {
   /** Without a slash at its end. */
   readonly baseUrl: string;
+  /** Tells tokens apart, and cannot be turned back into one. */
+  readonly user: string;
   listGroups(call?: CloudCallOptions): Promise<Group[]>;
-  listMonitors(call?: CloudCallOptions): Promise<ListedMonitor[]>;
+  /** The monitors; throws `cloud-wrong-shape` if any entry of the list is odd. */
+  listMonitors(call?: CloudCallOptions): Promise<readonly ListedMonitor[]>;
+  /** The monitors, and the entries of the list that cannot be read as one. */
+  listFleet(call?: CloudCallOptions): Promise<MonitorList>;
   getMonitor(monitorId: string, call?: CloudCallOptions): Promise<CloudMonitor>;
   /** `colorModeIndex`: zero-based, the number on the monitor's menu minus 1. */
   getColorMode(monitorId: string, colorModeIndex: number, call?: CloudCallOptions): Promise<CloudColorModeDetail>;
@@ -28,6 +37,8 @@ export interface CloudApi {
   /** `assetInformation` takes the place of all eight fields; null takes them away. */
   sendAssetInformation(body: AssetInformationSend, call?: CloudCallOptions): Promise<SendOutcome>;
   sendRequestToUpload(body: RequestToUploadSend, call?: CloudCallOptions): Promise<SendOutcome>;
+  /** The last asset information sent to a monitor from this computer. */
+  lastAssetSend(monitorId: string): Promise<AssetSend | undefined>;
   /** When a call could be sent, in ms since 1970 on the client's clock; not later than now where it could be at once. */
   opensAtMs(endpoint: CloudEndpoint): Promise<number>;
   /** The calls that still count against an endpoint's limit, in ms since 1970, ascending. */
@@ -42,25 +53,42 @@ export interface CloudApi {
 export function createCloudApi(given: CloudApiOptions): CloudApi {
   const options = resolveCloudApiOptions(given);
   const { baseUrl, token, stateFolder, clock, clockMarginMs } = options;
-  const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(baseUrl)}.log`);
+  const service = serviceName(baseUrl);
+  const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(service)}.log`);
+  const assetSends = new AssetSends(stateFolder, service);
   const limiter = new RateLimiter(new CallJournal(path), clock, clockMarginMs);
   const simulation = new SeenSimulation();
   const context = { options, limiter, simulation };
   return {
     baseUrl,
+    user: token.digest(`user of ${service}`),
     listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
-    listMonitors: async (call) => (await callCloud(context, 'listMonitors', {}, call)).monitors,
-    getMonitor: (monitorId, call) => callCloud(context, 'getMonitor', { parameters: { monitorId } }, call),
+    listMonitors: async (call) => monitorsOf(await callCloud(context, 'listMonitors', {}, call)),
+    listFleet: (call) => callCloud(context, 'listMonitors', {}, call),
+    getMonitor: async (monitorId, call) => {
+      const monitor = await callCloud(context, 'getMonitor', { parameters: { monitorId } }, call);
+      assetSends.show(monitor);
+      return monitor;
+    },
     getColorMode: (monitorId, colorModeIndex, call) =>
       callCloud(context, 'getColorMode', { parameters: { monitorId, colorModeIndex } }, call),
     listMonitorConfigurations: async (call) =>
       (await callCloud(context, 'listMonitorConfigurations', {}, call)).monitorConfigurations,
     sendMonitorConfiguration: (body, call) => sendCommand(context, 'sendMonitorConfiguration', body, call),
-    sendAssetInformation: (body, call) => sendCommand(context, 'sendAssetInformation', body, call),
+    sendAssetInformation: (body, call) =>
+      assetSends.noting(body.targetMonitorIds, clock.now(), () =>
+        sendCommand(context, 'sendAssetInformation', body, call),
+      ),
+    lastAssetSend: (monitorId) => assetSends.find(monitorId),
     sendRequestToUpload: (body, call) => sendCommand(context, 'sendRequestToUpload', body, call),
     opensAtMs: (endpoint) => limiter.opensAtMs(endpoint),
     countedCallsMs: (endpoint) => limiter.arrivalsMs(endpoint),
     simulation: () => simulation.seen,
     close: () => connectionTo(new URL(baseUrl).origin).close(),
   };
+}
+
+function monitorsOf({ monitors, oddEntries: [odd] }: MonitorList): readonly ListedMonitor[] {
+  if (odd !== undefined) throw new FlatfieldError('cloud-wrong-shape', oddEntryText(odd));
+  return monitors;
 }

@@ -3,6 +3,7 @@ import { colorModeDetailSchema } from './color-mode-schema.ts';
 import { expectColorMode, expectMonitor } from './expect-asked.ts';
 import { groupListSchema } from './group-schema.ts';
 import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
+import { monitorListSchema } from './monitor-list.ts';
 import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
 import type { RateLimit } from './rate-limit.ts';
 import {
@@ -23,6 +24,8 @@ export interface CloudOperation {
   readonly parameters: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** Reads an answer of which a part may be odd without hiding the rest; else `answer` does. */
+  readonly reads?: z.ZodType;
   /** Throws `cloud-wrong-shape` if the answer is not of what the parameters ask for. */
   readonly expectAsked?: (parameters: never, answer: never) => void;
   /** Of one user. Source: cloud monitor management API, part 8. */
@@ -60,6 +63,7 @@ export const cloudOperations = {
     limit: hundredAnHour,
     parameters: noParameters,
     answer: cloudMonitorListSchema,
+    reads: monitorListSchema,
     // The service may need a while to put a large fleet together.
     timeoutMs: 120_000,
     maxBytes: fleetBytes,

@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
 import type { RateWait } from './rate-limiter.ts';
+import { isLoopback } from './service-name.ts';
 import type { Token } from './token.ts';
 
 /** What a caller says about the cloud API. */
@@ -21,6 +22,8 @@ export interface CloudApiOptions {
   readonly clock?: Clock;
   /** How exact the clock's times are, in ms; default 5. An accelerated clock needs as many times more. */
   readonly clockMarginMs?: number;
+  /** Takes only answers that say that they are a simulator's; for a clock that is not the computer's. Default false. */
+  readonly onlySimulated?: boolean;
 }
 
 /** The options as the client reads them. */
@@ -41,6 +44,7 @@ export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudA
     retryPolicy: options.retryPolicy ?? readRetryPolicy,
     clock: options.clock ?? systemClock,
     clockMarginMs: options.clockMarginMs ?? defaultClockMarginMs,
+    onlySimulated: options.onlySimulated ?? false,
   };
 }
 
@@ -66,8 +70,4 @@ function resolveBaseUrl(text: string): string {
     );
   }
   return url.href.replace(/\/+$/, '');
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

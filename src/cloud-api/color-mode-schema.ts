@@ -93,4 +93,5 @@ export const colorModeDetailSchema = z.looseObject({
   calibrationResult: calibrationResultSchema.nullish(),
 });
 
+export type CloudColorMode = z.infer<typeof colorModeSchema>;
 export type CloudColorModeDetail = z.infer<typeof colorModeDetailSchema>;

@@ -3,6 +3,7 @@ import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import { safeText } from '../http/safe-text.ts';
+import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { redactValue } from './redact.ts';
@@ -24,11 +25,13 @@ export function readCloudAnswer(
       retryAfterMs(headers['retry-after'], clock.now()),
     );
   }
-  const result = operation.answer.safeParse(redactValue(body, token));
-  if (result.success) return result.data;
+  const value = redactValue(body, token);
+  const result = (operation.reads ?? operation.answer).safeParse(value);
+  if (result.success && (operation.reads !== undefined || holdsOnlyFiniteNumbers(value))) return result.data;
+  const problem = result.success ? 'at $: it holds a number that is too large' : shapeProblem(result.error, body);
   throw new FlatfieldError(
     'cloud-wrong-shape',
-    `${titleOf(request)}: the answer has an unexpected shape ${shapeProblem(result.error, body)}. ` +
+    `${titleOf(request)}: the answer has an unexpected shape ${problem}. ` +
       'If the release of the service is newer than this program, report the answer.',
   );
 }

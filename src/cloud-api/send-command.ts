@@ -29,5 +29,5 @@ export async function sendCommand(
 function mayHaveBeenReceived(error: Error): boolean {
   if (error instanceof CloudRefusedError) return error.status < 400 || error.status >= 500;
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
-  return hasCode(error, 'cloud-wrong-shape', 'not-json', 'too-large');
+  return hasCode(error, 'cloud-wrong-shape', 'not-json', 'too-large', 'not-simulated');
 }

@@ -1,20 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assetFields } from '../cloud-api/asset-information-schema.ts';
 import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
-import type { RemoteCommandKind, RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
+import type { RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
+import { clockDifferenceMs, serviceTimeMs } from '../cloud-api/service-time.ts';
+import { otherFields } from '../cloud-api/tag-asset.ts';
+import type { FleetCommand } from './fleet-command.ts';
 
 /** What a monitor's details say of the last command sent to it. */
 export interface CommandFate {
   readonly monitorId: string;
   /**
-   * `done` and `failed` are final; `ended` is final too, with a status that nobody documented, and is no success;
-   * `pending` may still change; `unseen`: the details do not show the command that was sent.
+   * `done` and `failed` are final; `ended` is final too, with a status that nobody documented, and is no success; so is `replaced`:
+   * the details show another command in its place. `pending` may still change; `unseen`: the details do not show the command
+   * that was sent.
    */
-  readonly fate: 'done' | 'failed' | 'ended' | 'pending' | 'unseen';
+  readonly fate: 'done' | 'failed' | 'ended' | 'replaced' | 'pending' | 'unseen';
   /** As received; null if there is none. */
   readonly status: string | null;
   readonly sentAt: string | null;
   readonly recievedByMonitorAt: string | null;
   readonly completedAt: string | null;
-  /** Why it could not be looked at; null if it was. */
+  /** Why it could not be looked at, or is not done; null if there is nothing to say. */
   readonly message: string | null;
 }
 
@@ -24,42 +30,94 @@ export interface KnownStatuses {
   readonly failed: readonly string[];
 }
 
+/** A command that the service accepted for a monitor. */
+export interface SentCommand {
+  readonly monitorId: string;
+  readonly command: FleetCommand;
+  /** When the command was sent that the details showed before this one, as received; null if there was none. */
+  readonly shownBefore: string | null;
+  /** Of the request and its answer: UTC, ISO 8601, on the clock of this computer. */
+  readonly sentAt: string;
+  readonly answeredAt: string;
+}
+
 /**
  * The specification shows one status, NO_COMMAND, and no transitions. So a command is done when it was completed and
  * none is pending any more; any other status is shown as it is and taken for no success, unless the user has named it.
- * `sentBefore`: the time of the last command that the details showed before this one was sent, as received; a command counts as
- * this one only if it is a later one. Both are times of the service, so that no clock of ours matters.
+ * The command shown is the one that was sent only if it is later than the one shown before, of the time of the request and its answer
+ * (the clocks may differ by 5 minutes), and has the name or the fields that were sent. `seenSentAt`: its time as an earlier look showed it.
  */
 export function commandFate(
   monitor: CloudMonitor,
-  kind: RemoteCommandKind,
-  sentBefore: string | null,
+  sent: SentCommand,
   known: KnownStatuses,
+  now: Date,
+  seenSentAt: string | null = null,
 ): CommandFate {
-  const state = monitor.remoteCommand?.[kind] ?? null;
+  const state = monitor.remoteCommand?.[sent.command.kind] ?? null;
+  const [fate, message] =
+    state === null ? (['unseen', null] as const) : fateOf(state, monitor, sent, known, now, seenSentAt);
   return {
     monitorId: monitor.id,
-    fate: state === null ? 'unseen' : fateOf(state, sentBefore, known),
+    fate,
     status: state?.status ?? null,
     sentAt: state?.sentAt ?? null,
     recievedByMonitorAt: state?.recievedByMonitorAt ?? null,
     completedAt: state?.completedAt ?? null,
-    message: null,
+    message,
   };
 }
 
 /** Whether nothing more is to be expected. */
 export function isFinal({ fate }: CommandFate): boolean {
-  return fate === 'done' || fate === 'failed' || fate === 'ended';
+  return fate !== 'pending' && fate !== 'unseen';
 }
 
-function fateOf(state: RemoteCommandState, sentBefore: string | null, known: KnownStatuses): CommandFate['fate'] {
-  const { status, sentAt, completedAt } = state;
-  const stateSentMs = Date.parse(sentAt ?? '');
-  const isLater = sentBefore === null || stateSentMs > Date.parse(sentBefore);
-  if (Number.isNaN(stateSentMs) || !isLater) return 'unseen';
-  const isCompleted = Date.parse(completedAt ?? '') >= stateSentMs;
-  if (known.failed.includes(status)) return 'failed';
-  if (known.done.includes(status) || (isCompleted && status === 'NO_COMMAND')) return 'done';
-  return isCompleted ? 'ended' : 'pending';
+type Judged = readonly [CommandFate['fate'], string | null];
+
+function fateOf(
+  state: RemoteCommandState,
+  monitor: CloudMonitor,
+  sent: SentCommand,
+  known: KnownStatuses,
+  now: Date,
+  seenSentAt: string | null,
+): Judged {
+  const { status, sentAt = null, completedAt } = state;
+  const sentMs = serviceTimeMs(sentAt);
+  const shownMs = serviceTimeMs(sent.shownBefore);
+  if (sentMs === undefined || sentAt === sent.shownBefore || (shownMs !== undefined && sentMs <= shownMs))
+    return ['unseen', null];
+  if (sentMs < Date.parse(sent.sentAt) - clockDifferenceMs)
+    return [
+      'unseen',
+      `the details show a command of ${sentAt}, before this one was sent at ${sent.sentAt}; are the clocks right?`,
+    ];
+  const isLater =
+    sentMs > Date.parse(sent.answeredAt) + clockDifferenceMs || (seenSentAt !== null && sentAt !== seenSentAt);
+  if (isLater || isOtherConfiguration(state, sent)) return replaced;
+  if (known.failed.includes(status)) return ['failed', null];
+  const completedMs = serviceTimeMs(completedAt);
+  if (completedMs !== undefined && completedMs - now.getTime() > clockDifferenceMs)
+    return ['pending', `it was completed at ${completedAt}, which lies in the future; are the clocks right?`];
+  const isCompleted = completedMs !== undefined && completedMs >= sentMs;
+  if (!known.done.includes(status) && !(isCompleted && status === 'NO_COMMAND'))
+    return [isCompleted ? 'ended' : 'pending', null];
+  return isOtherAsset(monitor, sent) ? replaced : ['done', null];
+}
+
+const replaced: Judged = ['replaced', 'replaced by another command'];
+
+function isOtherConfiguration(state: RemoteCommandState, { command }: SentCommand): boolean {
+  if (command.kind !== 'monitorConfiguration') return false;
+  const { monitorConfigurationName: name, calibrationTiming: timing } = state as { [field: string]: unknown };
+  return name !== command.monitorConfigurationName || (timing != null && timing !== command.calibrationTiming.type);
+}
+
+/** A field without text may come back as null, or not at all. */
+function isOtherAsset({ assetInformation }: CloudMonitor, { command }: SentCommand): boolean {
+  if (command.kind !== 'assetInformation') return false;
+  const wanted = command.assetInformation;
+  const isSame = assetFields.every((field) => (assetInformation?.[field] ?? '') === (wanted?.[field] ?? ''));
+  return !isSame || (wanted !== null && !isDeepStrictEqual(otherFields(assetInformation), otherFields(wanted)));
 }

@@ -1,12 +1,13 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { MonitorConfiguration } from '../cloud-api/monitor-configuration-schema.ts';
+import { oddEntryText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
 
 /**
  * The monitors that a command is for: the ids given, or `all`, restricted by a filter. Throws `unknown-target` where an
- * id is not in the fleet or nothing is left, and what listMonitors throws.
+ * id is not in the fleet or nothing is left, `cloud-wrong-shape` if all are meant and an entry of the list is odd, and what listFleet throws.
  */
 export async function findTargets(
   cloud: CloudApi,
@@ -14,7 +15,14 @@ export async function findTargets(
   filter: MonitorFilter,
   signal?: AbortSignal,
 ): Promise<ListedMonitor[]> {
-  const fleet = new Map((await cloud.listMonitors({ signal })).map((monitor) => [monitor.id, monitor]));
+  const { monitors, oddEntries } = await cloud.listFleet({ signal });
+  const [odd] = oddEntries;
+  if (ids === 'all' && odd !== undefined)
+    throw new FlatfieldError(
+      'cloud-wrong-shape',
+      `${oddEntryText(odd)} Name the monitors that are meant by their ids.`,
+    );
+  const fleet = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const named = ids === 'all' ? [...fleet.keys()] : Array.from(new Set(ids));
   const unknown = named.filter((id) => !fleet.has(id));
   if (unknown.length > 0) {

@@ -1,15 +1,15 @@
-import { type AssetInformation, assetFields } from '../cloud-api/asset-information-schema.ts';
+import type { AssetChanges, AssetInformation } from '../cloud-api/asset-information-schema.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { SendOutcome } from '../cloud-api/send-outcome.ts';
 import type { CalibrationTiming } from '../cloud-api/send-schema.ts';
-import { changedAsset } from '../cloud-api/tag-asset.ts';
 
 /** What is to be done on monitors of a fleet. */
 export type FleetCommand =
   | {
       readonly kind: 'monitorConfiguration';
       readonly monitorConfigurationId: string;
+      readonly monitorConfigurationName: string;
       readonly calibrationTiming: CalibrationTiming;
     }
   | { readonly kind: 'assetInformation'; readonly assetInformation: AssetInformation | null }
@@ -19,6 +19,8 @@ export type FleetCommand =
 export interface Chunk {
   readonly command: FleetCommand;
   readonly targetMonitorIds: readonly string[];
+  /** The asset fields that are to change; the others of `command` were read, and are read again before it is sent. */
+  readonly changes?: AssetChanges | undefined;
 }
 
 /** Cuts a list of targets into requests of at most `size` monitors each. */
@@ -28,33 +30,6 @@ export function toChunks(command: FleetCommand, targetMonitorIds: readonly strin
     command,
     targetMonitorIds: targetMonitorIds.slice(index * size, (index + 1) * size),
   }));
-}
-
-/**
- * Requests that change some asset fields and leave the others of each monitor as they are: the details of every target
- * are read, unless all eight fields are given, and monitors that end with the same eight share a request. Throws
- * `asset-not-read`, and what getMonitor throws.
- */
-export async function assetChunks(
-  cloud: CloudApi,
-  changes: Readonly<Partial<AssetInformation>>,
-  targetMonitorIds: readonly string[],
-  size: number,
-  call: CloudCallOptions,
-): Promise<Chunk[]> {
-  const needsPresent = assetFields.some((field) => changes[field] === undefined);
-  const byAsset = new Map<string, { assetInformation: AssetInformation; ids: string[] }>();
-  for (const id of targetMonitorIds) {
-    const present = needsPresent ? await cloud.getMonitor(id, call) : { id };
-    const assetInformation = changedAsset(present, changes);
-    const key = JSON.stringify(assetInformation);
-    const entry = byAsset.get(key) ?? { assetInformation, ids: [] };
-    entry.ids.push(id);
-    byAsset.set(key, entry);
-  }
-  return Array.from(byAsset.values()).flatMap(({ assetInformation, ids }) =>
-    toChunks({ kind: 'assetInformation', assetInformation }, ids, size),
-  );
 }
 
 /** Sends one request. Throws what sendCommand throws. */

@@ -1,4 +1,5 @@
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { earliestTimeMs } from '../cloud-api/service-time.ts';
 
 /** Which monitors of a fleet are meant; what is left out does not restrict. */
 export interface MonitorFilter {
@@ -28,12 +29,10 @@ const conditions: readonly ((monitor: ListedMonitor, filter: MonitorFilter) => b
   ({ usageHours }, { usageHoursAbove }) =>
     usageHoursAbove === undefined || (usageHours ?? Number.POSITIVE_INFINITY) > usageHoursAbove,
   ({ calibratedAt }, { calibratedBefore }) =>
-    calibratedBefore === undefined || !isDateTime(calibratedAt) || calibratedAt < calibratedBefore,
+    calibratedBefore === undefined ||
+    calibratedAt == null ||
+    earliestTimeMs(calibratedAt) === undefined ||
+    calibratedAt < calibratedBefore,
   ({ monitorConfigurationName }, { configuration }) =>
     configuration === undefined || monitorConfigurationName === configuration,
 ];
-
-/** Whether a text has the shape `YYYY-MM-DD HH:mm`, which sorts as the times do. */
-function isDateTime(text: string | null | undefined): text is string {
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text ?? '');
-}

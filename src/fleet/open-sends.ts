@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
+import { serviceName } from '../cloud-api/service-name.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
 /** A request of which it is not known what became: it is under way, was cut off, or nobody understood its answer. */
@@ -12,6 +13,12 @@ export interface OpenSend {
   readonly receiptPath: string;
   /** UTC, ISO 8601. */
   readonly sentAt: string;
+}
+
+/** A request that is noted as open. */
+export interface NotedSend {
+  readonly path: string;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -24,20 +31,23 @@ export class OpenSends {
 
   constructor(stateFolder: string, baseUrl: string) {
     this.#folder = stateFolder;
-    this.#prefix = `cloud-send-${createHash('sha256').update(baseUrl).digest('hex').slice(0, 16)}-`;
+    this.#prefix = `cloud-send-${createHash('sha256').update(serviceName(baseUrl)).digest('hex').slice(0, 16)}-`;
   }
 
   /** Notes a request before it is sent; `close` it once its outcome is known. */
-  async open(send: OpenSend): Promise<{ readonly close: () => Promise<void> }> {
+  async open(send: OpenSend): Promise<NotedSend> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, `${this.#prefix}${randomUUID()}.json`);
     await writeFileAtomically(path, `${JSON.stringify(send)}\n`);
-    return { close: () => rm(path, { force: true }) };
+    return { path, close: () => rm(path, { force: true }) };
   }
 
-  /** The open requests of a kind to any of these monitors. */
-  async find(kind: RemoteCommandKind, monitorIds: readonly string[]): Promise<OpenSend[]> {
-    return (await this.#all()).filter(({ send }) => concerns(send, kind, monitorIds)).map(({ send }) => send);
+  /** The open requests of a kind to any of these monitors, except `own`. */
+  async find(kind: RemoteCommandKind, monitorIds: readonly string[], own?: NotedSend): Promise<OpenSend[]> {
+    const others = (await this.#all()).filter(
+      ({ path, send }) => path !== own?.path && concerns(send, kind, monitorIds),
+    );
+    return others.map(({ send }) => send);
   }
 
   /** Forgets that requests of a kind to these monitors are open, since another one has been answered. */

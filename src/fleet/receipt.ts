@@ -1,5 +1,5 @@
 import type { TargetOutcome } from '../cloud-api/send-outcome.ts';
-import type { CommandFate } from './command-fate.ts';
+import type { CommandFate, SentCommand } from './command-fate.ts';
 import type { FleetCommand } from './fleet-command.ts';
 import type { StateBefore } from './state-before.ts';
 
@@ -26,4 +26,15 @@ export interface ReceiptChunk {
   /** Each target by itself, as answered. */
   targets: readonly TargetOutcome[];
   message: string | null;
+}
+
+/** The commands of a receipt that the service accepted and whose monitors were read before, a command a monitor. */
+export function acceptedCommands({ chunks }: Receipt): SentCommand[] {
+  return chunks.flatMap(({ command, targets, before = [], sentAt, answeredAt }) => {
+    const ids = targets.filter(({ outcome }) => outcome === 'accepted').map(({ monitorId }) => monitorId);
+    if (sentAt === null || answeredAt === null) return [];
+    return before
+      .filter(({ monitorId }) => ids.includes(monitorId))
+      .map(({ monitorId, sentAt: shownBefore }) => ({ monitorId, command, shownBefore, sentAt, answeredAt }));
+  });
 }

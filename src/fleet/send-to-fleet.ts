@@ -8,8 +8,9 @@ import { safeText } from '../http/safe-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type Chunk, sendChunk } from './fleet-command.ts';
 import type { OpenSend, OpenSends } from './open-sends.ts';
+import type { SettleOptions } from './read-settled.ts';
 import type { Receipt, ReceiptChunk } from './receipt.ts';
-import { statesBefore } from './state-before.ts';
+import { expectUnchanged, statesBefore } from './state-before.ts';
 
 export interface SendToFleetOptions {
   readonly cloud: CloudApi;
@@ -23,6 +24,8 @@ export interface SendToFleetOptions {
   readonly again?: boolean | undefined;
   /** Reads the state of each monitor right before its request, so that the command can be told from an earlier one. */
   readonly readBefore?: boolean | undefined;
+  /** What to do about asset information that is on its way to a monitor; default to send nothing. */
+  readonly settle?: SettleOptions | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onChunk?: (chunk: ReceiptChunk, index: number) => void;
 }
@@ -46,9 +49,7 @@ export async function sendToFleet(options: SendToFleetOptions): Promise<Receipt>
   for (const [index, chunk] of chunks.entries()) {
     const entry = receipt.chunks[index];
     if (entry === undefined || signal?.aborted) break;
-    Object.assign(entry, await readBefore(options, chunk));
-    if (entry.message === null) await sendNoted(options, receipt, entry, chunk);
-    else await writeReceipt(receiptPath, receipt);
+    await sendNoted(options, receipt, entry, chunk);
     onChunk?.(entry, index);
     if (!hasAnswer(entry)) break;
   }
@@ -65,19 +66,30 @@ export function writeReceipt(path: string, receipt: Receipt): Promise<void> {
   return writeFileAtomically(path, textOf(receipt));
 }
 
-/** Sends one request, with receipt and open send on disk before, and its outcome in the receipt after. */
+/**
+ * Sends one request, with receipt and open send on disk before, and its outcome in the receipt after. It is noted as open before the
+ * state of its monitors is read, so that of two processes that read and send, each sees the other.
+ */
 async function sendNoted(
-  { cloud, receiptPath, clock, signal, openSends }: SendToFleetOptions,
+  options: SendToFleetOptions,
   receipt: Receipt,
   entry: ReceiptChunk,
   chunk: Chunk,
 ): Promise<void> {
+  const { cloud, receiptPath, clock, signal, openSends, again = false } = options;
   const { targetMonitorIds } = chunk;
   const { kind } = chunk.command;
-  const sentAt = clock.now().toISOString();
-  Object.assign(entry, { outcome: 'sending', sentAt } satisfies Partial<ReceiptChunk>);
+  const noted = { kind, targetMonitorIds, receiptPath: resolve(receiptPath), sentAt: clock.now().toISOString() };
+  const open = await openSends.open(noted);
+  const others = again ? [] : await openSends.find(kind, targetMonitorIds, open);
+  const before = others.length > 0 ? { message: alreadyOpen(others).message } : await readBefore(options, chunk);
+  Object.assign(entry, before);
+  if (entry.message !== null) {
+    await open.close();
+    return writeReceipt(receiptPath, receipt);
+  }
+  Object.assign(entry, { outcome: 'sending', sentAt: clock.now().toISOString() } satisfies Partial<ReceiptChunk>);
   await writeReceipt(receiptPath, receipt);
-  const open = await openSends.open({ kind, targetMonitorIds, receiptPath: resolve(receiptPath), sentAt });
   Object.assign(entry, await sendOne(cloud, chunk, signal), { answeredAt: clock.now().toISOString() });
   await writeReceipt(receiptPath, receipt);
   if (entry.outcome === 'unknown') return;
@@ -106,18 +118,26 @@ function alreadyOpen(open: readonly OpenSend[]): FlatfieldError {
 }
 
 async function readBefore(
-  { cloud, signal, readBefore: isMeant = false }: SendToFleetOptions,
-  { command, targetMonitorIds }: Chunk,
+  { cloud, signal, again, settle, readBefore: isMeant = false }: SendToFleetOptions,
+  chunk: Chunk,
 ): Promise<Partial<ReceiptChunk>> {
-  if (!isMeant) return {};
   try {
-    return { before: await statesBefore(cloud, command.kind, targetMonitorIds, { signal }) };
+    const before = isMeant ? { before: await statesBefore(cloud, chunk, { signal }) } : {};
+    // Last, so that nothing lies between what is read here and the request.
+    if (chunk.changes !== undefined)
+      await expectUnchanged(cloud, chunk, { signal }, { known: noStatuses, again, ...settle });
+    return before;
   } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
     return {
-      message: `Not sent, since the state before is not known: ${error instanceof Error ? error.message : String(error)}`,
+      message: hasCode(error, 'command-pending')
+        ? `Not sent: ${message}`
+        : `Not sent, since the state before is not known: ${message}`,
     };
   }
 }
+
+const noStatuses = { done: [], failed: [] };
 
 async function createReceipt(path: string, receipt: Receipt): Promise<void> {
   try {

@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import { safeText } from '../http/safe-text.ts';
+import { assetToSend } from './asset-chunks.ts';
+import type { Chunk } from './fleet-command.ts';
+import type { SettleOptions } from './read-settled.ts';
 
 /** The last command of a kind that a monitor's details showed before another one was sent. */
 export interface StateBefore {
@@ -12,16 +17,37 @@ export interface StateBefore {
 /** Reads what each monitor's details show before a command is sent, one call a monitor. Throws what getMonitor throws. */
 export async function statesBefore(
   cloud: CloudApi,
-  kind: RemoteCommandKind,
-  monitorIds: readonly string[],
+  { command, targetMonitorIds }: Chunk,
   call: CloudCallOptions,
 ): Promise<StateBefore[]> {
   const states: StateBefore[] = [];
-  for (const [index, monitorId] of monitorIds.entries()) {
+  for (const [index, monitorId] of targetMonitorIds.entries()) {
     // The send that follows needs a connection of its own.
-    const keepAlive = index < monitorIds.length - 1;
+    const keepAlive = index < targetMonitorIds.length - 1;
     const { remoteCommand } = await cloud.getMonitor(monitorId, { ...call, keepAlive });
-    states.push({ monitorId, sentAt: remoteCommand?.[kind]?.sentAt ?? null });
+    states.push({ monitorId, sentAt: remoteCommand?.[command.kind]?.sentAt ?? null });
   }
   return states;
+}
+
+/**
+ * Reads the asset fields of each monitor again, right before those are sent that rest on them. Throws `command-pending` if any has
+ * changed since, or may be about to, and what getMonitor throws.
+ */
+export async function expectUnchanged(
+  cloud: CloudApi,
+  { command, targetMonitorIds, changes = {} }: Chunk,
+  call: CloudCallOptions,
+  settle: SettleOptions,
+): Promise<void> {
+  if (command.kind !== 'assetInformation') return;
+  for (const [index, monitorId] of targetMonitorIds.entries()) {
+    const keepAlive = index < targetMonitorIds.length - 1;
+    const found = await assetToSend(cloud, monitorId, changes, { ...call, keepAlive }, settle);
+    if (isDeepStrictEqual(found, command.assetInformation)) continue;
+    throw new FlatfieldError(
+      'command-pending',
+      `the asset information of ${safeText(monitorId)} has changed meanwhile.`,
+    );
+  }
 }

@@ -1,8 +1,9 @@
-import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { newestTime } from './detail-doubt.ts';
 import type { OldMonitor, StoredMonitor } from './sync-folder.ts';
 
 /** Everything stored of a monitor, as what is old by now. */
-export function madeOld({ listedUpdatedAt, detail, colorModes, old }: StoredMonitor): OldMonitor {
+function madeOld({ listedUpdatedAt, detail, colorModes, old }: StoredMonitor): OldMonitor {
   return {
     listedUpdatedAt: detail === null && old !== undefined ? old.listedUpdatedAt : listedUpdatedAt,
     detail: detail ?? old?.detail ?? null,
@@ -10,9 +11,27 @@ export function madeOld({ listedUpdatedAt, detail, colorModes, old }: StoredMoni
   };
 }
 
+/** Nothing known of a monitor as it is listed now; all that was stored is old. */
+export function begunAgain(
+  { id, updatedAt = null }: Pick<ListedMonitor, 'id' | 'updatedAt'>,
+  stored: StoredMonitor | undefined,
+): StoredMonitor {
+  return {
+    schemaVersion: 1,
+    id,
+    newestUpdatedAt: newestTime([stored?.newestUpdatedAt, updatedAt], Date.now()),
+    listedUpdatedAt: updatedAt,
+    detail: null,
+    colorModes: {},
+    absentColorModes: [],
+    ...(stored === undefined ? {} : oldPart(madeOld(stored))),
+  };
+}
+
 /** What is stored with new details; of the old color modes only those stay that are still to be asked for. */
 export function withDetail(stored: StoredMonitor, detail: CloudMonitor, lacking: readonly number[]): StoredMonitor {
-  const { old, ...rest } = stored;
+  const { old, ...before } = stored;
+  const rest = { ...before, newestUpdatedAt: newestTime([before.newestUpdatedAt, detail.updatedAt], Date.now()) };
   if (old === undefined) return { ...rest, detail };
   const colorModes = Object.entries(old.colorModes).filter(([index]) => lacking.includes(Number(index)));
   return { ...rest, detail, ...oldPart({ ...old, detail: null, colorModes: Object.fromEntries(colorModes) }) };
@@ -33,6 +52,6 @@ export function withColorMode(
 }
 
 /** The field `old`, or none if nothing old is left. */
-export function oldPart(old: OldMonitor): { readonly old?: OldMonitor } {
+function oldPart(old: OldMonitor): { readonly old?: OldMonitor } {
   return old.detail === null && Object.keys(old.colorModes).length === 0 ? {} : { old };
 }

@@ -1,9 +1,12 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
-import { type FlatfieldError, hasCode } from '../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
+import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
-import { madeOld, oldPart, withColorMode, withDetail } from './stored-monitor.ts';
+import { isSameSerialNumber } from './detail-doubt.ts';
+import { begunAgain, withColorMode, withDetail } from './stored-monitor.ts';
 import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { SyncProblems } from './sync-problems.ts';
 import { findSyncWork, type MonitorWork, type SyncWork } from './sync-work.ts';
@@ -63,13 +66,14 @@ async function fetchAll(
   for (;;) {
     const task = await queue.next(cloud);
     if (task === undefined) return { calls, absentColorModes };
-    const { monitorId } = task;
+    const { id: monitorId } = task.listed;
     await onProgress?.({ monitorId, callsDone: calls.getMonitor + calls.getColorMode, callsLeft: queue.left() });
     const call = { signal, keepAlive: true };
     try {
       if (task.colorMode === undefined) {
         calls.getMonitor += 1;
         const detail = await cloud.getMonitor(monitorId, call);
+        expectSameMonitor(task.listed, detail);
         const stored = await begin(folder, task, begun);
         const lacking = missing(chosenIndices(colorModes, detail) ?? [], stored);
         await folder.writeMonitor(withDetail(stored, detail, lacking));
@@ -90,9 +94,7 @@ async function fetchAll(
   }
 }
 
-interface Task {
-  readonly monitorId: string;
-  readonly listedUpdatedAt: string | null;
+interface Task extends Pick<MonitorWork, 'listed' | 'isCurrent'> {
   /** Undefined for the details. */
   readonly colorMode?: number;
 }
@@ -120,9 +122,9 @@ class SyncQueue {
   }
 
   /** Where the details have told which color modes there are. */
-  addColorModes({ monitorId, listedUpdatedAt }: Task, indices: readonly number[]): void {
+  addColorModes(task: Task, indices: readonly number[]): void {
     if (typeof this.#choice !== 'string') return;
-    this.#colorModes.push(...tasksOf({ monitorId, listedUpdatedAt }, indices).reverse());
+    this.#colorModes.push(...tasksOf(task, indices).reverse());
   }
 
   left(): CallCounts {
@@ -132,25 +134,25 @@ class SyncQueue {
   }
 }
 
-function tasksOf({ monitorId, listedUpdatedAt }: Omit<Task, 'colorMode'>, indices: readonly number[]): Task[] {
-  return indices.map((colorMode) => ({ monitorId, listedUpdatedAt, colorMode }));
+function tasksOf({ listed, isCurrent }: Omit<Task, 'colorMode'>, indices: readonly number[]): Task[] {
+  return indices.map((colorMode) => ({ listed, isCurrent, colorMode }));
 }
 
-/**
- * What is stored of the monitor as it is listed now; what is of an earlier state of it is marked as old. If the list has no
- * `updatedAt`, only what this run stored is known to be of now.
- */
-async function begin(
-  folder: SyncFolder,
-  { monitorId: id, listedUpdatedAt }: Task,
-  begun: Set<string>,
-): Promise<StoredMonitor> {
-  const isKnown = listedUpdatedAt !== null || begun.has(id);
-  begun.add(id);
-  const stored = await folder.readMonitor(id);
-  if (isKnown && stored !== undefined && stored.listedUpdatedAt === listedUpdatedAt) return stored;
-  const fresh = { schemaVersion: 1, id, listedUpdatedAt, detail: null, colorModes: {}, absentColorModes: [] } as const;
-  return stored === undefined ? fresh : { ...fresh, ...oldPart(madeOld(stored)) };
+/** What is stored of the monitor as it is listed now; what an earlier run stored of another state is old. */
+async function begin(folder: SyncFolder, { listed, isCurrent }: Task, begun: Set<string>): Promise<StoredMonitor> {
+  const stored = await folder.readMonitor(listed.id);
+  const isKept = stored !== undefined && (isCurrent || begun.has(listed.id));
+  begun.add(listed.id);
+  return isKept ? stored : begunAgain(listed, stored);
+}
+
+/** Throws `cloud-wrong-shape` for details whose serial number is not that of the list: one of them is of another monitor. */
+function expectSameMonitor({ id, serialNumber }: ListedMonitor, detail: CloudMonitor): void {
+  if (isSameSerialNumber(serialNumber, detail.serialNumber)) return;
+  throw new FlatfieldError(
+    'cloud-wrong-shape',
+    `The list gives ${safeText(id)} the serial number ${safeText(serialNumber, 80)}, its details ${safeText(detail.serialNumber, 80)}.`,
+  );
 }
 
 function missing(indices: readonly number[], { colorModes, absentColorModes }: StoredMonitor): number[] {

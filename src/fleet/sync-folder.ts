@@ -9,6 +9,7 @@ import {
   listedMonitorSchema,
 } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { safeText } from '../http/safe-text.ts';
 import { makeFolder } from '../make-folder.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
@@ -35,6 +36,8 @@ export interface SyncProblem {
 export interface StoredMonitor {
   readonly schemaVersion: 1;
   readonly id: string;
+  /** The latest `updatedAt` that a list or details of it ever had: details before it are of an earlier state. */
+  readonly newestUpdatedAt: string | null;
   /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null if it had none. */
   readonly listedUpdatedAt: string | null;
   readonly detail: CloudMonitor | null;
@@ -66,16 +69,22 @@ export class SyncFolder {
     this.#folder = resolve(path);
   }
 
-  /** Makes the folder, and removes what a process that was ended left half written. Throws `sync-folder`. */
+  /**
+   * Makes the folder with the mark that says so, and removes what a process that was ended left half written. Throws `sync-folder` for
+   * a folder that a sync did not make, even if its files have the same names.
+   */
   async prepare(): Promise<void> {
     const entries: string[] = await readdir(this.#folder).catch(() => []);
-    const foreign = entries.filter((name) => !ownNames.includes(name) && !name.startsWith(temporaryPrefix));
-    if (foreign.length > 0 && !entries.includes('fleet.json')) {
+    const found = entries.filter((name) => !name.startsWith(temporaryPrefix));
+    const isMarked = await this.#isMarked();
+    if (found.length > 0 && !isMarked) {
       throw new FlatfieldError(
         'sync-folder',
-        `${this.#folder} holds other files (${foreign.slice(0, 3).join(', ')}); name another folder.`,
+        `${this.#folder} holds files (${safeText(found.slice(0, 3).join(', '))}), but no ${markName} of this version: no sync made it. Name another folder.`,
       );
     }
+    await makeFolder(this.#folder);
+    if (!isMarked) await writeFileAtomically(join(this.#folder, markName), `${JSON.stringify(mark)}\n`);
     for (const folder of [this.#folder, join(this.#folder, 'monitors'), join(this.#folder, 'removed')]) {
       await makeFolder(folder);
       const left = (await readdir(folder)).filter((name) => name.startsWith(temporaryPrefix));
@@ -83,22 +92,33 @@ export class SyncFolder {
     }
   }
 
-  /** The list as stored; undefined if there is none that can be read. */
+  /** The list as stored; undefined if there is none that can be read, or no sync made the folder. */
   async readFleet(): Promise<StoredFleet | undefined> {
+    if (!(await this.#isMarked())) return undefined;
     const stored = storedFleetSchema.safeParse(await readJson(join(this.#folder, 'fleet.json')));
     return stored.success ? stored.data : undefined;
   }
 
   /** When the list was asked for, on the computer's clock; undefined if that is not known. */
   async listedAt(): Promise<Date | undefined> {
-    const stored = syncedSchema.safeParse(await readJson(join(this.#folder, 'synced.json')));
-    return stored.success ? new Date(stored.data.listedAt) : undefined;
+    return (await this.listed())?.at;
   }
 
-  /** Stores a new list. A process that ends in between leaves the time of an earlier one, which is rather too old. */
-  async writeList(fleet: StoredFleet, listedAt: Date): Promise<void> {
+  /** When the list was asked for, and with whose token; undefined if that is not known. */
+  async listed(): Promise<{ readonly at: Date; readonly user: string } | undefined> {
+    const stored = syncedSchema.safeParse(await readJson(join(this.#folder, 'synced.json')));
+    return stored.success ? { at: new Date(stored.data.listedAt), user: stored.data.user } : undefined;
+  }
+
+  /** Stores a new list. A process that ends in between leaves no time of it. */
+  async writeList(fleet: StoredFleet, listedAt: Date, user: string): Promise<void> {
+    await rm(join(this.#folder, 'synced.json'), { force: true });
     await this.writeFleet(fleet);
-    await writeJsonFile(join(this.#folder, 'synced.json'), { schemaVersion: 1, listedAt: listedAt.toISOString() });
+    await writeJsonFile(join(this.#folder, 'synced.json'), {
+      schemaVersion: 1,
+      listedAt: listedAt.toISOString(),
+      user,
+    });
   }
 
   writeFleet(fleet: StoredFleet): Promise<void> {
@@ -118,9 +138,14 @@ export class SyncFolder {
   /** Moves the files of monitors that are in the list no longer to `removed/`, and says how many. */
   async setAside(listedIds: readonly string[]): Promise<number> {
     const listed = new Set(listedIds.map((id) => `${safeFileName(id)}.json`));
-    const gone = (await readdir(join(this.#folder, 'monitors'))).filter((name) => !listed.has(name));
+    const stored = (await readdir(join(this.#folder, 'monitors'))).filter((name) => name.endsWith('.json'));
+    const gone = stored.filter((name) => !listed.has(name));
     for (const name of gone) await rename(join(this.#folder, 'monitors', name), join(this.#folder, 'removed', name));
     return gone.length;
+  }
+
+  async #isMarked(): Promise<boolean> {
+    return markSchema.safeParse(await readJson(join(this.#folder, markName))).success;
   }
 
   #monitorPath(id: string): string {
@@ -133,7 +158,10 @@ function writeJsonFile(path: string, value: unknown): Promise<void> {
   return writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`, { isDurable: false });
 }
 
-const ownNames = ['fleet.json', 'synced.json', 'monitors', 'removed'];
+/** Says that a sync made a folder, and in which form. */
+const markName = 'flatfield-sync.json';
+const markSchema = z.object({ format: z.literal('flatfield fleet sync'), version: z.literal(1) });
+const mark: z.infer<typeof markSchema> = { format: 'flatfield fleet sync', version: 1 };
 
 const storedFleetSchema = z.object({
   schemaVersion: z.literal(1),
@@ -143,7 +171,7 @@ const storedFleetSchema = z.object({
   problems: z.array(z.object({ monitorId: z.string(), code: z.string(), message: z.string() })),
 });
 
-const syncedSchema = z.object({ schemaVersion: z.literal(1), listedAt: z.iso.datetime() });
+const syncedSchema = z.object({ schemaVersion: z.literal(1), listedAt: z.iso.datetime(), user: z.string() });
 
 const answersShape = {
   listedUpdatedAt: z.string().nullable(),
@@ -158,6 +186,7 @@ const storedMonitorSchema = z
   .object({
     schemaVersion: z.literal(1),
     id: z.string(),
+    newestUpdatedAt: z.string().nullable(),
     ...answersShape,
     absentColorModes: z.array(z.number()),
     old: z.object(answersShape).optional(),
@@ -169,7 +198,8 @@ async function readJson(path: string): Promise<unknown> {
     return parseJsonText(await readFile(path, 'utf8')) as unknown;
   } catch (error) {
     const isUnreadable =
-      error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+      error instanceof SyntaxError ||
+      (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'));
     if (isUnreadable) return undefined;
     throw error;
   }

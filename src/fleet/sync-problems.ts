@@ -1,5 +1,5 @@
 import type { StoredFleet, SyncFolder, SyncProblem } from './sync-folder.ts';
-import { listedTwice } from './sync-work.ts';
+import { isOfList } from './sync-work.ts';
 
 /** What a sync could not fetch, written into the folder as it goes. */
 export class SyncProblems {
@@ -12,7 +12,7 @@ export class SyncProblems {
   constructor(folder: SyncFolder, fleet: StoredFleet) {
     this.#folder = folder;
     this.#fleet = fleet;
-    this.list = fleet.problems.filter(({ code }) => code === listedTwice);
+    this.list = fleet.problems.filter(isOfList);
   }
 
   /** Notes a problem. The file of a large fleet takes long to write: that takes one part in twenty of the time at most. */

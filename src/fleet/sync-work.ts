@@ -1,15 +1,19 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { serviceName } from '../cloud-api/service-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import { detailDoubt } from './detail-doubt.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
 /** What is still to be asked of one monitor. */
 export interface MonitorWork {
-  readonly monitorId: string;
-  readonly listedUpdatedAt: string | null;
+  readonly listed: ListedMonitor;
+  /** Whether what is stored is of the state that the list shows. */
+  readonly isCurrent: boolean;
   /** Whether the details are to be asked for. */
   readonly detail: boolean;
   /** Color modes to be asked for; undefined if only the details will tell which. */
@@ -32,7 +36,7 @@ export interface SyncWork {
 }
 
 /**
- * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again;
+ * Holds the list against what the folder has. The list of a sync that was interrupted within a day is taken up again with the same token;
  * else it is asked for. Throws `sync-folder`, and what listMonitors throws.
  */
 export async function findSyncWork(
@@ -43,18 +47,19 @@ export async function findSyncWork(
 ): Promise<SyncWork> {
   await folder.prepare();
   const stored = await folder.readFleet();
-  if (stored !== undefined && stored.baseUrl !== cloud.baseUrl) {
+  if (stored !== undefined && serviceName(stored.baseUrl) !== serviceName(cloud.baseUrl)) {
     throw new FlatfieldError(
       'sync-folder',
       `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
     );
   }
-  const isUnfinished = stored !== undefined && !stored.complete && isRecent(await folder.listedAt());
+  const isUnfinished = stored !== undefined && !stored.complete && isToBeContinued(cloud, await folder.listed());
   const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
-  const removed = await folder.setAside(fleet.monitors.map(({ id }) => id));
+  const odd = fleet.problems.filter(isOfList).map(({ monitorId }) => monitorId);
+  const removed = await folder.setAside([...fleet.monitors.map(({ id }) => id), ...odd]);
   const monitors: MonitorWork[] = [];
-  for (const { id, updatedAt } of uniqueById(fleet.monitors)) {
-    const work = workOn(id, updatedAt ?? null, await folder.readMonitor(id), choice);
+  for (const listed of uniqueById(fleet.monitors)) {
+    const work = workOn(listed, await folder.readMonitor(listed.id), choice);
     if (work !== undefined) monitors.push(work);
   }
   return {
@@ -76,16 +81,20 @@ const listKeepsMs = 24 * 3_600_000;
 
 async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSignal): Promise<StoredFleet> {
   const listedAt = new Date();
-  const listed = await cloud.listMonitors({ signal });
+  const { monitors: listed, oddEntries } = await cloud.listFleet({ signal });
   const monitors = uniqueById(listed);
-  const problems = contradictions(listed, monitors);
+  const problems = [...contradictions(listed, monitors), ...oddEntries.map(oddEntryProblem)];
   const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems };
-  await folder.writeList(fleet, listedAt);
+  await folder.writeList(fleet, listedAt, cloud.user);
   return fleet;
 }
 
-function isRecent(listedAt: Date | undefined): boolean {
-  const ageMs = listedAt === undefined ? Number.NaN : Date.now() - listedAt.getTime();
+/** A list is of the monitors that its user may see: with another token it is asked for again. */
+function isToBeContinued(
+  { user }: CloudApi,
+  listed: { readonly at: Date; readonly user: string } | undefined,
+): boolean {
+  const ageMs = listed?.user === user ? Date.now() - listed.at.getTime() : Number.NaN;
   return ageMs >= 0 && ageMs < listKeepsMs;
 }
 
@@ -95,30 +104,36 @@ function contradictions(listed: readonly ListedMonitor[], monitors: readonly Lis
   const twice = new Set(listed.filter((one) => JSON.stringify(one) !== kept.get(one.id)).map(({ id }) => id));
   return Array.from(twice, (monitorId) => ({
     monitorId,
-    code: listedTwice,
+    code: 'listed-twice',
     message: `The list names ${safeText(monitorId)} more than once, with different data.`,
   }));
 }
 
-/** The code of a problem of the list itself, which stays when the list is taken up again. */
-export const listedTwice = 'listed-twice';
+function oddEntryProblem(entry: OddEntry): SyncProblem {
+  return { monitorId: entry.id ?? `entry ${entry.place + 1}`, code: 'odd-entry', message: oddEntryText(entry) };
+}
+
+/** Whether it is a problem of the list itself, which stays when the list is taken up again. */
+export function isOfList({ code }: SyncProblem): boolean {
+  return code === 'listed-twice' || code === 'odd-entry';
+}
 
 function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): T[] {
   return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());
 }
 
-/** Without an `updatedAt` nothing tells whether a monitor changed: it is asked for again. */
+/** Without an `updatedAt` nothing tells whether a monitor changed, and older details are not those of the list: it is asked for again. */
 function workOn(
-  monitorId: string,
-  listedUpdatedAt: string | null,
+  listed: ListedMonitor,
   stored: StoredMonitor | undefined,
   choice: ColorModeChoice,
 ): MonitorWork | undefined {
-  const isCurrent = stored !== undefined && listedUpdatedAt !== null && stored.listedUpdatedAt === listedUpdatedAt;
-  if (!isCurrent) return { monitorId, listedUpdatedAt, detail: true, colorModes: chosenIndices(choice, null) };
+  const isOfThisState = stored !== undefined && listed.updatedAt != null && stored.listedUpdatedAt === listed.updatedAt;
+  if (!isOfThisState || (stored.detail !== null && detailDoubt(listed, stored) !== null))
+    return { listed, isCurrent: false, detail: true, colorModes: chosenIndices(choice, null) };
   const colorModes = chosenIndices(choice, stored.detail)?.filter((index) => !has(stored, index));
   if (stored.detail !== null && colorModes?.length === 0) return undefined;
-  return { monitorId, listedUpdatedAt, detail: stored.detail === null, colorModes };
+  return { listed, isCurrent: true, detail: stored.detail === null, colorModes };
 }
 
 function has({ colorModes, absentColorModes }: StoredMonitor, index: number): boolean {

@@ -1,17 +1,15 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
 import { endpointLimits } from '../cloud-api/rate-limits.ts';
-import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
 import { RateLimitedError } from '../cloud-api/too-long-wait.ts';
 import { hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
-import { type CommandFate, commandFate, isFinal, type KnownStatuses } from './command-fate.ts';
-import type { StateBefore } from './state-before.ts';
+import { type CommandFate, commandFate, isFinal, type KnownStatuses, type SentCommand } from './command-fate.ts';
 
 export interface WaitOptions {
   readonly cloud: CloudApi;
-  readonly kind: RemoteCommandKind;
-  /** The monitors, with what they showed before the command was sent. */
-  readonly before: readonly StateBefore[];
+  /** What was sent, a command a monitor. */
+  readonly sent: readonly SentCommand[];
   readonly known: KnownStatuses;
   readonly clock: Clock;
   /** Min time between two checks of the same monitor; longer where the limit of the endpoint asks for it. */
@@ -27,31 +25,29 @@ export interface WaitOptions {
  * of each, in the order given. A check that fails is shown and repeated. Throws `aborted` and `call-count`.
  */
 export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
-  const { cloud, kind, before, known, clock, deadlineMs, signal, onLook } = options;
-  const fates = new Map(before.map(({ monitorId: id }) => [id, unseen(id, 'not looked at yet')]));
-  const sentBefore = new Map(before.map(({ monitorId, sentAt }) => [monitorId, sentAt]));
+  const { cloud, sent, known, clock, deadlineMs, signal, onLook } = options;
+  const fates = new Map(sent.map(({ monitorId: id }) => [id, unseen(id, 'not looked at yet')]));
   const nowMs = () => clock.now().getTime();
   for (;;) {
-    for (const [id, fate] of fates) {
-      if (isFinal(fate) || nowMs() > deadlineMs) continue;
+    for (const command of sent) {
+      const { monitorId } = command;
+      const fate = fates.get(monitorId);
+      if (fate === undefined || isFinal(fate) || nowMs() > deadlineMs) continue;
       const call = { signal, keepAlive: true, maxWaitMs: deadlineMs - nowMs() };
-      fates.set(
-        id,
-        await cloud
-          .getMonitor(id, call)
-          .then((monitor) => commandFate(monitor, kind, sentBefore.get(id) ?? null, known), lookFailed(fate)),
-      );
+      const seenSentAt = fate.fate === 'pending' ? fate.sentAt : null;
+      const look = (monitor: CloudMonitor) => commandFate(monitor, command, known, clock.now(), seenSentAt);
+      fates.set(monitorId, await cloud.getMonitor(monitorId, call).then(look, lookFailed(fate)));
     }
     await onLook?.([...fates.values()]);
     const open = [...fates.values()].filter((fate) => !isFinal(fate)).length;
-    const pauseMs = Math.max(options.intervalMs, open * spacingMs);
+    const pauseMs = Math.max(options.intervalMs, open * pollSpacingMs);
     if (open === 0 || nowMs() + pauseMs > deadlineMs) return [...fates.values()];
     await clock.sleep(pauseMs, signal);
   }
 }
 
 /** At most half of the endpoint's limit is used for looking, so that half is left for others. */
-const spacingMs = (2 * endpointLimits.getMonitor.windowMs) / endpointLimits.getMonitor.calls;
+export const pollSpacingMs = (2 * endpointLimits.getMonitor.windowMs) / endpointLimits.getMonitor.calls;
 
 function lookFailed(before: CommandFate): (error: unknown) => CommandFate {
   return (error) => {

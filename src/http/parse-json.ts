@@ -1,4 +1,4 @@
-import { parseJsonText } from '../parse-json-text.ts';
+import { isWithinLevels } from '../parse-json-text.ts';
 import { NotJsonError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { safeText } from './safe-text.ts';
@@ -6,12 +6,15 @@ import type { BytesAnswer } from './send-request.ts';
 
 /**
  * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
- * deeper than any honest answer, since such a value could be neither walked nor written again.
+ * deeper than any honest answer, since such a value could be neither walked nor written again. Numbers beyond
+ * all bounds are Infinity: the reader of an answer refuses them, or the part of the answer that holds them.
  */
 export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), maxLevels);
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
+    return value;
   } catch (cause) {
     const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));

@@ -1,6 +1,7 @@
+import { unitName } from '../unit-name.ts';
 import type { Inspection } from './inspection.ts';
 
-/** The product under acceptance: what the caller called it, else the monitor's serial number. */
+/** The product under acceptance: what the caller called it, else the monitor's serial number; in the normal form of names. */
 export function unitOf({ unit, monitor }: Pick<Inspection, 'unit' | 'monitor'>): string {
-  return unit ?? monitor.serialNumber;
+  return unitName(unit ?? monitor.serialNumber);
 }

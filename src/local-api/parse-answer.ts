@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
+import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
 import { describeValue } from './describe-value.ts';
 import { findValue } from './find-value.ts';
 
@@ -25,11 +26,11 @@ function findList(schema: z.ZodType): { name: string; item: z.core.$ZodType } | 
 
 function parse(schema: z.core.$ZodType, value: unknown, request: string, parents: readonly PropertyKey[]): unknown {
   const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const { issues } = result.error;
+  if (result.success && holdsOnlyFiniteNumbers(value)) return result.data;
+  const issues = result.error?.issues ?? [];
   const path = issues[0]?.path ?? [];
   const others = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  const expected = `${safeText(issues[0]?.message ?? 'unexpected')}${others}`;
+  const expected = `${safeText(issues[0]?.message ?? 'expected finite numbers')}${others}`;
   const where = jsonPath([...parents, ...path]);
   throw new WrongShapeError(request, where, expected, findValue(value, path), { cause: result.error });
 }

@@ -16,6 +16,7 @@ import type { GuardBand } from '../verdict/guard-band.ts';
 import { judgeReadings } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { version } from '../version.ts';
+import { unitOption } from './unit-option.ts';
 
 /** What is stated about files of a meter. */
 export interface FileRecordOptions {
@@ -87,6 +88,7 @@ export async function fileRecord(
 ): Promise<Inspection> {
   const { profile, resolution, guardBand, measuredAt, floorCdM2, toneResponse = null, now = new Date() } = options;
   const at = takenAt(options);
+  const unit = options.unit === undefined ? null : unitOption(options.unit);
   const evidence = {
     startedAt: at,
     simulated: null,
@@ -105,13 +107,13 @@ export async function fileRecord(
   return {
     schemaVersion: 2,
     tool: { name: 'flatfield', version },
-    runId: runId(now, options.serialNumber ?? options.unit ?? 'meter'),
+    runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
     ...recorded,
     span: minimumSpanOf(plan),
     finishedAt: at,
     durationMs: 0,
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
-    unit: options.unit ?? null,
+    unit,
     monitor: { id: serialNumber, modelName: options.modelName ?? NOT_GIVEN, serialNumber },
     conditions: null,
     meter: {

@@ -20,10 +20,11 @@ import { type Listeners, listenersOf } from './listeners.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
+import { unitOption } from './unit-option.ts';
 
 /** What a run reads: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy'>, Listeners {
-  /** The options as the caller gave them, for the manifest of the run. */
+  /** The options as the caller gave them, but for the normal form of the unit's name, for the manifest of the run. */
   readonly given: InspectOptions | InspectSourceOptions;
   readonly from: FromMonitor | FromSource;
   readonly sampling: SamplingPlan;
@@ -58,8 +59,9 @@ type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer 
  * Decides everything that can be decided without the monitor. `more`: names of options that are the caller's own. Throws the errors of
  * profiles, patches and plans.
  */
-export function resolveRunPlan(options: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
-  checkOptions(options, more);
+export function resolveRunPlan(given: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
+  checkOptions(given, more);
+  const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
   const { signal, limits, strategy, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');

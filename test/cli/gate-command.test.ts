@@ -45,11 +45,14 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 async function gate(listener: RequestListener, ...more: string[]) {
+  return gateOf(['unit/1'], listener, ...more);
+}
+async function gateOf(unit: readonly string[], listener: RequestListener, ...more: string[]) {
   answer = listener;
   const { context, out, err } = outputs();
   const line = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ['gate', 'unit/1', '--profile', 'line check', '--line', line];
-  const code = await main([...args, '--line-token-file', join(folder, 'token'), ...more], context);
+  const args = ['gate', '--profile', 'line check', '--line', line, '--line-token-file', join(folder, 'token')];
+  const code = await main([...args, ...more, ...unit], context);
   return { code, out: out(), err: err() };
 }
 function outputs() {
@@ -66,6 +69,28 @@ describe('flatfield gate', () => {
     });
     expect([code, out]).toEqual([0, 'unit/1: allowed (line check)\n']);
     expect(asked).toEqual(['GET', '/api/v1/units/unit%2F1/gate?profile=line+check', 'Bearer ffl_']);
+  });
+
+  it.each([
+    [['Mu\u0308ller 7 '], 'M\u00FCller 7'],
+    [['--', '--help'], '--help'],
+    [['--unit=-4711'], '-4711'],
+    [['007'], '007'],
+  ])('asks for the unit of %j by its one name', async (given, unit) => {
+    const asked: (string | undefined)[] = [];
+    const ended = await gateOf(given, (request, response) => {
+      asked.push(request.url);
+      json({ ...allowed, unit })(request, response);
+    });
+    expect(asked).toEqual([`/api/v1/units/${encodeURIComponent(unit)}/gate?profile=line+check`]);
+    expect(ended).toEqual({ code: 0, out: `${unit}: allowed (line check)\n`, err: '' });
+  });
+
+  it.each(['A\u200B1', 'A\n1', '..', '\u202EA1'])('exits 3 for the name %j, and asks nothing', async (unit) => {
+    const asked: (string | undefined)[] = [];
+    const { code, err } = await gateOf([unit], (request) => asked.push(request.url));
+    expect([code, asked]).toEqual([3, []]);
+    expect(err).toMatch(/^flatfield: The name of the unit expects [^\n]*\n$/);
   });
 
   it('exits 1 for a unit that was measured bad, and 2 for one without a good run', async () => {

@@ -20,7 +20,13 @@ let printed = '';
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'flatfield-token-'));
-  simulator = await startSimulator({ scenario: 'flat', monitors: 4, clockRate: rate, cloud: { token } });
+  simulator = await startSimulator({
+    scenario: 'flat',
+    monitors: 4,
+    clockRate: rate,
+    announced: true,
+    cloud: { token },
+  });
   await writeFile(join(root, 'token'), `${token}\n`, { mode: 0o600 });
   await mkdir(join(root, 'work'));
 });
@@ -102,6 +108,7 @@ describe('the access token', () => {
     const echo = await serve((request, response) => {
       const { authorization = '' } = request.headers;
       const path = request.url ?? '';
+      response.setHeader('flatfield-simulation', 'scenario=echo');
       // An error that repeats the request, a page that does, a list that holds it, and a redirect.
       if (path.endsWith('/groups')) response.writeHead(400).end(JSON.stringify({ message: `got ${authorization}` }));
       else if (path.endsWith('/monitors'))

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assetFields } from '../../src/cloud-api/asset-information-schema.ts';
 import type { CloudApiOptions } from '../../src/cloud-api/cloud-options.ts';
 import { cloudReference } from '../../src/cloud-api/cloud-reference.ts';
 import type { RateWait } from '../../src/cloud-api/rate-limiter.ts';
 import { CloudRefusedError } from '../../src/cloud-api/read-cloud-answer.ts';
-import { changedAsset, tagAsset } from '../../src/cloud-api/tag-asset.ts';
+import { tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { Token } from '../../src/cloud-api/token.ts';
 import { RateLimitedError } from '../../src/cloud-api/too-long-wait.ts';
 import { referenceFrom } from '../../src/reference/reference-from.ts';
@@ -196,11 +195,6 @@ describe('reads', () => {
 
 describe('sends', () => {
   const targetMonitorIds = ['cg279x_12345678', 'cg2700x_00012345'];
-  const eight = changedAsset(
-    { id: 'a', assetInformation: Object.fromEntries(assetFields.map((field) => [field, null])) },
-    { custom1: 'x' },
-  );
-
   it.each<[string, (cloud: ReturnType<typeof clientFor>) => Promise<unknown>]>([
     ['no target', (cloud) => cloud.sendRequestToUpload({ targetMonitorIds: [] })],
     ['a target twice', (cloud) => cloud.sendRequestToUpload({ targetMonitorIds: ['a', 'a'] })],
@@ -213,10 +207,6 @@ describe('sends', () => {
           targetMonitorIds,
           calibrationTiming: { type: '' },
         }),
-    ],
-    [
-      'an asset field too many',
-      (cloud) => cloud.sendAssetInformation({ targetMonitorIds, assetInformation: { ...eight, custom5: '' } as never }),
     ],
     [
       'an asset field too few',

@@ -29,15 +29,19 @@ export interface FakeCloudOptions {
   /** The clock of the limits; a request arrives half of `latencyMs` after it was sent, its answer the other half later. */
   readonly clock?: VirtualClock;
   readonly latencyMs?: number;
+  /** Whether each answer says that it is a simulator's, as a scaled time needs it. */
+  readonly announces?: boolean | ((path: string) => boolean);
   /** Answers in place of the recorded ones; undefined leaves it to them. */
   readonly answer?: (call: FakeCall) => FakeAnswer | undefined;
 }
 
 /** A service that speaks the cloud API with the answers in fixtures/cloud-api, and enforces every limit. */
-export async function startFakeCloud({ clock, latencyMs = 0, answer }: FakeCloudOptions = {}) {
+export async function startFakeCloud({ clock, latencyMs = 0, announces = false, answer }: FakeCloudOptions = {}) {
   const calls: FakeCall[] = [];
   let refusals = 0;
   const served = await serve((message, response) => {
+    const isAnnounced = typeof announces === 'function' ? announces(message.url ?? '') : announces;
+    if (isAnnounced) response.setHeader('flatfield-simulation', 'scenario=fake');
     void readBody(message).then((body) => {
       clock?.pass(latencyMs / 2);
       const path = message.url ?? '';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
 import { checkFleet } from '../../src/fleet/check-fleet.ts';
 import { checkJunit } from '../../src/fleet/check-junit.ts';
-import { defaultDueLimits, judgeDue } from '../../src/fleet/due-monitor.ts';
+import { defaultDueLimits } from '../../src/fleet/due-limits.ts';
+import { judgeDue } from '../../src/fleet/due-monitor.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const good = {
@@ -23,7 +24,11 @@ const withCode = (resultCode: unknown) => ({
   colorModes: [{ index: 3, name: 'Mode', selfCalibrationResult: { executedAt: '2026-05-01 00:00', resultCode } }],
 });
 
-const judge = (monitor: object) => judgeDue(cloudMonitorSchema.parse(monitor), defaultDueLimits, now);
+const known = (monitor: object) => ({
+  listed: cloudMonitorSchema.parse(monitor),
+  detail: cloudMonitorSchema.parse(monitor),
+});
+const judge = (monitor: object) => judgeDue(known(monitor), defaultDueLimits, now);
 
 describe('judgeDue', () => {
   it('takes a monitor at its limits as good', () => {
@@ -36,10 +41,10 @@ describe('judgeDue', () => {
     ['30000.5 h in use, more than 30000 h', { ...good, usageHours: 30_000.5 }],
     ['1001 h in use since calibration', { ...good, postCalibrationUsageHours: 1001 }],
     [
-      'self-calibrated 2026-03-01 00:00, more than 90 days ago',
+      'a self-calibration of 2026-03-01 00:00 is more than 90 days ago',
       { ...good, selfCalibrationExecutedAt: '2026-03-01 00:00' },
     ],
-    ['color mode 3 (Mode) ended with the code E-17', withCode('E-17')],
+    ['color mode 3 (Mode): its self-calibration ended with the code E-17', withCode('E-17')],
   ])('says that it is due: %s', (text, monitor) => {
     const { state, due } = judge(monitor);
     expect(state).toBe('due');
@@ -76,18 +81,20 @@ describe('judgeDue', () => {
 
   it('does not look at what is left out', () => {
     const none = { calibrationHours: null, selfCalibrationDays: null, usageHours: null, goodResultCodes: null };
-    const bare = cloudMonitorSchema.parse({ ...withCode('E-17'), usageHours: null, selfCalibrationExecutedAt: null });
-    expect(judgeDue(bare, none, now).state).toBe('good');
+    const bare = { ...withCode('E-17'), usageHours: null, selfCalibrationExecutedAt: null };
+    expect(judgeDue(known(bare), none, now).state).toBe('good');
   });
 });
 
 describe('checkJunit', () => {
+  const limits = { ...defaultDueLimits, goodResultCodes: null };
+
   it('has a case a monitor, a failure for each that is due, an error for each unknown', () => {
     const monitors = [good, { ...good, id: 'b', usageHours: 31_000 }, { ...good, id: 'c<', usageHours: null }];
     const xml = checkJunit(
       checkFleet(
         monitors.map((one) => cloudMonitorSchema.parse(one)),
-        defaultDueLimits,
+        limits,
         now,
       ),
     );
@@ -97,7 +104,7 @@ describe('checkJunit', () => {
   });
 
   it('has an error for each doubt about the folder', () => {
-    const check = { ...checkFleet([cloudMonitorSchema.parse(good)], defaultDueLimits, now), doubts: ['too old <'] };
+    const check = { ...checkFleet([cloudMonitorSchema.parse(good)], limits, now), doubts: ['too old <'] };
     expect(checkJunit(check)).toContain('tests="2" failures="0" errors="1"');
     expect(checkJunit(check)).toContain('message="too old &lt;"');
   });

@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AssetChanges, assetFields } from '../../src/cloud-api/asset-information-schema.ts';
+import { assetChunks } from '../../src/fleet/asset-chunks.ts';
 import { findConfiguration, findTargets } from '../../src/fleet/find-targets.ts';
-import { assetChunks, type Chunk, toChunks } from '../../src/fleet/fleet-command.ts';
+import { type Chunk, toChunks } from '../../src/fleet/fleet-command.ts';
 import { OpenSends } from '../../src/fleet/open-sends.ts';
+import type { SettleOptions } from '../../src/fleet/read-settled.ts';
 import type { Receipt } from '../../src/fleet/receipt.ts';
 import { isAllAccepted, type SendToFleetOptions, sendToFleet } from '../../src/fleet/send-to-fleet.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
@@ -35,7 +38,7 @@ async function service(options: FakeCloudOptions = {}) {
   const openSends = new OpenSends(join(folder, 'state'), cloud.baseUrl);
   const send = (chunks: readonly Chunk[], more: Partial<SendToFleetOptions> = {}) =>
     sendToFleet({ cloud, chunks, receiptPath, clock, openSends, ...more });
-  return { fake, cloud, send, openSends };
+  return { fake, cloud, clock, send, openSends };
 }
 
 const upload = (ids: readonly string[], size: number) => toChunks({ kind: 'requestToUpload' }, ids, size);
@@ -192,22 +195,101 @@ describe('assetChunks', () => {
     await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(/Nothing was sent.*Model_00001/);
   });
 
-  it('reads nothing if all eight fields are given', async () => {
-    const { cloud, fake } = await service();
-    const all = {
-      assetNumber: '',
-      location1: '',
-      location2: '',
-      user: '',
-      custom1: '',
-      custom2: '',
-      custom3: '',
-      custom4: '',
-    };
-    expect(await assetChunks(cloud, all, ['a', 'b', 'c'], 2, {})).toHaveLength(2);
-    expect(fake.calls).toEqual([]);
+  it('keeps a ninth field as it came, also if all eight are given', async () => {
+    const fleet = fakeFleet(1);
+    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { inventory: { number: 7 } });
+    const { cloud } = await service({ answer: fleet.answer });
+    const all = Object.fromEntries(assetFields.map((field) => [field, 'new']));
+    for (const changes of [{ custom1: 'new' }, all]) {
+      const chunks = await assetChunks(cloud, changes, ['Model_00000'], 2, {});
+      expect(chunks).toMatchObject([{ command: { assetInformation: { inventory: { number: 7 }, custom1: 'new' } } }]);
+    }
+  });
+
+  it.each<[string, object]>([
+    ['is waiting', { status: 'WAITING', sentAt: '2026-05-31T23:59:50Z', completedAt: null }],
+    [
+      'has a status that nobody documented',
+      { status: 'ODD', sentAt: '2026-05-31T23:59:50Z', completedAt: '2026-06-01T00:00:00Z' },
+    ],
+    ['was sent and not completed', { status: 'NO_COMMAND', sentAt: '2026-05-31T23:59:50Z' }],
+    [
+      'was completed on a day that does not exist',
+      { status: 'NO_COMMAND', sentAt: '2026-01-01T00:00:00Z', completedAt: '2026-02-30T00:00:00Z' },
+    ],
+  ])('refuses to rest on details while asset information %s', async (_, state) => {
+    const fleet = fakeFleet(2);
+    Object.assign(fleet.monitors[1] ?? {}, { remoteCommand: { assetInformation: state } });
+    const { cloud } = await service({ answer: fleet.answer });
+    const ids = fleet.monitors.map(({ id }) => id);
+    await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(withCode('command-pending'));
+    const known = { done: ['WAITING', 'ODD', 'NO_COMMAND'], failed: [] };
+    expect(await assetChunks(cloud, { custom1: 'x' }, ids, 50, {}, { known })).toHaveLength(1);
+  });
+
+  it('keeps a field that was sent a moment before, though the details do not show that command yet', async () => {
+    const { fleet, cloud, clock, send } = await assetService(20_000);
+    await send({ location1: 'ROOM-7' });
+    clock.pass(1000);
+    await expect(send({ custom1: 'INV-9' })).rejects.toThrow(withCode('command-pending'));
+    const wait = { clock, intervalMs: 1000, deadlineMs: clock.now().getTime() + 600_000 };
+    await send({ custom1: 'INV-9' }, { known: none, wait });
+    clock.pass(60_000);
+    const { assetInformation } = await cloud.getMonitor('Model_00000');
+    expect(assetInformation).toMatchObject({ assetNumber: 'A-1', location1: 'ROOM-7', custom1: 'INV-9' });
+    expect(fleet.monitors).toHaveLength(1);
+  });
+
+  it('sends nothing if a field that is to stay has changed since it was read', async () => {
+    const { fleet, cloud, sendChunks } = await assetService(0);
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, ['Model_00000'], 50, {});
+    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: 'moved' });
+    const { chunks: sent } = await sendChunks(chunks);
+    expect(sent).toMatchObject([{ outcome: 'not-sent', message: expect.stringContaining('has changed meanwhile') }]);
+  });
+
+  it('sends nothing while another process reads and sends to the same monitor', async () => {
+    const { cloud, sendChunks, openSends } = await assetService(0);
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, ['Model_00000'], 50, {});
+    const other = { kind: 'assetInformation', targetMonitorIds: ['Model_00000'], receiptPath, sentAt: '' } as const;
+    const open = await openSends.open(other);
+    await expect(sendChunks(chunks)).rejects.toThrow(withCode('send-open'));
+    await open.close();
+    expect(isAllAccepted(await sendChunks(chunks))).toBe(true);
   });
 });
+
+const none = { done: [], failed: [] };
+
+/** A service whose monitor takes asset information on after a while; its details show the command late, too. */
+async function assetService(delayMs: number) {
+  const fleet = fakeFleet(1);
+  const [monitor] = fleet.monitors;
+  const { clock, cloud, openSends } = await service({
+    answer: ({ endpoint, body, ...call }) => {
+      for (const [dueMs, change] of pending.splice(0)) {
+        if (dueMs > clock.now().getTime()) pending.push([dueMs, change]);
+        else Object.assign(monitor ?? {}, change);
+      }
+      if (endpoint !== 'sendAssetInformation') return fleet.answer({ endpoint, body, ...call });
+      const { assetInformation } = body as { assetInformation: object };
+      const sentAt = clock.now().toISOString();
+      const state = (more: object) => ({ remoteCommand: { assetInformation: { sentAt, ...more } } });
+      const endMs = clock.now().getTime() + delayMs;
+      const completedAt = new Date(endMs).toISOString();
+      pending.push([endMs - delayMs / 2, state({ status: 'WAITING' })]);
+      pending.push([endMs, { assetInformation, ...state({ status: 'NO_COMMAND', completedAt }) }]);
+      return undefined;
+    },
+  });
+  const pending: [number, object][] = [];
+  let receipts = 0;
+  const sendChunks = (chunks: readonly Chunk[], settle: SettleOptions = { known: none }) =>
+    sendToFleet({ cloud, chunks, receiptPath: join(folder, `r${receipts++}`), clock, openSends, settle });
+  const send = async (changes: AssetChanges, settle: SettleOptions = { known: none }) =>
+    sendChunks(await assetChunks(cloud, changes, ['Model_00000'], 50, {}, settle), settle);
+  return { fleet, cloud, clock, openSends, send, sendChunks };
+}
 
 describe('findTargets', () => {
   it('takes ids or all, restricted by a filter', async () => {

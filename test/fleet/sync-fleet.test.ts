@@ -1,9 +1,12 @@
 import type { Dirent } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Token } from '../../src/cloud-api/token.ts';
+import { checkSyncedFleet } from '../../src/fleet/check-fleet.ts';
 import type { ColorModeChoice } from '../../src/fleet/color-mode-choice.ts';
+import { defaultDueLimits } from '../../src/fleet/due-limits.ts';
 import { syncFleet } from '../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../src/fleet/sync-folder.ts';
 import { findSyncWork } from '../../src/fleet/sync-work.ts';
@@ -47,6 +50,12 @@ async function filesOf(name: string): Promise<Record<string, string>> {
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
+/** Judges what was synced, long after the dates of the fixture. */
+async function check(name: string) {
+  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7 };
+  return (await checkSyncedFleet(new SyncFolder(join(root, name)), limits, new Date())).monitors;
+}
+
 const pathsOf = (calls: readonly FakeCall[]) => calls.map(({ path }) => path);
 
 describe('syncFleet', () => {
@@ -58,7 +67,7 @@ describe('syncFleet', () => {
       problems: [],
     });
     const files = await filesOf('a');
-    expect(Object.keys(files)).toHaveLength(4);
+    expect(Object.keys(files)).toHaveLength(5);
     const monitor = JSON.parse(files[join('/', 'monitors', '%4dodel_00001.json')] ?? '');
     expect(monitor).toMatchObject({
       id: 'Model_00001',
@@ -273,6 +282,56 @@ describe('syncFleet', () => {
     expect(texts).toContain('"detail":null');
   });
 
+  it.each<[string, object]>([
+    ['older than the list', { updatedAt: '2023-01-01T00:00:00.000Z' }],
+    ['without a time', { updatedAt: null }],
+    ['of a day that does not exist', { updatedAt: '2023-02-30T00:00:00.000Z' }],
+  ])('reads details %s again, and takes them for unknown until they agree', async (_, stale) => {
+    const fleet = fakeFleet(1);
+    let isStale = true;
+    const { sync, fake } = await service(1, {
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        return isStale && call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), ...stale } } : answer;
+      },
+    });
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 0 });
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('its details')] }]);
+    isStale = false;
+    fake.calls.length = 0;
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 0, calls: { getMonitor: 1, getColorMode: 1 } });
+    expect(fake.of('getMonitor')).toHaveLength(1);
+    expect(await sync('a', [1])).toMatchObject({ unchanged: 1 });
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('takes a monitor whose time of change goes back for unknown', async () => {
+    const { sync, fleet } = await service(1);
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { updatedAt: '2023-04-01T00:00:00.000Z' });
+    await sync('a', 'none');
+    Object.assign(monitor ?? {}, { updatedAt: '2023-03-01T00:00:00.000Z' });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
+    Object.assign(monitor ?? {}, { updatedAt: '2023-04-02T00:00:00.000Z' });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('takes details with another serial number than the list for a problem', async () => {
+    const fleet = fakeFleet(2);
+    const { sync } = await service(2, {
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        const serialNumber = call.path.endsWith('1') ? '77' : 0;
+        return call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), serialNumber } } : answer;
+      },
+    });
+    const { problems } = await sync('a', 'none');
+    expect(problems).toMatchObject([{ monitorId: 'Model_00001', message: expect.stringContaining('serial number') }]);
+    expect((await check('a')).map(({ state }) => state)).toEqual(['good', 'unknown']);
+  });
+
   it('says that the list names a monitor twice with different data', async () => {
     const fleet = fakeFleet(2);
     const { sync } = await service(2, {
@@ -293,6 +352,45 @@ describe('syncFleet', () => {
     });
     await expect(sync('a', 'none')).rejects.toThrow('401');
     expect(fake.of('getMonitor')).toHaveLength(1);
+  });
+
+  it.each<[string, (folder: string) => Promise<unknown>]>([
+    ['a fleet.json of another program', (folder) => writeFile(join(folder, 'fleet.json'), '{"ships":[]}')],
+    ['folders that are called like ours', (folder) => mkdir(join(folder, 'monitors'))],
+    [
+      'the mark of another version',
+      (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{"format":"flatfield fleet sync","version":2}'),
+    ],
+    ['a damaged mark', (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{')],
+  ])('leaves a folder alone that has %s', async (_, write) => {
+    const { sync, fake } = await service(1);
+    await mkdir(join(root, 'a', 'sub'), { recursive: true });
+    await write(join(root, 'a'));
+    const before = await readdir(join(root, 'a'), { recursive: true });
+    await expect(sync('a', 'none')).rejects.toMatchObject({ code: 'sync-folder' });
+    expect(await readdir(join(root, 'a'), { recursive: true })).toEqual(before);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('leaves files of others in its folder where they are', async () => {
+    const { sync } = await service(1);
+    await sync('a', 'none');
+    for (const path of [['note.txt'], ['monitors', 'note.txt']]) await writeFile(join(root, 'a', ...path), 'mine');
+    await sync('a', 'none');
+    for (const path of [['note.txt'], ['monitors', 'note.txt']])
+      expect(await readFile(join(root, 'a', ...path), 'utf8')).toBe('mine');
+  });
+
+  it('continues a list only with the token that it was begun with', async () => {
+    const { sync, fake, cloud, clock } = await service(2);
+    const folder = () => new SyncFolder(join(root, 'a'));
+    await findSyncWork(cloud, folder(), 'none');
+    expect((await findSyncWork(cloud, folder(), 'none')).listCalls).toBe(0);
+    const other = clientFor(fake.url, { clock, token: new Token('f'.repeat(40)) });
+    closing.push(other);
+    await expect(findSyncWork(other, folder(), 'none')).rejects.toThrow('401');
+    await sync('a', 'none');
+    expect(fake.of('listMonitors')).toHaveLength(2);
   });
 
   it('refuses a folder with other files, and one of another service', async () => {

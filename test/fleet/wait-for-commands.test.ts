@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
-import { commandFate, type KnownStatuses } from '../../src/fleet/command-fate.ts';
+import { commandFate, type KnownStatuses, type SentCommand } from '../../src/fleet/command-fate.ts';
 import { waitForCommands } from '../../src/fleet/wait-for-commands.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
 import { fixture, startFakeCloud } from '../cloud-api/fake-cloud.ts';
@@ -15,7 +15,14 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((one) => one.close()));
 });
 
-const notSentBefore = (monitorId: string) => ({ monitorId, sentAt: null });
+const sentTo = (monitorId: string, more: Partial<SentCommand> = {}): SentCommand => ({
+  monitorId,
+  command: { kind: 'requestToUpload' },
+  shownBefore: null,
+  sentAt: at(0),
+  answeredAt: at(0),
+  ...more,
+});
 
 function monitorWith(state: object | null, id = 'a') {
   return { ...fixture('monitor'), id, remoteCommand: { requestToUpload: state } };
@@ -23,7 +30,12 @@ function monitorWith(state: object | null, id = 'a') {
 
 describe('commandFate', () => {
   const fateOf = (state: object | null, known = none) =>
-    commandFate(cloudMonitorSchema.parse(monitorWith(state)), 'requestToUpload', at(-1), known).fate;
+    commandFate(
+      cloudMonitorSchema.parse(monitorWith(state)),
+      sentTo('a', { shownBefore: at(-1) }),
+      known,
+      new Date(at(5)),
+    ).fate;
 
   it.each<[string, string, object | null]>([
     ['unseen', 'without a state', null],
@@ -40,6 +52,65 @@ describe('commandFate', () => {
     ],
   ])('is %s %s', (fate, _, state) => {
     expect(fateOf(state)).toBe(fate);
+  });
+
+  it.each<[string, string, object]>([
+    ['replaced', 'sent long after the answer', { status: 'NO_COMMAND', sentAt: at(5.1), completedAt: at(5.2) }],
+    ['unseen', 'sent long before the request', { status: 'NO_COMMAND', sentAt: at(-5.1), completedAt: at(1) }],
+    ['pending', 'completed in the future', { status: 'NO_COMMAND', sentAt: at(0), completedAt: at(10.1) }],
+    ['done', 'with clocks that differ by some minutes', { status: 'NO_COMMAND', sentAt: at(4), completedAt: at(9) }],
+    ['unseen', 'sent on a day that does not exist', { status: 'NO_COMMAND', sentAt: '2026-02-30T00:00:00Z' }],
+  ])('is %s for a command %s', (fate, _, state) => {
+    const sent = sentTo('a', { shownBefore: '2025-01-01T00:00:00Z' });
+    const monitor = cloudMonitorSchema.parse(monitorWith(state));
+    expect(commandFate(monitor, sent, none, new Date(at(5))).fate).toBe(fate);
+  });
+
+  it('is replaced if an earlier look showed another time', () => {
+    const monitor = cloudMonitorSchema.parse(monitorWith({ status: 'NO_COMMAND', sentAt: at(1), completedAt: at(2) }));
+    const fate = commandFate(monitor, sentTo('a'), none, new Date(at(5)), at(0));
+    expect(fate).toMatchObject({ fate: 'replaced', message: 'replaced by another command' });
+    expect(commandFate(monitor, sentTo('a'), none, new Date(at(5)), at(1)).fate).toBe('done');
+  });
+
+  const over = { status: 'NO_COMMAND', sentAt: at(0), completedAt: at(1) };
+  const configuration = {
+    kind: 'monitorConfiguration',
+    monitorConfigurationId: 'c',
+    monitorConfigurationName: 'Own',
+    calibrationTiming: { type: 'POWER_SAVE' },
+  } as const;
+  it.each<[string, object]>([
+    ['done', { monitorConfigurationName: 'Own', calibrationTiming: 'POWER_SAVE' }],
+    ['done', { monitorConfigurationName: 'Own' }],
+    ['replaced', { monitorConfigurationName: 'Own', calibrationTiming: 'NOW' }],
+    ['replaced', { monitorConfigurationName: 'Other', calibrationTiming: 'POWER_SAVE' }],
+    ['replaced', { monitorConfigurationName: null }],
+  ])('of a configuration is %s if the details show %j', (fate, state) => {
+    const remoteCommand = { monitorConfiguration: { ...over, ...state } };
+    const monitor = cloudMonitorSchema.parse({ ...fixture('monitor'), remoteCommand });
+    expect(commandFate(monitor, sentTo('a', { command: configuration }), none, new Date(at(5))).fate).toBe(fate);
+  });
+
+  const eight = {
+    ...{ assetNumber: 'A', location1: '', location2: '', user: '' },
+    ...{ custom1: 'x', custom2: '', custom3: '', custom4: '' },
+  };
+  it.each<[string, object | null, object | null]>([
+    ['done', eight, eight],
+    ['done', eight, { assetNumber: 'A', location1: null, custom1: 'x' }],
+    ['done', { ...eight, ninth: 7 }, { ...eight, ninth: 7 }],
+    ['done', null, null],
+    ['replaced', eight, { ...eight, custom1: 'y' }],
+    ['replaced', eight, { ...eight, location1: 'ROOM' }],
+    ['replaced', { ...eight, ninth: 7 }, eight],
+    ['replaced', null, eight],
+    ['replaced', eight, null],
+  ])('of asset information is %s if %j was sent and the details show %j', (fate, wanted, shown) => {
+    const command = { kind: 'assetInformation', assetInformation: wanted as never } as const;
+    const body = { ...fixture('monitor'), remoteCommand: { assetInformation: over }, assetInformation: shown };
+    const monitor = cloudMonitorSchema.parse(body);
+    expect(commandFate(monitor, sentTo('a', { command }), none, new Date(at(5))).fate).toBe(fate);
   });
 
   it('takes statuses for done or failed that the user has named', () => {
@@ -70,8 +141,7 @@ describe('waitForCommands', () => {
     const fates = await waitForCommands({
       cloud,
       clock,
-      kind: 'requestToUpload',
-      before: ['a', 'b', 'c'].map(notSentBefore),
+      sent: ['a', 'b', 'c'].map((id) => sentTo(id)),
       known: none,
       intervalMs: 60_000,
       deadlineMs: sentAtMs + 600_000,
@@ -94,9 +164,9 @@ describe('waitForCommands', () => {
     });
     const cloud = clientFor(fake.url, { clock });
     closing.push(cloud, fake);
-    const before = Array.from({ length: 60 }, (_, index) => notSentBefore(`m${index}`));
+    const sent = Array.from({ length: 60 }, (_, index) => sentTo(`m${index}`));
     const timing = { intervalMs: 1000, deadlineMs: sentAtMs + 3 * 3_600_000 };
-    await waitForCommands({ cloud, clock, kind: 'requestToUpload', before, known: none, ...timing });
+    await waitForCommands({ cloud, clock, sent, known: none, ...timing });
     expect(fake.calls.length).toBeGreaterThan(300);
     expect(fake.calls.length).toBeLessThanOrEqual(3 * 150 + 60);
   });
@@ -120,8 +190,7 @@ describe('waitForCommands', () => {
     const [fate] = await waitForCommands({
       cloud,
       clock,
-      kind: 'requestToUpload',
-      before: [notSentBefore('a')],
+      sent: [sentTo('a')],
       known: none,
       ...timing,
       onLook,

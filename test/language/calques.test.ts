@@ -28,7 +28,7 @@ describe('no phrase of the list is in', () => {
 
   it('any help text', async () => {
     const helps = await Promise.all(
-      (await callsOf(commands)).map(async (call) => (await runFlatfield([...call, '--help'])).stdout),
+      (await callsOf(commands)).map(async (call) => (await runFlatfield(['help', ...call])).stdout),
     );
     expect(helps.filter((help) => help.includes('flatfield'))).toHaveLength(helps.length);
     expect(helps.flatMap(calquesIn)).toEqual([]);

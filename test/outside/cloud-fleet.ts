@@ -24,7 +24,7 @@ export function goodFleet(count = 1): CloudFleet {
     configurations: [
       { id: 'c0ffee00-0000-4000-8000-000000000001', name: 'Standard', owner: 'lab', groupId, groupName },
     ],
-    command: () => doneAt(new Date()),
+    command: () => doneAt(acceleratedNow()),
   };
 }
 
@@ -90,6 +90,12 @@ export function goodMode(index: number): Details {
 export function doneAt(time: Date): Details {
   const at = time.toISOString();
   return { status: 'NO_COMMAND', sentAt: at, recievedByMonitorAt: at, completedAt: at };
+}
+
+/** The time of a simulated service on which a thousand seconds pass in one, which is that of `--time-scale 0.001`. */
+export function acceleratedNow(): Date {
+  const beginMs = Date.UTC(2026, 0, 1);
+  return new Date(beginMs + (performance.timeOrigin + performance.now() - beginMs) * 1000);
 }
 
 /** A local time in the shape of the service's dates without a zone. */

@@ -44,6 +44,8 @@ export interface CloudServer {
   answer: (call: Call) => CloudAnswer | undefined | Promise<CloudAnswer | undefined>;
   /** Whether calls beyond the limits of part 8 of the specification are answered with 429. */
   limited: boolean;
+  /** Whether each answer says that it is a simulator's. */
+  announces: boolean;
   readonly count: (...endpoints: readonly Endpoint[]) => number;
   readonly close: () => Promise<void>;
 }
@@ -77,6 +79,9 @@ export async function startCloudServer(fleet: CloudFleet): Promise<CloudServer> 
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await callOf(request, calls);
+    if (server.announces) response.setHeader('flatfield-simulation', 'scenario=outside');
+    // Asking what it is takes no token.
+    if (call.endpoint === 'unknown' && call.authorization === undefined) return void response.writeHead(401).end('{}');
     calls.push(call);
     const { status, headers, body, cut } = refusal(call) ?? (await server.answer(call)) ?? ownAnswer(fleet, call);
     if (cut) return void response.destroy();
@@ -108,6 +113,7 @@ export async function startCloudServer(fleet: CloudFleet): Promise<CloudServer> 
     calls,
     answer: () => undefined,
     limited: false,
+    announces: false,
     count: (...endpoints) => calls.filter(({ endpoint }) => endpoints.includes(endpoint as Endpoint)).length,
     close: () =>
       new Promise((resolve) => {

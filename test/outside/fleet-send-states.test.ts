@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startFlatfield } from '../cli/run-flatfield.ts';
-import { type Details, doneAt, goodAsset, goodMonitor } from './cloud-fleet.ts';
+import { acceleratedNow, type Details, doneAt, goodAsset, goodMonitor } from './cloud-fleet.ts';
 import { answering, type CloudAnswer } from './cloud-server.ts';
 import { expectRow, type Row, type World, worldForTest } from './fleet-world.ts';
 
@@ -341,10 +341,10 @@ const command =
   ({ cloud }: World): void => {
     cloud.fleet.command = state;
   };
-const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const minutesFromNow = (minutes: number): Date => new Date(acceleratedNow().getTime() + minutes * 60_000);
 const pending = (status: string): Details => ({
   status,
-  sentAt: new Date().toISOString(),
+  sentAt: acceleratedNow().toISOString(),
   recievedByMonitorAt: null,
   completedAt: null,
 });
@@ -362,21 +362,21 @@ const waitRows: readonly Row[] = [
   },
   {
     state: 'a command that ended with another status',
-    given: command(() => ({ ...doneAt(new Date()), status: 'ERROR' })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), status: 'ERROR' })),
     code: [1, 2],
     never: done,
   },
   {
     state: 'a status that was stated as done',
     run: `${wait} --done-status OK`,
-    given: command(() => ({ ...doneAt(new Date()), status: 'OK' })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), status: 'OK' })),
     code: 0,
     says: done,
   },
   {
     state: 'a status that was stated as failed',
     run: `${wait} --failed-status OK`,
-    given: command(() => ({ ...doneAt(new Date()), status: 'OK' })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), status: 'OK' })),
     code: [1, 2],
     never: done,
   },
@@ -391,7 +391,7 @@ const waitRows: readonly Row[] = [
     given: (world) => {
       const sentAt = minutesFromNow(-60).toISOString();
       (world.monitor()['remoteCommand'] as Details)['requestToUpload'] = { ...pending('SENT'), sentAt };
-      world.cloud.fleet.command = () => ({ ...doneAt(new Date()), sentAt });
+      world.cloud.fleet.command = () => ({ ...doneAt(acceleratedNow()), sentAt });
     },
     code: 2,
     never: done,
@@ -402,8 +402,9 @@ const waitRows: readonly Row[] = [
       (world.monitor()['remoteCommand'] as Details)['requestToUpload'] = doneAt(minutesFromNow(-90));
       world.cloud.fleet.command = () => doneAt(minutesFromNow(-60));
     },
-    code: 0,
-    says: done,
+    code: 2,
+    says: /are the clocks right/,
+    never: done,
   },
   {
     state: 'a service whose clock is an hour fast',
@@ -411,8 +412,43 @@ const waitRows: readonly Row[] = [
       (world.monitor()['remoteCommand'] as Details)['requestToUpload'] = doneAt(minutesFromNow(-90));
       world.cloud.fleet.command = () => doneAt(minutesFromNow(60));
     },
+    code: 1,
+    says: /replaced/,
+    never: done,
+  },
+  {
+    state: 'a service whose clock is 4 minutes slow',
+    given: command(() => doneAt(minutesFromNow(-4))),
     code: 0,
     says: done,
+  },
+  {
+    state: 'asset information that another user changed meanwhile',
+    run: 'set-asset --to all --custom1 new --yes --wait --deadline 5m',
+    given: (world) => {
+      world.cloud.fleet.command = () => {
+        Object.assign(world.monitor()['assetInformation'] as Details, { custom1: 'theirs' });
+        return doneAt(acceleratedNow());
+      };
+    },
+    code: 1,
+    says: /replaced by another command/,
+    never: done,
+  },
+  {
+    state: 'a configuration that is its own',
+    run: 'apply-configuration Standard --to all --yes --wait --deadline 5m',
+    given: command(() => ({ ...doneAt(acceleratedNow()), monitorConfigurationName: 'Standard' })),
+    code: 0,
+    says: done,
+  },
+  {
+    state: 'a configuration of another user',
+    run: 'apply-configuration Standard --to all --yes --wait --deadline 5m',
+    given: command(() => ({ ...doneAt(acceleratedNow()), monitorConfigurationName: 'Theirs' })),
+    code: 1,
+    says: /replaced by another command/,
+    never: done,
   },
   {
     state: 'a first command of all',
@@ -421,19 +457,19 @@ const waitRows: readonly Row[] = [
   },
   {
     state: 'a command completed before it was sent',
-    given: command(() => ({ ...doneAt(new Date()), completedAt: minutesFromNow(-600).toISOString() })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), completedAt: minutesFromNow(-600).toISOString() })),
     code: 2,
     never: done,
   },
   {
     state: 'a command completed at a text',
-    given: command(() => ({ ...doneAt(new Date()), completedAt: 'soon' })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), completedAt: 'soon' })),
     code: 2,
     never: done,
   },
   {
     state: 'a command sent at a text',
-    given: command(() => ({ ...doneAt(new Date()), sentAt: 'soon' })),
+    given: command(() => ({ ...doneAt(acceleratedNow()), sentAt: 'soon' })),
     code: 2,
     never: done,
   },
@@ -447,7 +483,7 @@ const waitRows: readonly Row[] = [
     state: 'details of another monitor after the send',
     given: answering(({ endpoint }, { cloud }) =>
       endpoint === 'monitor' && cloud.count('upload') > 0
-        ? { status: 200, body: { ...goodMonitor(99), remoteCommand: { requestToUpload: doneAt(new Date()) } } }
+        ? { status: 200, body: { ...goodMonitor(99), remoteCommand: { requestToUpload: doneAt(acceleratedNow()) } } }
         : undefined,
     ),
     code: 2,
@@ -464,7 +500,7 @@ const waitRows: readonly Row[] = [
     state: 'another command that is done',
     given: (world) => {
       world.cloud.fleet.command = () => {
-        (world.monitor()['remoteCommand'] as Details)['assetInformation'] = doneAt(new Date());
+        (world.monitor()['remoteCommand'] as Details)['assetInformation'] = doneAt(acceleratedNow());
         return undefined;
       };
     },
@@ -476,7 +512,7 @@ const waitRows: readonly Row[] = [
     monitors: 2,
     given: ({ cloud }) => {
       let nth = 0;
-      cloud.fleet.command = () => (nth++ === 0 ? doneAt(new Date()) : undefined);
+      cloud.fleet.command = () => (nth++ === 0 ? doneAt(acceleratedNow()) : undefined);
     },
     code: 2,
   },

@@ -302,9 +302,21 @@ const rows: readonly Row[] = [
     also: async ({ text }) => expect(await text('fleet')).toBe('mine'),
   },
   {
-    state: 'a damaged list in the folder',
+    state: 'a folder that only looks like one',
     given: async ({ path }) => {
       await mkdir(path('fleet'));
+      await writeFile(path('fleet/fleet.json'), '{"ships":[]}');
+    },
+    code: 3,
+    also: async ({ text, path }) => {
+      expect(await text('fleet/fleet.json')).toBe('{"ships":[]}');
+      expect(await readdir(path('fleet'))).toEqual(['fleet.json']);
+    },
+  },
+  {
+    state: 'a damaged list in the folder',
+    given: async ({ path, fleet }) => {
+      await fleet('sync --into fleet');
       await writeFile(path('fleet/fleet.json'), '{"complete":true');
     },
     code: 0,

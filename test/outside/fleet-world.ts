@@ -24,6 +24,7 @@ export interface World {
 export async function worldForTest(fleet: CloudFleet = goodFleet()): Promise<World> {
   const folder = await folderForTest();
   const cloud = await startCloudServer(fleet);
+  cloud.announces = true;
   onTestFinished(() => cloud.close());
   const env = {
     HOME: folder,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { QUICK, type TestStation, testStation } from '../line/operator/start-station.ts';
+import { ENTER, ESCAPE, Keyboard } from './keyboard.ts';
 
 const WHITE = ['--patches', 'white', '--layout', '3x3'] as const;
 const NAMED = ['--station', 'Line 3', '--operator', 'Kim'] as const;
@@ -14,8 +15,7 @@ test.afterEach(() => station.remove());
 
 /** As a keyboard-wedge scanner does it. */
 async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 5 });
-  await page.keyboard.press('Enter');
+  await (await Keyboard.of(page)).send([text, ENTER]);
 }
 
 /** Text that no key of the layout makes. */
@@ -97,27 +97,27 @@ test('a fail says why and where, goes with the next scan, and a retest asks why'
   await expect(verdict(page)).toHaveText('FAIL');
   await expect(page.locator('.reason')).toContainText('column 1, row 1');
   await expect(page.locator('.place')).toBeVisible();
+  const keyboard = await Keyboard.of(page);
   // The first character of the next scan takes the result away.
-  await page.keyboard.type('S');
+  await keyboard.send(['S']);
   await expect(verdict(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await keyboard.send([ESCAPE]);
   await expect(verdict(page)).toHaveText('FAIL');
-  await scan(page, 'SN-1');
+  await keyboard.send(['SN-1', ENTER]);
   await phase(page, 'retest');
   await expect(page.locator('header')).toContainText('Attempt2');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // A scanner that types now gives no reason, even if it begins with the number of one.
-  await scan(page, '3-OTHER');
+  await keyboard.send(['3-OTHER', ENTER]);
   await phase(page, 'start');
   await expect(unit(page)).toHaveText('3-OTHER');
-  await scan(page, 'SN-1');
+  await keyboard.send(['SN-1', ENTER]);
   await phase(page, 'retest');
-  await page.keyboard.press('9');
+  await keyboard.send(['9']);
   await expect(page.locator('main h1')).toHaveText('Another reason');
-  await scan(page, '4711-0815');
+  await keyboard.send(['4711-0815', ENTER]);
   await expect(page.locator('.notice')).toContainText('A scan is not a reason');
-  await page.keyboard.type('new panel', { delay: 80 });
-  await page.keyboard.press('Enter');
+  await keyboard.send(['new panel', ENTER], 180);
   await phase(page, 'start');
   await expect(page.locator('main')).toContainText('new panel');
   expect(complaints).toEqual([]);
@@ -166,8 +166,7 @@ test('garbage is refused visibly and leaves no result', async ({ page }) => {
   await paste(page, 'ＡＢ１２');
   await page.keyboard.press('Enter');
   await expect(page.locator('.notice')).toContainText('full-width');
-  await page.keyboard.type('<b>x</b>', { delay: 5 });
-  await page.keyboard.press('Enter');
+  await scan(page, '<b>x</b>');
   await phase(page, 'start');
   await expect(unit(page)).toHaveText('<b>x</b>');
 });
@@ -239,7 +238,7 @@ test('another page of the same browser can neither read nor start anything', asy
   );
   await evil.goto('http://evil.example/');
   const found = await evil.evaluate(`(async (address) => {
-    const body = JSON.stringify({ type: 'text', meant: 'unit', text: 'EVIL', isScanned: true });
+    const body = JSON.stringify({ type: 'text', meant: 'unit', text: 'EVIL', how: 'scanned' });
     const read = await fetch(address).then((answer) => answer.text(), () => 'refused');
     const followed = await new Promise((resolve) => {
       const source = new EventSource(address + 'events');

@@ -41,7 +41,7 @@ async function pageOf(url: string) {
   const phase = (kind: string) => until((state) => state.phase.kind === kind);
   const key = async (name: string) =>
     act({ type: 'key', key: name, phaseNumber: (await until(() => true)).phaseNumber });
-  const scan = (text: string) => act({ type: 'text', meant: 'unit', text, isScanned: true });
+  const scan = (text: string) => act({ type: 'text', meant: 'unit', text, how: 'scanned' });
   /** Enter counts from 400 ms after the phase began. */
   const start = async () => {
     const { phaseNumber } = await phase('start');
@@ -133,13 +133,11 @@ it('answers nothing without the secret part of its address, and keeps that for i
   expect(await statusOf(`${url.pathname}action`)).toBe(404);
   const post = (body: string, type = 'application/json') =>
     statusOf(`${url.pathname}action`, { method: 'POST', headers: { 'content-type': type }, body });
-  const action = JSON.stringify({ type: 'text', meant: 'unit', text: 'A', isScanned: true });
+  const action = JSON.stringify({ type: 'text', meant: 'unit', text: 'A', how: 'scanned' });
   expect(await post(action, 'text/plain')).toBe(400);
   expect(await post('{"type":"stop"}')).toBe(400);
   expect(await post('{')).toBe(400);
-  expect(await post(JSON.stringify({ type: 'text', meant: 'unit', text: 'A'.repeat(9000), isScanned: true }))).toBe(
-    413,
-  );
+  expect(await post(JSON.stringify({ type: 'text', meant: 'unit', text: 'A'.repeat(9000), how: 'scanned' }))).toBe(413);
   const folder = join(station.folder, 'state', 'flatfield', 'stations');
   const [name = ''] = await readdir(folder);
   const { mode } = await stat(join(folder, name, 'page.key'));

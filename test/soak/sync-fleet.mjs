@@ -40,7 +40,7 @@ try {
     `the killed sync repeated ${killed.repeated} calls, more than were in flight`,
   );
   const [whole, pieced] = await Promise.all(['undisturbed', 'killed'].map((name) => filesBelow(join(root, name))));
-  expect(whole.size === monitors + 1, `${whole.size} files were written, not ${monitors + 1}`);
+  expect(whole.size === monitors + 2, `${whole.size} files were written, not ${monitors + 2}`);
   const differing = [...new Set([...whole.keys(), ...pieced.keys()])].filter((n) => whole.get(n) !== pieced.get(n));
   expect(differing.length === 0, `the files differ: ${differing.slice(0, 3).join(', ')}`);
   const everything = [output, ...(await filesBelow(root)).values()].join('\n');
@@ -59,7 +59,7 @@ function expect(holds, problem) {
 async function syncOnce(name, killsPlanned, port = 0) {
   const clock = clockFrom(new Date('2026-01-01T00:00:00Z'));
   const cloud = { token, port, removedShare: 0 };
-  const simulator = await startSimulator({ scenario: 'flat', monitors, clock, local: false, cloud });
+  const simulator = await startSimulator({ scenario: 'flat', monitors, clock, local: false, announced: true, cloud });
   clock.start();
   let killsMade = 0;
   for (let code = null; code !== 0; ) {

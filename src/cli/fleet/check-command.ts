@@ -67,8 +67,9 @@ export const checkCommand = defineCommand({
     const check =
       argv.from === undefined
         ? await withCloudApi(argv, context, async ({ cloud, clock }) => {
-            fleet.push(...(await cloud.listMonitors({ signal })));
-            return checkFleet(filterMonitors(fleet, filter), limits, clock.now());
+            const { monitors, oddEntries } = await cloud.listFleet({ signal });
+            fleet.push(...monitors);
+            return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), oddEntries);
           })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
@@ -80,7 +81,7 @@ export const checkCommand = defineCommand({
             },
             maxAgeMs,
           );
-    // Of a damaged folder, not every monitor is known.
+    // Of a damaged folder or list, not every monitor is known.
     if (check.doubts.length === 0) requireGroup(fleet, argv.group);
     if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;

@@ -4,9 +4,10 @@ import { usageError } from '../usage-error.ts';
 export function parseDuration(option: string, text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(s|m|h|d)$/.exec(text.trim()) ?? [];
   const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];
-  if (unitMs === undefined)
+  const ms = Number(number) * (unitMs ?? Number.NaN);
+  if (!Number.isFinite(ms))
     throw usageError(`--${option} expects a duration such as 90s, 10m, 2h or 1d, got "${text}".`);
-  return Number(number) * unitMs;
+  return ms;
 }
 
 /** A duration for people: `12 s`, `4 min`, `6 h 40 min`, `3 d 2 h`. */

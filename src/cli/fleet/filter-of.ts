@@ -1,4 +1,4 @@
-import type { MonitorFilter } from '../../index.ts';
+import { isOnCalendar, type MonitorFilter } from '../../index.ts';
 import { usageError } from '../usage-error.ts';
 
 /** Values of the filter options in cloud-options.ts. */
@@ -16,8 +16,9 @@ export function filterOf(argv: FilterArguments): MonitorFilter {
   if (usageHoursAbove !== undefined && !Number.isFinite(usageHoursAbove)) {
     throw usageError('--usage-hours-above expects a number of hours.');
   }
-  const isDate = calibratedBefore === undefined || /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(calibratedBefore);
-  if (!isDate || Number.isNaN(Date.parse(calibratedBefore?.slice(0, 10) ?? '2000-01-01'))) {
+  const isShaped = calibratedBefore === undefined || /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(calibratedBefore);
+  const [day, time = '00:00'] = (calibratedBefore ?? '2000-01-01').split(' ');
+  if (!isShaped || !isOnCalendar(`${day}T${time}`)) {
     throw usageError(`--calibrated-before expects YYYY-MM-DD or "YYYY-MM-DD HH:mm", got "${calibratedBefore}".`);
   }
   return { group, model, usageHoursAbove, calibratedBefore, configuration: argv['with-configuration'] };

@@ -6,6 +6,7 @@ import {
   filterMonitors,
   groupColumns,
   monitorColumns,
+  oddEntryText,
 } from '../../index.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, defineCommand } from '../command.ts';
@@ -27,12 +28,15 @@ export const readingTable = {
     options: { ...cloudOptions, ...filterOptions, ...listOptions },
     run: async (argv, context) => {
       const filter = filterOf(argv);
-      const fleet = await withCloudApi(argv, context, ({ cloud }) => cloud.listMonitors({ signal: context.signal }));
-      requireGroup(fleet, argv.group);
+      const { monitors: fleet, oddEntries } = await withCloudApi(argv, context, ({ cloud }) =>
+        cloud.listFleet({ signal: context.signal }),
+      );
+      if (oddEntries.length === 0) requireGroup(fleet, argv.group);
       const monitors = filterMonitors(fleet, filter);
       context.print(listText(argv, monitorColumns, monitors));
       if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);
-      return exitCodes.pass;
+      for (const odd of oddEntries) context.tell(`${oddEntryText(odd)}\n`);
+      return oddEntries.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
     },
   }),
   'monitor <id>': detail(idPositional, (cloud, { id }, call) => cloud.getMonitor(id, call)),

@@ -1,4 +1,5 @@
 import {
+  acceptedCommands,
   type Chunk,
   type CommandFate,
   findTargets,
@@ -7,6 +8,7 @@ import {
   monitorColumns,
   OpenSends,
   type Receipt,
+  type SettleOptions,
   sendToFleet,
   waitForCommands,
   writeReceipt,
@@ -28,6 +30,7 @@ export interface SendArguments extends CloudArguments, FilterArguments {
   readonly chunk: number;
   readonly receipt?: string | undefined;
   readonly wait: boolean;
+  readonly 'wait-pending': boolean;
   readonly deadline: string;
   readonly 'poll-every': string;
   readonly 'done-status': string;
@@ -40,7 +43,7 @@ export interface Sending {
   readonly name: string;
   /** What is to be sent, as it is in a dry run. Throws if it cannot be sent at all. */
   readonly describe: (session: CloudSession) => Promise<string>;
-  readonly toChunks: (session: CloudSession, targetIds: readonly string[]) => Promise<Chunk[]>;
+  readonly toChunks: (session: CloudSession, targetIds: readonly string[], settle: SettleOptions) => Promise<Chunk[]>;
 }
 
 /** Lists the targets of a command, and with `--yes` sends it, keeps the receipt and waits where asked to. */
@@ -48,18 +51,19 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
   if (!Number.isInteger(argv.chunk) || argv.chunk < 1) {
     throw usageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
   }
-  const ids = argv.to === 'all' ? 'all' : splitList(argv.to);
+  const meant = argv.to === 'all' ? 'all' : splitList(argv.to);
   const filter = filterOf(argv);
   const deadlineMs = parseDuration('deadline', argv.deadline);
   const intervalMs = parseDuration('poll-every', argv['poll-every']);
   return withCloudApi(argv, context, async (session) => {
     const what = await sending.describe(session);
-    const targets = await findTargets(session.cloud, ids, filter, context.signal);
+    const targets = await findTargets(session.cloud, meant, filter, context.signal);
     if (!argv.yes) return dryRun(targets, what, argv, context);
-    const chunks = await sending.toChunks(
-      session,
-      targets.map(({ id }) => id),
-    );
+    const known = { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) };
+    const timing = { clock: session.clock, intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
+    const settle = { known, again: argv.again, wait: argv['wait-pending'] ? timing : undefined };
+    const ids = targets.map(({ id }) => id);
+    const chunks = await sending.toChunks(session, ids, settle);
     const receiptPath = argv.receipt ?? context.path(defaultReceipt(sending.name, session));
     context.tell(`Sending to ${targets.length} monitors: ${what}. Receipt: ${receiptPath}\n`);
     const receipt = await sendToFleet({
@@ -68,18 +72,21 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
       openSends: new OpenSends(session.stateFolder, session.cloud.baseUrl),
       again: argv.again,
       readBefore: argv.wait,
+      settle,
       chunks,
       receiptPath,
       signal: context.signal,
     });
     if (argv.wait) {
-      const timing = { intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
-      await waitForAccepted(receipt, receiptPath, session, timing, argv, context);
+      const options = { ...timing, deadlineMs: session.clock.now().getTime() + deadlineMs, known };
+      await waitForAccepted(receipt, receiptPath, session, options, context);
     }
     context.print(argv.json ? `${JSON.stringify(receipt, null, 2)}\n` : receiptText(receipt));
     const isDone = !argv.wait || receipt.fates.every(({ fate }) => fate === 'done');
     if (context.signal.aborted) return exitCodes.interrupted;
-    return isAllAccepted(receipt) && isDone ? exitCodes.pass : exitCodes.inconclusive;
+    if (!isAllAccepted(receipt)) return exitCodes.inconclusive;
+    if (receipt.fates.some(({ fate }) => fate === 'replaced')) return exitCodes.fail;
+    return isDone ? exitCodes.pass : exitCodes.inconclusive;
   });
 }
 
@@ -108,25 +115,17 @@ function defaultReceipt(name: string, { clock }: CloudSession): string {
 async function waitForAccepted(
   receipt: Receipt,
   receiptPath: string,
-  { cloud, clock }: CloudSession,
-  timing: { readonly intervalMs: number; readonly deadlineMs: number },
-  argv: SendArguments,
+  { cloud }: CloudSession,
+  options: Pick<Parameters<typeof waitForCommands>[0], 'clock' | 'intervalMs' | 'deadlineMs' | 'known'>,
   { signal, tell }: CommandContext,
 ): Promise<void> {
-  const accepted = receipt.chunks.flatMap(({ targets, before = [] }) => {
-    const ids = targets.filter(({ outcome }) => outcome === 'accepted').map(({ monitorId }) => monitorId);
-    return before.filter(({ monitorId }) => ids.includes(monitorId));
-  });
-  const kind = receipt.chunks[0]?.command.kind;
-  if (kind === undefined || accepted.length === 0) return;
+  const sent = acceptedCommands(receipt);
+  if (sent.length === 0) return;
   await waitForCommands({
-    ...timing,
+    ...options,
     cloud,
-    clock,
     signal,
-    kind,
-    before: accepted,
-    known: { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) },
+    sent,
     onLook: async (fates) => {
       receipt.fates = fates;
       await writeReceipt(receiptPath, receipt);
@@ -152,7 +151,10 @@ function receiptText({ chunks, fates }: Receipt): Fitted {
       return [id, target?.outcome ?? outcome, target?.status, fate?.fate, fate?.status];
     }),
   );
-  const messages = chunks.flatMap(({ message }) => (message === null ? [] : [`${message}\n`]));
+  const messages = [
+    ...chunks.flatMap(({ message }) => (message === null ? [] : [`${message}\n`])),
+    ...fates.flatMap(({ monitorId, message }) => (message === null ? [] : [`${monitorId}: ${message}\n`])),
+  ];
   const targets = table(['id', 'sent', 'answered', 'monitor', 'its status'], rows);
   return (columns) => `${targets(columns)}${messages.join('')}`;
 }

@@ -14,6 +14,9 @@ export const sendOptions = {
   again: flagOption('Send though the same command to one of the monitors was cut off and may have been taken'),
   receipt: pathOption('New file that keeps what was sent and answered [default: fleet-COMMAND-TIME.json here]'),
   wait: flagOption('Wait until each monitor is done or failed, or the deadline passes'),
+  'wait-pending': flagOption(
+    'Wait until asset information that is on its way to a monitor is done; without, nothing is sent',
+  ),
   deadline: { ...textOption('Longest time to wait for the monitors'), default: '1h' },
   'poll-every': { ...textOption('Minimum time between two checks of a monitor'), default: '1m' },
   'done-status': {

@@ -1,6 +1,6 @@
 import {
+  type AssetChanges,
   type AssetField,
-  type AssetInformation,
   assetChunks,
   assetFields,
   type CalibrationTiming,
@@ -61,16 +61,15 @@ function configuring(
   signal: AbortSignal,
 ): Sending {
   const calibrationTiming = timingOf(timing);
-  let monitorConfigurationId = '';
+  let target = { monitorConfigurationId: '', monitorConfigurationName: '' };
   return {
     name: 'apply-configuration',
     describe: async ({ cloud }) => {
       const { id, name } = await findConfiguration(cloud, configuration, signal);
-      monitorConfigurationId = id;
+      target = { monitorConfigurationId: id, monitorConfigurationName: name };
       return `configuration ${name} (${id}), timing ${JSON.stringify(calibrationTiming)}`;
     },
-    toChunks: async (_, ids) =>
-      toChunks({ kind: 'monitorConfiguration', monitorConfigurationId, calibrationTiming }, ids, chunk),
+    toChunks: async (_, ids) => toChunks({ kind: 'monitorConfiguration', ...target, calibrationTiming }, ids, chunk),
   };
 }
 
@@ -92,7 +91,7 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
   if (argv.clear === given.length > 0) {
     throw usageError(`Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`);
   }
-  const changes: Partial<AssetInformation> = Object.fromEntries(given);
+  const changes: AssetChanges = Object.fromEntries(given);
   return {
     name: 'set-asset',
     describe: async () => {
@@ -100,9 +99,9 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
       const rest = given.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
       return `${given.map(([name, text]) => `${name}=${JSON.stringify(text)}`).join(', ')}${rest}`;
     },
-    toChunks: async ({ cloud }, ids) => {
+    toChunks: async ({ cloud }, ids, settle) => {
       if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, ids, argv.chunk);
-      return assetChunks(cloud, changes, ids, argv.chunk, { signal });
+      return assetChunks(cloud, changes, ids, argv.chunk, { signal }, settle);
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   type CloudApi,
   type CloudApiOptions,
   createCloudApi,
+  expectSimulatedService,
   hasCode,
   type RateWait,
   readToken,
@@ -34,7 +35,7 @@ export interface CloudSession {
 /** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
 export async function withCloudApi<T>(
   argv: CloudArguments,
-  { tell, environment }: CommandContext,
+  { tell, environment, signal }: CommandContext,
   work: (session: CloudSession) => Promise<T>,
   defaultMaxWait = '5m',
 ): Promise<T> {
@@ -51,10 +52,12 @@ export async function withCloudApi<T>(
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,
     clockMarginMs: clockMarginMs / scale,
+    onlySimulated: scale !== 1,
     onWait: (wait: RateWait) => tellOf(wait, tell),
   };
   const cloud = openCloud(argv.cloud === undefined ? 'FLATFIELD_CLOUD_URL' : '--cloud', options);
   try {
+    if (scale !== 1) await expectSimulatedService(cloud.baseUrl, signal);
     return await work({ cloud, clock, stateFolder: folder });
   } finally {
     await cloud.close();

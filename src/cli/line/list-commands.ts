@@ -31,6 +31,7 @@ export const profileListCommand = listCommand({
     profile: ({ name, version }) => `${name}@${version}`,
     attempts: ({ maxAttempts }) => maxAttempts,
     days: ({ maxAgeDays }) => maxAgeDays,
+    units: ({ unitPattern }) => unitPattern,
     'SHA-256': ({ hash }) => hash,
   },
 });

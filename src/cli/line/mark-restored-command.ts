@@ -1,3 +1,4 @@
+import { serviceTimeMs } from '../../index.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';
@@ -13,7 +14,7 @@ export const markRestoredCommand = defineCommand({
   },
   run: async ({ folder, database, 'backup-at': backup }, { clock, print }) => {
     const now = clock?.now() ?? new Date();
-    const backupMs = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(backup) ? Date.parse(backup) : Number.NaN;
+    const backupMs = serviceTimeMs(backup) ?? Number.NaN;
     if (!(backupMs <= now.getTime())) {
       throw usageError(
         `--backup-at expects a time in the past with its zone, such as 2026-06-01T03:00:00Z, got ${backup}.`,

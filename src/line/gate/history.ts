@@ -2,6 +2,7 @@ import { attemptKey, attemptNumbers, isHeard, isOneAttempt } from '../protocol/a
 import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { GateRun } from '../protocol/gate-run.ts';
 import { visibleText } from '../protocol/visible-text.ts';
+import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
 import { hasArrivedLater } from './has-arrived-later.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
@@ -52,8 +53,11 @@ type Attempt = GateRun & { readonly attemptKey: string };
 /** Runs that are attempts, or parts of them. */
 function attemptsIn(runs: readonly GateRun[]): readonly Attempt[] {
   return runs.flatMap((run) => {
-    const key = attemptKey(run);
-    return key !== null && isHeard(run, run.quarantine !== null) ? [{ ...run, attemptKey: key }] : [];
+    // An attempt of its own, whatever it says of itself.
+    const key = isDisbelieved(run) ? run.id : attemptKey(run);
+    return key !== null && (isDisbelieved(run) || isHeard(run, run.quarantine !== null))
+      ? [{ ...run, attemptKey: key }]
+      : [];
   });
 }
 
@@ -85,6 +89,6 @@ function isBefore(bad: Placed, { run, place }: Placed): boolean {
   return bad.place < place || (bad.place > place && isOrderDoubtful(run, bad.run));
 }
 
-function didPass({ isComplete, outcome }: GateRun): boolean {
-  return isComplete && outcome === 'pass';
+function didPass(run: GateRun): boolean {
+  return run.isComplete && !countsAgainst(run);
 }

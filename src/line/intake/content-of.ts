@@ -5,15 +5,16 @@ import { signerOf } from '../../inspection/read-manifest.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import { fingerprint } from '../../inspection/verify-run.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
+import { meantUnitName } from '../../unit-name.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import type { Bundle } from '../protocol/bundle.ts';
 import { firstReading } from '../protocol/first-reading.ts';
 import { type RunContent, runContentSchema } from '../protocol/run-row.ts';
-import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 import { visibleText } from '../protocol/visible-text.ts';
 import { obstaclesOf } from './obstacles-of.ts';
 import { profileHash } from './profile-hash.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
+import { runKind } from './run-kind.ts';
 
 /**
  * What the index keeps of a bundle: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
@@ -42,12 +43,12 @@ export function contentOfRecord(
     startedAt,
     finishedAt,
     durationMs,
-    unit: unitOf(inspection),
+    unit: meantUnitName(unitOf(inspection)),
     serialNumber: monitor.serialNumber,
     modelName: monitor.modelName,
     monitorId: monitor.id,
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
-    kind: kindOf(inspection, isDemonstration),
+    kind: runKind(inspection, isDemonstration),
     isComplete: isComplete(inspection),
     firstReading: firstReading(inspection),
     outcome: verdict.outcome,
@@ -62,17 +63,6 @@ export function contentOfRecord(
     retestReason: visibleText(inspection.retestReason ?? '') || null,
     signedBy: signer && fingerprint(signer),
   });
-}
-
-/** A simulation stays one, whoever judges it again or brings its readings in a file. */
-function kindOf(
-  { simulated, judgement, earlier = [], conditions, meter }: Inspection,
-  isDemonstration: boolean,
-): RunContent['kind'] {
-  const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
-  if (!isOfLine && (simulated !== null || judgement.verdict.basis.simulated !== null)) return 'simulated';
-  if (earlier.length > 0) return 'rejudged';
-  return conditions === null || meter !== undefined ? 'imported' : 'production';
 }
 
 /** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */

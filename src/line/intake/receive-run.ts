@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { signerOf } from '../../inspection/read-manifest.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import { unitName, unitNameProblem } from '../../unit-name.ts';
 import { version } from '../../version.ts';
 import { type Bundle, openBundle } from '../protocol/bundle.ts';
 import { clockWitness, type SentClocks } from '../protocol/clock-witness.ts';
+import type { RegisteredProfile } from '../protocol/gate-answer.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../protocol/run-row.ts';
+import { fitsUnitPattern } from '../protocol/unit-pattern.ts';
 import { contentOfRecord } from './content-of.ts';
+import { contradictionOf } from './contradiction-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
 import { refuseWrongPlan } from './refuse-wrong-plan.ts';
+
+/** Of a registered profile: how the units are named that are inspected under it. */
+export type NamingRule = Pick<RegisteredProfile, 'name' | 'unitPattern'>;
 
 /** What is known of a bundle beside its bytes. */
 export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
@@ -21,14 +29,15 @@ export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool'
 
 /**
  * Checks a bundle that a station sent, and says what is to be kept of it. Nothing in it is believed that can be checked: every hash, the
- * record's schema, its verdict by judging the readings again. `keys`: fingerprints of the registered signing keys. Throws
- * `invalid-bundle`, `too-large`, `newer-record`, `invalid-record`.
+ * record's schema, its verdict by judging the readings again. `keys`: fingerprints of the registered signing keys; `profiles`: the registered
+ * ones, with their patterns for names of units. Throws `invalid-bundle`, `too-large`, `newer-record`, `invalid-record`.
  */
 export async function receiveRun(
   bytes: Uint8Array,
   { id, clocks, ...facts }: Delivery,
   keys: readonly string[],
   isDemonstration = false,
+  profiles: readonly NamingRule[] = [],
 ): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
   const bundle = await openBundle(bytes);
   if (id !== null && bundle.id !== id)
@@ -47,11 +56,15 @@ export async function receiveRun(
     clocks: clocks && { ...clocks, agree: witness === 'agrees' },
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
-    quarantine:
-      unsigned(content, keys) ??
-      ahead(record.inspection, facts.receivedAt) ??
-      (witness === 'contradicts' ? CLOCK_CHANGED : null) ??
+    quarantine: quarantineFor([
+      contradicting(record.inspection),
       judgedOtherwise(record.inspection),
+      misnamed(record.inspection),
+      unlikePattern(content, profiles),
+      witness === 'contradicts' ? CLOCK_CHANGED : null,
+      unsigned(content, keys),
+      ahead(record.inspection, facts.receivedAt),
+    ]),
   };
   return { arrival, content };
 }
@@ -64,6 +77,30 @@ function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolea
     if (cause instanceof FlatfieldError) throw cause;
     throw new FlatfieldError('invalid-record', 'The record contradicts itself: it cannot be summed up.', { cause });
   }
+}
+
+/** The first reason, with everything that whoever releases the run must know: what makes its own words doubtful comes first. */
+function quarantineFor(found: readonly Arrival['quarantine'][]): Arrival['quarantine'] {
+  const [first, ...others] = found.filter((one) => one !== null);
+  if (first === undefined) return null;
+  return { reason: first.reason, detail: [first, ...others].map(({ detail }) => detail).join(' ') };
+}
+
+function contradicting(inspection: Inspection): Arrival['quarantine'] {
+  const detail = contradictionOf(inspection);
+  return detail === null ? null : { reason: 'contradicts-itself', detail };
+}
+
+/** The record stays as it was signed; the run is kept under the name that was probably meant, so that a fail can block that unit. */
+function misnamed(inspection: Inspection): Arrival['quarantine'] {
+  const { unit } = inspection;
+  const problem = unitNameProblem(unitOf(inspection));
+  if (problem !== null) return { reason: 'unit-name', detail: `The name of its unit expects ${problem}.` };
+  if (unit === null || unit === unitName(unit)) return null;
+  return {
+    reason: 'unit-name',
+    detail: 'The name of its unit has spaces around it, or is not in the normal form C of Unicode.',
+  };
 }
 
 function unsigned({ signedBy }: RunContent, keys: readonly string[]): Arrival['quarantine'] {
@@ -99,4 +136,13 @@ function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
     reason: 'judged-otherwise',
     detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} judging its readings gives ${grade}.`,
   };
+}
+
+/** Every version of a profile that is registered under its name states how its units are named. */
+function unlikePattern({ unit, profile }: RunContent, profiles: readonly NamingRule[]): Arrival['quarantine'] {
+  for (const { name, unitPattern } of profiles) {
+    if (name !== profile.name || unitPattern === null || fitsUnitPattern(unit, unitPattern)) continue;
+    return { reason: 'unit-name', detail: `Units of ${name} have names that match ${unitPattern}.` };
+  }
+  return null;
 }

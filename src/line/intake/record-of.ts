@@ -3,6 +3,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { SCHEMA_VERSION } from '../../inspection/migrate-record.ts';
 import { parseInspection, recordFileName } from '../../inspection/read-inspection.ts';
 import type { Bundle } from '../protocol/bundle.ts';
+import { refuseDoubleKeys } from '../protocol/refuse-double-keys.ts';
 import { type JsonLimits, refuseHeavyJson } from '../protocol/refuse-heavy-json.ts';
 
 /** Of the largest record that is read: see `MAX_UNPACKED_BYTES`. */
@@ -40,10 +41,12 @@ export interface BundledRecord {
 function textOf(bytes: Uint8Array): string {
   try {
     refuseHeavyJson(bytes, RECORD_LIMITS);
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    refuseDoubleKeys(text);
+    return text;
   } catch (cause) {
     throw invalid(
-      cause instanceof SyntaxError ? `its record is too heavy, ${cause.message}` : 'its record is not UTF-8',
+      cause instanceof SyntaxError ? `its record cannot be read, ${cause.message}` : 'its record is not UTF-8',
       cause,
     );
   }

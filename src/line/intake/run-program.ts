@@ -27,8 +27,8 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
   switch (question.ask) {
     case 'receive': {
       const { receiveRun } = await import('./receive-run.ts');
-      const { bytes, delivery, keys, isDemonstration } = question;
-      return receiveRun(bytes, delivery, keys, isDemonstration);
+      const { bytes, delivery, keys, isDemonstration, profiles } = question;
+      return receiveRun(bytes, delivery, keys, isDemonstration, profiles);
     }
     case 'report': {
       const { reportOf } = await import('./report-of.ts');

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { Profile } from '../../verdict/profile.ts';
 import type { Arrival, RunContent } from '../protocol/run-row.ts';
-import type { Delivery } from './receive-run.ts';
+import type { Delivery, NamingRule } from './receive-run.ts';
 
 /** What the process that reads runs is asked. */
 export type RunQuestion =
@@ -11,6 +11,7 @@ export type RunQuestion =
       readonly delivery: Delivery;
       readonly keys: readonly string[];
       readonly isDemonstration: boolean;
+      readonly profiles: readonly NamingRule[];
     }
   | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
   | { readonly ask: 'limits'; readonly bytes: Uint8Array }

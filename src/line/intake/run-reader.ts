@@ -3,7 +3,7 @@ import { packageFolder } from '../../package-folder.ts';
 import type { Profile } from '../../verdict/profile.ts';
 import { BoundedProcess, type ProcessLimits } from './bounded-process.ts';
 import type { JudgedUnder } from './judged-under.ts';
-import type { Delivery } from './receive-run.ts';
+import type { Delivery, NamingRule } from './receive-run.ts';
 import type { NamedLimit, ReceivedRun, RunQuestion } from './run-questions.ts';
 
 /**
@@ -35,8 +35,9 @@ export class RunReader {
     delivery: Delivery,
     keys: readonly string[],
     isDemonstration: boolean,
+    profiles: readonly NamingRule[],
   ): Promise<ReceivedRun> {
-    const question: RunQuestion = { ask: 'receive', bytes, delivery, keys, isDemonstration };
+    const question: RunQuestion = { ask: 'receive', bytes, delivery, keys, isDemonstration, profiles };
     return (await this.#arriving.ask(question)) as ReceivedRun;
   }
 

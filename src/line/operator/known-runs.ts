@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readInspection } from '../../index.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { journalNameOf } from '../../run/run-files.ts';
+import { unitName } from '../../unit-name.ts';
 import { firstReading } from '../protocol/first-reading.ts';
 import type { EarlierRun } from './station-state.ts';
 
@@ -84,7 +85,7 @@ async function readHead(folder: string): Promise<RunsOf> {
   const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalNameOf(0)))));
   const { options, monitor, profile, conditions } = identity;
   return {
-    unit: options.unit ?? monitor.serialNumber,
+    unit: unitName(options.unit ?? monitor.serialNumber),
     profile: profile.name,
     isSimulated: Boolean(conditions.simulated),
   };

@@ -1,3 +1,4 @@
+import { fitsUnitPattern } from '../protocol/unit-pattern.ts';
 import { nothingTested } from './nothing-tested.ts';
 import { OWN_WORDS_KEY, RETEST_REASONS } from './retest-reasons.ts';
 import { scannedText, shownText } from './scanned-text.ts';
@@ -61,10 +62,14 @@ const KEY_GUARD_MS = 400;
 /** The same unit again within this time of its start is one scan, in milliseconds. */
 const DOUBLE_SCAN_MS = 2000;
 
-function takeText(state: StationState, { meant, text: given, isScanned }: TextEvent, atMs: number): Step {
+function takeText(state: StationState, { meant, text: given, how }: TextEvent, atMs: number): Step {
   const { phase } = state;
-  const taken = scannedText(given);
-  if ('refused' in taken) return refuse(withoutResult(state, atMs), taken.refused, given);
+  const taken = takenText(given, how);
+  if ('refused' in taken) {
+    // A reason is typed again for the same unit.
+    const isReason = meant === 'reason' && phase.kind === 'retest';
+    return refuse(isReason ? state : withoutUnit(state, atMs), taken.refused, given);
+  }
   const { text } = taken;
   switch (phase.kind) {
     case 'restoring':
@@ -79,7 +84,7 @@ function takeText(state: StationState, { meant, text: given, isScanned }: TextEv
     case 'retest':
       if (phase.unit === text) return unchanged(state);
       if (!phase.isTyping) break;
-      if (meant !== 'reason' || isScanned) return refuse(state, 'scan-is-no-reason', given);
+      if (meant !== 'reason' || how === 'scanned') return refuse(state, 'scan-is-no-reason', given);
       return enter(state, { ...known(phase), kind: 'start', retestReason: text }, atMs);
     case 'looking':
     case 'start':
@@ -91,8 +96,19 @@ function takeText(state: StationState, { meant, text: given, isScanned }: TextEv
     default:
       return phase satisfies never;
   }
-  if (meant !== 'unit') return refuse(withoutResult(state, atMs), 'scan-again', given);
+  if (meant !== 'unit') return refuse(withoutUnit(state, atMs), 'scan-again', given);
+  const { unitPattern } = state.setup;
+  if (unitPattern !== null && !fitsUnitPattern(text, unitPattern)) {
+    return refuse(withoutUnit(state, atMs), 'scan-pattern', given);
+  }
   return enter(state, { kind: 'looking', unit: text }, atMs, { type: 'look-up', unit: text });
+}
+
+/** Only a whole text that came in one way is a name or a reason. */
+function takenText(given: string, how: TextEvent['how']): ReturnType<typeof scannedText> {
+  if (given.includes('\uFFFD')) return { refused: 'scan-unreadable' };
+  if (how === 'mixed' || how === 'unfinished') return { refused: `scan-${how}` };
+  return scannedText(given);
 }
 
 function takeKey(state: StationState, { key }: KeyEvent, atMs: number): Step {
@@ -173,10 +189,12 @@ function unchanged(state: StationState): Step {
   return { state, task: null };
 }
 
-/** Whatever was scanned, it is not the unit of the result on the screen. */
-function withoutResult(state: StationState, atMs: number): StationState {
-  return state.phase.kind === 'result' ? enter(state, { kind: 'ready' }, atMs).state : state;
+/** Whatever was scanned, it was meant for another unit than the one on the screen: neither its result nor its START stays. */
+function withoutUnit(state: StationState, atMs: number): StationState {
+  return OF_A_UNIT.has(state.phase.kind) ? enter(state, { kind: 'ready' }, atMs).state : state;
 }
+
+const OF_A_UNIT: ReadonlySet<Phase['kind']> = new Set(['looking', 'retest', 'start', 'result']);
 
 function refuse(state: StationState, code: NoticeCode, given: string): Step {
   const number = state.noticeCount + 1;

@@ -1,3 +1,4 @@
+import { unitName } from '../../unit-name.ts';
 import { visibleText } from '../protocol/visible-text.ts';
 import type { NoticeCode } from './station-state.ts';
 
@@ -5,11 +6,11 @@ import type { NoticeCode } from './station-state.ts';
 export const MOST_CHARACTERS = 100;
 
 /**
- * A text as a scanner or a person gave it: without the spaces around it, otherwise exactly as it came, leading zeros included. Full-width
+ * A text as a scanner or a person gave it: in the normal form of names, otherwise exactly as it came, leading zeros included. Full-width
  * characters are refused: they come of an input method between scanner and page, which may have changed others as well.
  */
 export function scannedText(given: string): { readonly text: string } | { readonly refused: NoticeCode } {
-  const text = given.trim();
+  const text = unitName(given);
   if (visibleText(text) === '') return { refused: 'scan-empty' };
   if (Array.from(text).length > MOST_CHARACTERS) return { refused: 'scan-too-long' };
   if (UNPRINTABLE.test(text)) return { refused: 'scan-unprintable' };

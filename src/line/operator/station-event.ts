@@ -23,15 +23,20 @@ export type StationEvent = { readonly atMs: number } & (
   | { readonly type: 'line'; readonly line: LineState }
 );
 
-/** A text that ended with Enter. */
+/** A text that ended with Enter, or was left without an end. */
 export interface TextEvent {
   readonly type: 'text';
   /** What the page was asking for. */
   readonly meant: 'unit' | 'operator' | 'reason';
   readonly text: string;
-  /** Whether it came as fast as only a scanner types. */
-  readonly isScanned: boolean;
+  readonly how: (typeof TEXT_WAYS)[number];
 }
+
+/**
+ * How a text came: as fast as only a scanner types, or by a person; `mixed`: both, or two scans; `unfinished`: without its end. The last two
+ * are never a name.
+ */
+export const TEXT_WAYS = ['typed', 'scanned', 'mixed', 'unfinished'] as const;
 
 export interface KeyEvent {
   readonly type: 'key';

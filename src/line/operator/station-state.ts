@@ -24,6 +24,8 @@ export interface StationSetup {
   readonly profile: string;
   /** Scenario of the simulated monitor; null for a real one. */
   readonly simulated: string | null;
+  /** The pattern that the name of a unit must match; null if any name may come. */
+  readonly unitPattern: string | null;
   /** Language that was asked for; null leaves it to the browser. */
   readonly lang: StationLanguage | null;
 }
@@ -139,6 +141,10 @@ const NOTICES = [
   'scan-too-long',
   'scan-unprintable',
   'scan-full-width',
+  'scan-unreadable',
+  'scan-mixed',
+  'scan-unfinished',
+  'scan-pattern',
   'scan-while-running',
   'scan-while-busy',
   'scan-is-no-reason',

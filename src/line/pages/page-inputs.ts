@@ -55,6 +55,8 @@ export interface UnitHistory {
   /** One for each registered profile. */
   readonly gates: readonly GateAnswer[];
   readonly releases: readonly UnitRelease[];
+  /** Other units whose names look like this one. */
+  readonly similar: readonly string[];
   /** The runs that `?a=ID&b=ID` names, with the limits of their records; null if it names none. */
   readonly compared: readonly [ComparedRun, ComparedRun] | null;
 }

@@ -15,6 +15,7 @@ export function unitPage(context: PageContext, history: UnitHistory): Html {
   const main = html`<h1>Unit <bdi>${unit}</bdi></h1>
 <div data-live="unit">
 ${facts(context, history)}
+${similarUnits(history)}
 ${gateSection(unit, gates)}
 </div>
 ${compared !== null && comparedRuns(context, compared)}
@@ -35,6 +36,14 @@ function facts({ shifts }: PageContext, { runs }: UnitHistory): Html | null {
       return html`<div><dt>First and final, <bdi>${name}</bdi></dt><dd>${gradeMark((own[0] as RunRow).grade)} → ${gradeMark((own.at(-1) as RunRow).grade)}</dd></div>`;
     },
   )}<div><dt>Last run</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
+}
+
+function similarUnits({ similar }: UnitHistory): Html | null {
+  if (similar.length === 0) return null;
+  const links = similar.map(
+    (name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`,
+  );
+  return html`<p class="hint similar">Similar names: ${links}. Check that no run was made under the wrong one.</p>`;
 }
 
 function gateSection(unit: string, gates: readonly GateAnswer[]): Html {

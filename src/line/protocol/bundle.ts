@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, posix, win32 } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Manifest, manifestFileName, manifestSchema } from '../../inspection/manifest.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { MAX_UNPACKED_BYTES } from './headers.ts';
+import { refuseDoubleKeys } from './refuse-double-keys.ts';
 import { type JsonLimits, refuseHeavyJson } from './refuse-heavy-json.ts';
 
 /**
@@ -34,7 +35,9 @@ export async function packBundle(folder: string): Promise<{ readonly id: string;
   const { files } = parseManifest(text, 'invalid-record');
   const parts: Uint8Array[] = [];
   for (const listed of files) {
-    if (!isInside(listed.path)) throw new FlatfieldError('run-changed', `${shown(listed.path)} is outside ${folder}.`);
+    if (!isPlainPath(listed.path)) {
+      throw new FlatfieldError('run-changed', `${shown(listed.path)} cannot be the path of a file in ${folder}.`);
+    }
     const part = await readFile(join(folder, listed.path)).catch((cause: unknown) => {
       throw new FlatfieldError('run-changed', `${shown(listed.path)} in ${folder} cannot be read.`, { cause });
     });
@@ -69,6 +72,7 @@ export async function openBundle(bytes: Uint8Array, maxBytes: number = MAX_UNPAC
   const manifest = parseManifest(text, 'invalid-bundle');
   const files = new Map<string, Uint8Array>();
   for (const listed of manifest.files) {
+    if (!isPlainPath(listed.path)) throw invalid(`its manifest lists ${shown(listed.path)}, which is not a path in it`);
     if (files.has(listed.path)) throw invalid(`its manifest lists ${shown(listed.path)} twice`);
     const file = unpacked.subarray(at, at + listed.bytes);
     refuseDifference(listed, file, 'invalid-bundle');
@@ -83,10 +87,13 @@ export async function openBundle(bytes: Uint8Array, maxBytes: number = MAX_UNPAC
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MANIFEST_LIMITS: JsonLimits = { marks: 50_000, levels: 10 };
 
-/** Whether a path stays below the folder that it starts from, on every system. */
-function isInside(path: string): boolean {
-  return !posix.isAbsolute(path) && !win32.isAbsolute(path) && !path.split(/[\\/]/).includes('..');
+/** Whether a path names one file below the folder that it starts from, the same on every system: no drive, no stream, no way up. */
+function isPlainPath(path: string): boolean {
+  return !UNUSABLE.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
+
+/** Control characters and line breaks; what Windows takes for a folder, a drive or a stream. */
+const UNUSABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
 async function unpack(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {
   try {
@@ -102,7 +109,9 @@ async function unpack(bytes: Uint8Array, maxOutputLength: number): Promise<Buffe
 function parseManifest(text: Uint8Array, code: 'invalid-bundle' | 'invalid-record'): Manifest {
   try {
     refuseHeavyJson(text, MANIFEST_LIMITS);
-    return manifestSchema.parse(parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(text)));
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(text);
+    refuseDoubleKeys(json);
+    return manifestSchema.parse(parseJsonText(json));
   } catch (cause) {
     throw new FlatfieldError(code, `The ${manifestFileName} of the run cannot be read.`, { cause });
   }

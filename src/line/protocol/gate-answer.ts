@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OUTCOMES } from '../../verdict/verdict.ts';
 import { sha256Schema } from './run-row.ts';
+import { MAX_UNIT_PATTERN, unitPatternProblem } from './unit-pattern.ts';
 
 /** Why a unit may not ship. */
 const GATE_REASONS = [
@@ -46,6 +47,8 @@ export const gateAnswerSchema = z.strictObject({
 });
 export type GateAnswer = z.infer<typeof gateAnswerSchema>;
 
+const BAD_PATTERN = `expected a regular expression of at most ${MAX_UNIT_PATTERN} characters`;
+
 /** A profile that the gate believes, with its rules for retests. */
 export const registeredProfileSchema = z.strictObject({
   name: z.string(),
@@ -57,6 +60,11 @@ export const registeredProfileSchema = z.strictObject({
   maxAttempts: z.int().min(1).max(100),
   /** Age in days at which a pass no longer counts. */
   maxAgeDays: z.number().positive(),
+  /** The pattern that the whole name of a unit must match, else its run is quarantined; null if any name may come. */
+  unitPattern: z
+    .string()
+    .refine((pattern) => unitPatternProblem(pattern) === null, BAD_PATTERN)
+    .nullable(),
   registeredAt: z.iso.datetime(),
   registeredBy: z.string(),
 });

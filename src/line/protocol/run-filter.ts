@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unitName } from '../../unit-name.ts';
 import { OUTCOMES } from '../../verdict/verdict.ts';
 import { RUN_KINDS } from './run-row.ts';
 
@@ -12,7 +13,7 @@ export const runFilterSchema = z.strictObject({
   station: text.exactOptional(),
   model: text.exactOptional(),
   profile: text.exactOptional(),
-  unit: text.exactOptional(),
+  unit: z.string().overwrite(unitName).min(1).max(200).exactOptional(),
   outcome: z.enum(OUTCOMES).exactOptional(),
   /** A cause of the diagnosis. */
   cause: text.exactOptional(),

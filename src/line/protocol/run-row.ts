@@ -28,7 +28,8 @@ export const RUN_OBSTACLES = [
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
  * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
  * was set between its beginning and its sending; `arrival-unknown`: it passed, and was taken in from the archive, so that its token, its
- * number and the clock of its station are not known.
+ * number and the clock of its station are not known; `unit-name`: the name of its unit is not as names of units are;
+ * `contradicts-itself`: two facts of its record exclude each other.
  */
 const QUARANTINE_REASONS = [
   'not-signed',
@@ -38,6 +39,8 @@ const QUARANTINE_REASONS = [
   'judged-otherwise',
   'number-used-twice',
   'arrival-unknown',
+  'unit-name',
+  'contradicts-itself',
 ] as const;
 
 /** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unitName } from '../../unit-name.ts';
 import { utcSchema } from './utc.ts';
 
 /** What a station is doing. */
@@ -15,7 +16,7 @@ export const stationReportSchema = z.strictObject({
   /** What is being inspected; null if idle. */
   run: z
     .strictObject({
-      unit: z.string().max(200).nullable(),
+      unit: z.string().max(200).overwrite(unitName).nullable(),
       modelName: z.string().max(200),
       profile: z.string().max(200),
       startedAt: utcSchema,

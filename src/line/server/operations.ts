@@ -13,6 +13,7 @@ import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '..
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
 import { utcSchema } from '../protocol/utc.ts';
 import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../protocol/webhook-row.ts';
+import { unitParameter } from './unit-parameter.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */
 export interface LineOperation {
@@ -39,7 +40,7 @@ const admins = ['admin'] as const;
 
 const nothing = z.strictObject({});
 const format = { format: z.enum(['json', 'csv']).default('json') };
-const unitName = z.strictObject({ serial: z.string().min(1).max(200) });
+const unit = z.strictObject({ serial: unitParameter });
 const runId = z.strictObject({ id: sha256Schema });
 const number = z.strictObject({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const why = z.string().trim().min(1).max(500);
@@ -169,7 +170,7 @@ export const lineOperations = {
     ...get,
     path: '/units/{serial}',
     summary: 'Every run of a unit, oldest first.',
-    parameters: unitName,
+    parameters: unit,
     query: z.strictObject(format),
     answer: pageOf(runRowSchema),
     answerTypes: ['application/json', 'text/csv'],
@@ -179,7 +180,7 @@ export const lineOperations = {
     ...marked,
     path: '/units/{serial}/gate',
     summary: 'Whether a unit may ship under a profile.',
-    parameters: unitName,
+    parameters: unit,
     query: z.strictObject({ profile: z.string().min(1).max(200) }),
     answer: gateAnswerSchema,
   },
@@ -188,7 +189,7 @@ export const lineOperations = {
     path: '/units/{serial}/release',
     summary: 'Releases a blocked unit for another inspection under a profile: it ships only after another pass.',
     roles: admins,
-    parameters: unitName,
+    parameters: unit,
     query: nothing,
     body: release.extend({ profile: z.string().min(1).max(200) }),
     answer: gateAnswerSchema,
@@ -245,6 +246,7 @@ export const lineOperations = {
       profile: z.union([z.string().min(1).max(200), z.looseObject({})]),
       maxAttempts: registeredProfileSchema.shape.maxAttempts.exactOptional(),
       maxAgeDays: registeredProfileSchema.shape.maxAgeDays.exactOptional(),
+      unitPattern: registeredProfileSchema.shape.unitPattern.exactOptional(),
     }),
     answer: registeredProfileSchema,
     statuses: [201],

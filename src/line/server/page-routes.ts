@@ -24,6 +24,7 @@ import { refusal } from './refusal.ts';
 import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun, openedRun } from './run-handlers.ts';
 import { unitGates } from './unit-gate.ts';
+import { unitParameter } from './unit-parameter.ts';
 
 /** More runs than a line makes in a day; of more, the newest. */
 const MAX_RUNS_OF_DAY = 5000;
@@ -58,23 +59,24 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
 
   app.get('/units/:unit', reading, async (context) => {
-    const unit = context.req.param('unit');
-    const [runs, releases, registered] = await Promise.all([
+    const unit = unitIn(context.req.param('unit'));
+    const [runs, releases, registered, similar] = await Promise.all([
       store.runsOfUnit(unit),
       store.releasesOfUnit(unit),
       store.registeredProfiles(),
+      store.similarUnits(unit),
     ]);
     const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
     const { comparedRuns } = await import('./compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
-    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, compared }));
+    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, similar, compared }));
   });
 
   app.post('/units/:unit/release', deciding, async (context) => {
     const form = z.object({ profile: z.string().min(1).max(200), reason }).safeParse(await fields(context, deps));
     if (!form.success) throw refusal('bad-request', 'A release needs a profile and a reason.');
-    const unit = context.req.param('unit');
+    const unit = unitIn(context.req.param('unit'));
     await releaseUnit(deps, { unit, profile: form.data.profile }, context.var.reader.name, form.data.reason);
     return context.redirect(`/units/${encodeURIComponent(unit)}`, 303);
   });
@@ -180,6 +182,12 @@ async function fields(context: Context<LineEnv>, deps: LineDeps): Promise<object
   const form = await formBody(context, deps);
   await refuseRevoked(context, deps);
   return Object.fromEntries(form);
+}
+
+function unitIn(text: string): string {
+  const unit = unitParameter.safeParse(text);
+  if (unit.success) return unit.data;
+  throw refusal('not-found', 'No unit can have this name.');
 }
 
 function runId(text: string): string {

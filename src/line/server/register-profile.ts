@@ -10,6 +10,8 @@ export interface RegistrationOptions {
   readonly maxAttempts?: number | undefined;
   /** Age in days at which a pass no longer counts; default 30. */
   readonly maxAgeDays?: number | undefined;
+  /** Pattern that the whole name of a unit must match; default null: any name. */
+  readonly unitPattern?: string | null | undefined;
   /** Name of the token, or `command`. */
   readonly by: string;
   readonly now: Date;
@@ -19,7 +21,7 @@ export interface RegistrationOptions {
 export async function registerProfile(
   store: Pick<Store, 'registerProfile' | 'audit'>,
   profile: Profile,
-  { maxAttempts = 3, maxAgeDays = 30, by, now }: RegistrationOptions,
+  { maxAttempts = 3, maxAgeDays = 30, unitPattern = null, by, now }: RegistrationOptions,
 ): Promise<RegisteredProfile> {
   const { name, version, title, limits } = profile;
   if (limits.length === 0) {
@@ -27,7 +29,7 @@ export async function registerProfile(
   }
   const at = now.toISOString();
   const registered = registeredProfileSchema.safeParse({
-    ...{ name, version, title, hash: profileHash(profile), maxAttempts, maxAgeDays },
+    ...{ name, version, title, hash: profileHash(profile), maxAttempts, maxAgeDays, unitPattern },
     ...{ registeredAt: at, registeredBy: by },
   });
   if (!registered.success) {
@@ -38,7 +40,8 @@ export async function registerProfile(
     );
   }
   await store.registerProfile(registered.data, profile);
-  const detail = `${registered.data.hash}; ${maxAttempts} attempts, ${maxAgeDays} days`;
+  const units = unitPattern === null ? '' : `, units ${unitPattern}`;
+  const detail = `${registered.data.hash}; ${maxAttempts} attempts, ${maxAgeDays} days${units}`;
   await store.audit({ at, who: by, action: 'profile registered', subject: `${name}@${version}`, detail });
   return registered.data;
 }

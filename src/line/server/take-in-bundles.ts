@@ -53,7 +53,8 @@ async function takeIn(
   const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
   const receivedAt = new Date(Math.min(putAtMs, now.getTime())).toISOString();
   const delivery = { id: null, token: ARCHIVE, receivedAt, spool: null, sequence: null, sentAt: null, clocks: null };
-  const { arrival, content } = await reader.receive(bytes, delivery, keys, await store.isDemonstration());
+  const [isDemonstration, profiles] = await Promise.all([store.isDemonstration(), store.registeredProfiles()]);
+  const { arrival, content } = await reader.receive(bytes, delivery, keys, isDemonstration, profiles);
   const quarantine = arrival.quarantine ?? (mayAllow(content) ? ARRIVAL_UNKNOWN : null);
   const { isNew, row } = await store.addRun({ ...arrival, quarantine }, content, bytes);
   const [at, detail] = [now.toISOString(), row.quarantine?.reason ?? content.outcome];

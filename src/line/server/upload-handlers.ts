@@ -22,7 +22,10 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing
         const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
         const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
         const isDemonstration = await store.isDemonstration();
-        const { arrival, content } = await uploads.inTurn(() => reader.receive(bytes, delivery, keys, isDemonstration));
+        const profiles = (await store.registeredProfiles()).map(({ name, unitPattern }) => ({ name, unitPattern }));
+        const { arrival, content } = await uploads.inTurn(() =>
+          reader.receive(bytes, delivery, keys, isDemonstration, profiles),
+        );
         await refuseRevoked(context, deps);
         const { isNew, row } = await store.addRun(arrival, content, bytes);
         const { quarantine } = row;

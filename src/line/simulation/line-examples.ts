@@ -18,7 +18,7 @@ export async function lineExamples(seed: number, signal: AbortSignal): Promise<F
       const { inspection } = await judgedExample(profile, condition, { seed, signal });
       const again = judgeAgain(
         { inspection, recordSha256: createHash('sha256').update(recordText(inspection)).digest('hex') },
-        { runId: inspection.runId, judgedAt: inspection.finishedAt },
+        { runId: inspection.runId, judgedAt: after(inspection.finishedAt) },
       );
       examples.set(keyOf(profile, condition, false), { inspection, content: contentOfExample(inspection) });
       examples.set(keyOf(profile, condition, true), { inspection: again, content: contentOfExample(again) });
@@ -42,4 +42,9 @@ function keyOf(profile: LineProfile, condition: Condition, isAgain: boolean): st
 function contentOfExample(inspection: ExampleContent['inspection']): ExampleContent['content'] {
   const manifest = { manifestVersion: 1 as const, runId: inspection.runId, files: [] };
   return contentOfRecord({ manifest }, { inspection, schemaVersion: inspection.schemaVersion }, true);
+}
+
+/** A moment later, as nothing is judged again before it was judged. */
+function after(time: string): string {
+  return new Date(Date.parse(time) + 10).toISOString();
 }

@@ -88,6 +88,7 @@ async function register(store: Store, name: string, atMs: number): Promise<void>
       hash: profileHash(profile),
       maxAttempts: 3,
       maxAgeDays: 90,
+      unitPattern: null,
       registeredAt: new Date(atMs).toISOString(),
       registeredBy: 'simulate --line',
     },

@@ -48,8 +48,9 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'runs', keys: ['order'] },
     columns: [
-      ...['order', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome', 'durationMs'],
-      ...['isQuarantined', 'isCounted', 'isComplete', 'attemptKey', 'attempt', 'isLatest', 'finalOutcome', 'endedMs'],
+      ...['order', 'receivedMs', 'unitKey', 'lookKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome'],
+      ...['durationMs', 'isQuarantined', 'isCounted', 'isComplete', 'attemptKey', 'attempt', 'isLatest'],
+      ...['finalOutcome', 'endedMs'],
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { unitLook } from '../../unit-name.ts';
 import type { Page, PageRequest, RunFilter } from '../protocol/run-filter.ts';
 import type { RunRow } from '../protocol/run-row.ts';
 import { orderOfCursor, pageOf } from './cursor.ts';
@@ -49,6 +50,23 @@ export async function runsOfUnit(db: Kysely<Tables>, unit: string): Promise<read
     .execute();
   return orderOfRuns(rows).map(rowOf);
 }
+
+/** Names that look like that of a unit, in the order of their keys. */
+export async function similarUnits(db: Kysely<Tables>, unit: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('runs')
+    .select('unitKey')
+    .distinct()
+    .where('lookKey', '=', textKey(unitLook(unit)))
+    .where('unitKey', '!=', textKey(unit))
+    .orderBy('unitKey')
+    .limit(MAX_SIMILAR)
+    .execute();
+  return rows.map(({ unitKey }) => textOfKey(unitKey));
+}
+
+/** More than a page can list. */
+const MAX_SIMILAR = 50;
 
 /** Values that occur, each found by a step over its index instead of by reading all of it. */
 export async function choices(

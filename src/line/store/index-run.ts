@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
+import { unitLook } from '../../unit-name.ts';
 import { attemptKey } from '../protocol/attempts.ts';
 import { endedMs } from '../protocol/clock-times.ts';
 import type { RunContent } from '../protocol/run-row.ts';
@@ -82,6 +83,7 @@ function runColumns({
     receivedMs: Date.parse(receivedAt),
     endedMs: endedMs({ ...content, receivedAt, sentAt }),
     ...unitColumns(content, isQuarantined),
+    lookKey: textKey(unitLook(content.unit)),
     stationKey: textKey(content.station),
     modelKey: textKey(content.modelName),
     kind: content.kind,

@@ -7,7 +7,7 @@ import type { Blobs } from './blobs.ts';
 import { summaryTables } from './day-summaries.ts';
 import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
-import { choices, countRuns, findRun, findRuns, runsOfUnit } from './find-runs.ts';
+import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './find-runs.ts';
 import { findUnits } from './find-units.ts';
 import { followedStore } from './followed-store.ts';
 import { gateRuns } from './gate-runs.ts';
@@ -49,6 +49,7 @@ export function kyselyStore(
     countRuns: (filter) => countRuns(db, filter),
     runsOfUnit: (unit) => runsOfUnit(db, unit),
     gateRuns: (unit) => gateRuns(db, unit),
+    similarUnits: (unit) => similarUnits(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
     keepSums: (shifts) => keepSums(db, write, shifts),

@@ -54,11 +54,12 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
 const index: readonly string[] = [
   `create table "runs" (
     "order" integer primary key references "arrivals" ("order"), "receivedMs" bigint not null, "unitKey" text not null,
-    "stationKey" text not null, "modelKey" text not null, "profileKey" text not null, "kind" text not null,
+    "lookKey" text not null, "stationKey" text not null, "modelKey" text not null, "profileKey" text not null, "kind" text not null,
     "outcome" text not null, "durationMs" double precision not null, "isQuarantined" integer not null,
     "isCounted" integer not null, "isComplete" integer not null, "attemptKey" text, "attempt" integer,
     "isLatest" integer not null, "finalOutcome" text)`,
   `create index "runsByUnit" on "runs" ("unitKey", "profileKey", "attempt")`,
+  `create index "runsByLook" on "runs" ("lookKey", "unitKey")`,
   `create index "runsByStation" on "runs" ("stationKey", "order")`,
   `create index "runsByModel" on "runs" ("modelKey", "order")`,
   `create index "runsByProfile" on "runs" ("profileKey", "order")`,

@@ -33,6 +33,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
   /** The same runs as the gate reads them, with the tombstones of those that were pruned. */
   readonly gateRuns: (unit: string) => Promise<readonly GateRun[]>;
+  /** Other units whose names differ from this one only by what people overlook, at most 50: see `unitLook`. */
+  readonly similarUnits: (unit: string) => Promise<readonly string[]>;
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
   /**

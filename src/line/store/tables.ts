@@ -88,6 +88,8 @@ interface IndexTables {
     /** When it ended by the clock of the server: see `endedMs`. */
     readonly endedMs: number;
     readonly unitKey: string;
+    /** Of the `unitLook` of its unit. */
+    readonly lookKey: string;
     readonly stationKey: string;
     readonly modelKey: string;
     readonly profileKey: string;

@@ -18,9 +18,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const fleetOf = () => fakeFleet(4);
+
 async function service(options: FakeCloudOptions = {}) {
   const fleet = fakeFleet(4);
-  const fake = await startFakeCloud({ answer: fleet.answer, ...options });
+  const fake = await startFakeCloud({ answer: fleet.answer, announces: true, ...options });
   closing.push(fake);
   const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args);
   return { fleet, fake, run };
@@ -278,6 +280,148 @@ describe('flatfield fleet check', () => {
   it('does not succeed for an empty fleet', async () => {
     const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
     expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
+  });
+});
+
+describe('numbers and dates of a command line', () => {
+  it.each([
+    ['check', '--usage-hours', '1e999'],
+    ['check', '--calibration-hours=Infinity'],
+    ['check', '--self-calibration-days', '-Infinity'],
+    ['check', '--from', 'fleet', '--max-age', `${'9'.repeat(400)}d`],
+    ['monitors', '--usage-hours-above', '1e999'],
+    ['monitors', '--calibrated-before', '2026-02-30'],
+    ['monitors', '--calibrated-before', '2026-02-28 24:00'],
+    ['request-upload', '--to', 'all', '--chunk', '1e999'],
+    ['request-upload', '--to', 'all', '--deadline', `${'9'.repeat(400)}h`],
+  ])('are refused if they are not finite or do not exist: %s %s %s', async (...args) => {
+    const { run, fake } = await service();
+    expect((await run(...args)).code).toBe(3);
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+describe('a token in the wrong place', () => {
+  const stray = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b';
+
+  it.each([
+    ['monitor', stray],
+    ['monitor', stray.toUpperCase()],
+    ['color-mode', stray, '0'],
+    [stray],
+    ['monitors', stray],
+    ['monitors', '--group', stray],
+    ['monitors', `--group=${stray}`],
+    ['monitors', `--${stray}`],
+    ['monitors', '--token', stray],
+    ['monitors', '--max-wait', stray],
+    ['apply-configuration', stray, '--to', 'all'],
+    ['request-upload', '--to', `Model_00000,${stray}`],
+    ['set-asset', '--to', 'all', '--custom1', stray],
+    ['request-upload', '--to', 'all', '--timing', stray],
+    ['check', '--skip', stray],
+    ['check', '--from', stray],
+    ['sync', '--into', 'x', '--color-modes', stray],
+  ])('is not printed: %s %s %s', async (...args) => {
+    const { run } = await service();
+    const { out, err } = await run(...args);
+    expect(`${out}${err}`.toLowerCase()).not.toContain(stray.slice(0, 12));
+    expect(`${out}${err}`).not.toBe('');
+  });
+
+  it('leaves folders alone that are named after a commit', async () => {
+    const { run } = await service();
+    expect((await run('check', '--from', 'x', '--skip', `/builds/${stray}/x`)).err).toContain(`/builds/${stray}/x`);
+  });
+});
+
+describe('--time-scale', () => {
+  it('sends nothing that counts to a service that does not say that it is simulated', async () => {
+    const { run, fake } = await service({ announces: false });
+    const { code, err } = await run('groups');
+    expect([code, err]).toEqual([3, expect.stringContaining('--time-scale')]);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('ends at the first answer that does not say so any more', async () => {
+    const { run, fake } = await service({ announces: (path) => !path.endsWith('/Model_00001') });
+    const { code, err } = await run('sync', '--into', join(folder, 'fleet'));
+    expect([code, err]).toEqual([3, expect.stringContaining('--time-scale')]);
+    expect(fake.of('getMonitor')).toHaveLength(2);
+  });
+});
+
+describe('a service on this computer', () => {
+  it('is one for counting calls and for sending once, by whatever name', async () => {
+    const { fake } = await service({
+      answer: (call) => (call.endpoint === 'sendRequestToUpload' ? { cut: 'before' } : fakeFleet(1).answer(call)),
+    });
+    const named = (host: string) => fake.url.replace('127.0.0.1', host);
+    const send = (host: string, receipt: string) =>
+      runFleet(named(host), join(folder, 'state'), [
+        'request-upload',
+        '--to',
+        'all',
+        '--yes',
+        '--receipt',
+        join(folder, receipt),
+      ]);
+    expect((await send('127.0.0.1', 'r1')).code).toBe(2);
+    expect(await send('localhost', 'r2')).toMatchObject({ code: 2, err: expect.stringContaining('--again') });
+    expect(fake.of('sendRequestToUpload')).toHaveLength(1);
+    const counts = (await readdir(join(folder, 'state'))).filter((name) => name.startsWith('cloud-calls'));
+    expect(counts.filter((name) => name.endsWith('.log'))).toHaveLength(1);
+  });
+});
+
+describe('an odd entry of the list', () => {
+  const odd: [string, object][] = [
+    ['a model name of null', { modelName: null }],
+    ['a serial number of null', { serialNumber: null }],
+    ['a numeric group id', { groupId: 7 }],
+    ['hours as text', { usageHours: 'many' }],
+    ['no id', { id: undefined }],
+  ];
+  const lenient = ['--self-calibration-days', '10000000'];
+
+  it.each(odd)('with %s is a problem by itself; the others are listed, synced and judged', async (_, change) => {
+    const { fleet, run } = await service();
+    Object.assign(fleet.monitors[1] ?? {}, change);
+    const names = 'entry 2';
+    const listed = await run('monitors');
+    expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${names} of the list`, 'i')) });
+    expect(listed.out).toContain('Model_00003');
+    const checked = await run('check', ...lenient, '--skip', 'error-codes');
+    expect(checked).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
+    const into = join(folder, 'fleet');
+    expect((await run('sync', '--into', into)).out).toMatch(/3 monitors, .*\nnot synced: Entry 2 /);
+    const again = await run('check', ...lenient, '--from', into);
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
+    const send = ['request-upload', '--yes', '--receipt', join(folder, 'r'), '--to'];
+    expect((await run(...send, 'all')).code).toBe(2);
+    expect((await run(...send, 'Model_00000')).code).toBe(0);
+  });
+
+  it('with a number that is too large is a problem by itself', async () => {
+    const { fleet, run } = await service({
+      answer: (call) => {
+        const text = JSON.stringify(fleetOf().answer(call)?.body);
+        return call.endpoint === 'listMonitors'
+          ? { body: text.replace('"usageHours":12000', '"extra":1e999') }
+          : undefined;
+      },
+    });
+    expect(fleet.monitors).toHaveLength(4);
+    expect(await run('monitors')).toMatchObject({ code: 2, err: expect.stringMatching(/^Entry 1 .*too large/) });
+  });
+
+  it('keeps what was synced of its monitor', async () => {
+    const { fleet, run } = await service();
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    Object.assign(fleet.monitors[1] ?? {}, { modelName: null });
+    await run('sync', '--into', into);
+    expect(await readdir(join(into, 'monitors'))).toHaveLength(4);
   });
 });
 

@@ -161,9 +161,7 @@ describe('the path of the code values', () => {
       raw: rgb((code) => sent.get(code) ?? 64),
     });
     expect(found(rounded).signalPath).toEqual({
-      expansions: [
-        'scaling to 10 bits, carried in limited range at 10 bits',
-      ],
+      expansions: ['scaling to 10 bits, carried in limited range at 10 bits'],
       conversions: [{ range: 'limited', matrix: null }],
     });
     const { verdict } = judgeReadings(rounded, findProfile('signal-exact'), { judgedAt: '2026-01-05T09:00:00.000Z' });

@@ -39,6 +39,24 @@ describe('gateAnswer', () => {
     expect(answer([runRow(1, { outcome: 'fail' }), runRow(2, { retestReason: 'cable' })]).allowed).toBe(true);
   });
 
+  describe('does not believe what a run says whose record contradicts itself', () => {
+    const doubted = { quarantine: { reason: 'contradicts-itself', detail: '' } } as const;
+
+    it.each([
+      ['that it passed', {}],
+      ['that it was stopped', { isComplete: false }],
+      ['that it failed', { outcome: 'fail' }],
+    ] as const)('such as %s', (_, changes) => {
+      const first = runRow(1, { ...changes, ...doubted });
+      expect(codes([first, runRow(2)])).toEqual(['retest-unexplained']);
+      expect(answer([first, runRow(2, { retestReason: 'cable' })])).toMatchObject({
+        allowed: true,
+        attempts: { made: 2 },
+      });
+      expect(codes([runRow(1), { ...first, ...runRow(2, doubted) }])).toEqual(['quarantined']);
+    });
+  });
+
   describe('has never anything to go by', () => {
     it.each([
       ['a unit that nobody inspected', [], ['unknown-unit']],

@@ -12,6 +12,7 @@ export const registered: RegisteredProfile = {
   title: 'Line',
   maxAttempts: 3,
   maxAgeDays: 30,
+  unitPattern: null,
   registeredAt: '2026-01-01T00:00:00.000Z',
   registeredBy: 'admin',
 };

@@ -11,6 +11,11 @@ import { bundleOf, golden, goldenText, production } from './run-of-line.ts';
 const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-calibration', 'light-profile', 'repeated'];
 const contentOfRecord = (record: Inspection) => contentOf(bundleOf(record));
 
+const meter: NonNullable<Inspection['meter']> = {
+  ...{ fileName: 'readings.csv', format: 'csv', sha256: '0'.repeat(64), leftOut: 0, resolutionGiven: true },
+  ...{ instrument: null, created: null },
+};
+
 describe('contentOf', () => {
   it('says what lists, statistics and the gate need of a run', () => {
     const record = production('tinted-corner', { retestReason: ' cable changed ' });
@@ -74,7 +79,7 @@ describe('contentOf', () => {
       {
         runId: 'a',
         recordSha256: 'b',
-        judgedAt: judgement.judgedAt,
+        judgedAt: '2026-11-21T23:39:08.000Z',
         profile: { name: 'p', version: 1 },
         grade: 'fail' as const,
         summary: judgement.verdict.summary,
@@ -82,12 +87,12 @@ describe('contentOf', () => {
     ];
     const simulated = { scenario: 'flat', seed: 1, timeScale: 0 };
     expect(contentOfRecord({ ...record, earlier }).kind).toBe('rejudged');
-    expect(contentOfRecord({ ...record, conditions: null }).kind).toBe('imported');
-    expect(contentOfRecord({ ...record, simulated }).kind).toBe('simulated');
-    expect(contentOfRecord({ ...record, simulated, earlier, conditions: null }).kind).toBe('simulated');
+    const imported = { ...record, conditions: null, meter };
+    expect(contentOfRecord(imported).kind).toBe('imported');
     const basis = { ...judgement.verdict.basis, simulated: 'flat' };
-    const hidden = { ...record, judgement: { ...judgement, verdict: { ...judgement.verdict, basis } } };
-    expect(contentOfRecord(hidden).kind).toBe('simulated');
+    const judged = { ...judgement, verdict: { ...judgement.verdict, basis } };
+    expect(contentOfRecord({ ...record, simulated, judgement: judged }).kind).toBe('simulated');
+    expect(contentOfRecord({ ...imported, simulated, earlier, judgement: judged }).kind).toBe('simulated');
   });
 
   it('calls a run incomplete that was stopped, misses a reading or lacks a pass', () => {
@@ -113,7 +118,7 @@ describe('contentOf', () => {
     ['a version to come', () => ofVersion(3), 'newer-record'],
     ['no unit', () => bundleOf(production('flat', { unit: ' ' })), 'invalid-record'],
     ['a unit too long', () => bundleOf(production('flat', { unit: 'x'.repeat(201) })), 'invalid-record'],
-    ['a unit with a line break', () => bundleOf(production('flat', { unit: 'a\nb' })), 'invalid-record'],
+    ['a unit of nothing visible', () => bundleOf(production('flat', { unit: '\u200b\n' })), 'invalid-record'],
     ['a reason of a megabyte', () => retested('x'.repeat(1_000_000)), 'invalid-record'],
     ['a reason of 201 characters', () => retested('x'.repeat(201)), 'invalid-record'],
     ['a reason with a line break', () => retested('a\nb'), 'invalid-record'],
@@ -126,6 +131,7 @@ describe('contentOf', () => {
       'invalid-record',
     ],
     ['half a character as its unit', () => bundleOf(production('flat', { unit: '\ud800' })), 'invalid-record'],
+    ['half a character as its operator', () => byStation({ name: 'a', operator: '\ud800' }), 'invalid-record'],
   ] as const)('refuses %s', (_, bundle, code) => {
     expect(() => contentOf(bundle())).toThrow(withCode(code));
   });

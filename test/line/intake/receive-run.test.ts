@@ -61,6 +61,111 @@ describe('receiveRun', () => {
     });
   });
 
+  describe('quarantines a failed run that contradicts itself, and takes it for a fail of production:', () => {
+    const failed = production('tinted-corner');
+    const { readings, judgement, checks } = failed;
+    const hour = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
+    const withReading = (place: number, changes: Partial<(typeof readings)[number]>) => ({
+      ...failed,
+      readings: readings.with(place, { ...readings[place], ...changes } as (typeof readings)[number]),
+    });
+    const [part] = failed.parts ?? [];
+    const { verdict } = judgement;
+    const earlier: NonNullable<Inspection['earlier']>[number] = {
+      ...{ runId: 'a', recordSha256: 'b', judgedAt: judgement.judgedAt, profile: { name: 'p', version: 1 } },
+      ...{ grade: verdict.grade, summary: verdict.summary },
+    };
+
+    it.each<[string, Inspection]>([
+      ['it finished before it started', { ...failed, finishedAt: hour(failed.startedAt, -1) }],
+      ['it started after its first reading', { ...failed, startedAt: hour(failed.startedAt, 1) }],
+      [
+        'a part ended before it began',
+        { ...failed, parts: part ? [{ ...part, endedAt: hour(part.startedAt, -1) }] : [] },
+      ],
+      ['a reading is older than the run', withReading(0, { startedAt: hour(failed.startedAt, -1) })],
+      ['a reading is younger than the run', withReading(60, { startedAt: hour(failed.finishedAt, 1) })],
+      ['a reading is counted before the one before it', withReading(60, { elapsedMs: 0 })],
+      ['a reading is counted later than its clock allows', withReading(124, { elapsedMs: 3_600_000 })],
+      [
+        'its state was checked on another day',
+        { ...failed, checks: checks.map((one) => ({ ...one, checkedAt: hour(one.checkedAt, 24) })) },
+      ],
+      [
+        'it was judged before it ended',
+        { ...failed, judgement: { ...judgement, judgedAt: hour(failed.startedAt, -1) } },
+      ],
+      [
+        'it was judged an hour after it ended',
+        { ...failed, judgement: { ...judgement, judgedAt: hour(failed.finishedAt, 1) } },
+      ],
+      ['it was judged twice at once', { ...failed, earlier: [earlier] }],
+      ['only its verdict was simulated', saying(failed, { basis: { ...verdict.basis, simulated: 'flat' } })],
+      ['all but its verdict was simulated', { ...failed, simulated: { scenario: 'flat', seed: 1, timeScale: 1 } }],
+      ['it counts more readings than it has', saying(failed, { counts: { ...verdict.counts, read: 124 } })],
+    ])('%s', async (_, record) => {
+      const { arrival, content } = await receive(bundleOf(record), [], hour(failed.finishedAt, 48));
+      expect(arrival.quarantine?.reason).toBe('contradicts-itself');
+      expect(content).toMatchObject({ kind: 'production', outcome: 'fail' });
+    });
+
+    it('but none whose clock is read late by less than a second, or that slept', async () => {
+      const late = { ...failed, finishedAt: new Date(Date.parse(failed.finishedAt) - 300).toISOString() };
+      expect((await receive(bundleOf(late))).arrival.quarantine).toBeNull();
+      const slept = readings.map((reading, place) =>
+        place < 60 ? reading : { ...reading, startedAt: hour(reading.startedAt, 8) },
+      );
+      const end = hour(failed.finishedAt, 8);
+      const woken = {
+        ...{ ...failed, readings: slept, finishedAt: end, judgement: { ...judgement, judgedAt: end } },
+        ...{ parts: part ? [{ ...part, endedAt: end }] : [] },
+        checks: checks.map((one) => ((one.afterReading ?? 0) < 60 ? one : { ...one, checkedAt: end })),
+      };
+      const { arrival } = await receive(bundleOf(woken), [], hour(end, 1));
+      expect(arrival.quarantine?.detail).toBeUndefined();
+    });
+
+    it('and names everything else that is wrong after it', async () => {
+      const record = { ...failed, unit: ' unit-1', simulated: { scenario: 'flat', seed: 1, timeScale: 1 } };
+      const { arrival } = await receive(bundleOf(record), ['0'.repeat(64)]);
+      expect(arrival.quarantine).toEqual({
+        reason: 'contradicts-itself',
+        detail: expect.stringMatching(/simulated\. The name of its unit .+ Runs must be signed by a registered key\.$/),
+      });
+    });
+  });
+
+  it.each([
+    ['spaces around it', ' unit-1 ', 'unit-1'],
+    ['a letter in two pieces', 'Mu\u0308ller', 'M\u00FCller'],
+    ['an invisible character', 'unit\u200B-1', 'unit-1'],
+    ['a line break', 'unit-\n1', 'unit-1'],
+    ['half a character', 'unit-1\ud800', 'unit-1'],
+    ['the name of a folder', '..', '..'],
+  ])('quarantines a run whose unit has %s under the name that was meant', async (_, unit, meant) => {
+    const { arrival, content } = await receive(bundleOf({ ...production('tinted-corner'), unit }));
+    expect(arrival.quarantine?.reason).toBe('unit-name');
+    expect(content).toMatchObject({ unit: meant, outcome: 'fail' });
+  });
+
+  it('takes the serial number of the monitor for the unit without the spaces that the monitor adds', async () => {
+    const monitor = { ...flat.monitor, serialNumber: '  00471 ' };
+    const { arrival, content } = await receive(bundleOf(production('flat', { unit: null, monitor }, lineProfile)));
+    expect(arrival.quarantine).toBeNull();
+    expect(content).toMatchObject({ unit: '00471', serialNumber: '  00471 ' });
+  });
+
+  it.each([
+    ['its outcome', '"outcome":"fail"', '"outcome":"fail","outcome":"fail"'],
+    ['a field of a reading', '"sequence":7', '"sequence":7,"sequence":7'],
+    ['a field of an answer, in another spelling', '"hdcp":false', '"hdcp":false,"hdc\\u0070":false'],
+  ])('refuses a record that has %s twice', async (_, once, twice) => {
+    const record = production('tinted-corner');
+    const text = JSON.stringify(record).replace(once, twice);
+    expect(text).toContain(twice);
+    await expect(receive(bundleOf(text, { runId: record.runId }))).rejects.toThrow(withCode('invalid-bundle'));
+  });
+
   it('refuses a run under the id of another', async () => {
     const { bytes } = bundleOf(flat);
     await expect(receiveRun(bytes, { ...facts, id: 'a'.repeat(64) }, [])).rejects.toThrow(withCode('invalid-bundle'));

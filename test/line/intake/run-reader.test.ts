@@ -19,7 +19,8 @@ const delivery = {
   sentAt: null,
   clocks: null,
 };
-const receive = (bytes: Uint8Array = sent.bytes, id = sent.id) => reader.receive(bytes, { ...delivery, id }, [], false);
+const receive = (bytes: Uint8Array = sent.bytes, id = sent.id) =>
+  reader.receive(bytes, { ...delivery, id }, [], false, []);
 
 /** Four megabytes that take twenty times as many once they are parsed. */
 function heavy() {

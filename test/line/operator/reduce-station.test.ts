@@ -7,10 +7,11 @@ import {
   type StationEvent,
   type StationKey,
   type StationTask,
+  TEXT_WAYS,
 } from '../../../src/line/operator/station-event.ts';
 import type { ShownResult, StationState } from '../../../src/line/operator/station-state.ts';
 
-const SETUP = { station: 'S', profile: 'p 1', simulated: null, lang: null };
+const SETUP = { station: 'S', profile: 'p 1', simulated: null, unitPattern: null, lang: null };
 const PASSED: ShownResult = { ...nothingTested(null), outcome: 'pass', runId: 'r' };
 
 type Input = StationEvent extends infer E ? (E extends unknown ? Omit<E, 'atMs'> : never) : never;
@@ -38,7 +39,7 @@ class Bench {
   }
 
   scan(text: string, afterMs?: number): this {
-    return this.take({ type: 'text', meant: 'unit', text, isScanned: true }, afterMs);
+    return this.take({ type: 'text', meant: 'unit', text, how: 'scanned' }, afterMs);
   }
 
   step(step: Input | StationKey): this {
@@ -86,11 +87,11 @@ describe('a station', () => {
     expect(bench.kind).toBe('operator');
     bench.scan('0012');
     expect(bench.state.notice?.code).toBe('scan-again');
-    bench.take({ type: 'text', meant: 'operator', text: 'Kim', isScanned: false });
+    bench.take({ type: 'text', meant: 'operator', text: 'Kim', how: 'typed' });
     expect([bench.kind, bench.state.operator]).toEqual(['ready', 'Kim']);
     bench.key('operator').key('escape');
     expect([bench.kind, bench.state.operator]).toEqual(['ready', 'Kim']);
-    bench.key('operator').take({ type: 'text', meant: 'operator', text: 'Lee', isScanned: true });
+    bench.key('operator').take({ type: 'text', meant: 'operator', text: 'Lee', how: 'scanned' });
     expect(bench.state.operator).toBe('Lee');
   });
 
@@ -138,14 +139,43 @@ describe('a station', () => {
   it('takes a reason in the own words of the operator, but no scan as one', () => {
     const bench = ready().scan('A').take(lookedUp('A', SEEN)).key('9');
     const reason = { type: 'text', meant: 'reason' } as const;
-    bench.take({ ...reason, text: '4711', isScanned: true });
+    bench.take({ ...reason, text: '4711', how: 'scanned' });
     expect(bench.state.notice?.code).toBe('scan-is-no-reason');
     bench.scan('B');
     expect([bench.kind, bench.state.notice?.code]).toEqual(['retest', 'scan-is-no-reason']);
-    expect(bench.take({ ...reason, text: 'new board', isScanned: false }).state.phase).toMatchObject({
+    expect(bench.take({ ...reason, text: 'new board', how: 'typed' }).state.phase).toMatchObject({
       kind: 'start',
       retestReason: 'new board',
     });
+  });
+
+  it.each([
+    ['is not a whole text', 'B\uFFFD', 'scanned', 'scan-unreadable'],
+    ['came in two ways', 'B1', 'mixed', 'scan-mixed'],
+    ['had no end', 'B1', 'unfinished', 'scan-unfinished'],
+    ['is not named as units are', 'X9', 'scanned', 'scan-pattern'],
+    ['is too long for its pattern', 'B12', 'scanned', 'scan-pattern'],
+  ] as const)('offers no START of the unit before after a scan that %s', (_, text, how, code) => {
+    for (const before of ['start', 'retest', 'looking', 'result']) {
+      const bench = ready();
+      bench.state = { ...bench.state, setup: { ...SETUP, unitPattern: '[AB][0-9]?' } };
+      bench.scan('A');
+      if (before !== 'looking') bench.take(lookedUp('A', before === 'retest' ? SEEN : FRESH));
+      if (before === 'result') bench.key('enter').take({ type: 'ended', unit: 'A', result: PASSED });
+      expect(bench.kind).toBe(before);
+      const { phaseNumber } = bench.state;
+      bench.take({ type: 'text', meant: 'unit', text, how });
+      expect([bench.kind, bench.state.notice?.code]).toEqual(['ready', code]);
+      // An Enter that was pressed for the screen before, and one after.
+      bench.take({ type: 'key', key: 'enter', phaseNumber }).key('enter').take(lookedUp('A'));
+      expect(bench.kind).toBe('ready');
+    }
+  });
+
+  it('stays with a unit while its reason is typed again', () => {
+    const bench = ready().scan('A').take(lookedUp('A', SEEN)).key('9');
+    bench.take({ type: 'text', meant: 'reason', text: 'caf\uFFFD', how: 'typed' });
+    expect([bench.kind, bench.state.notice?.code]).toEqual(['retest', 'scan-unreadable']);
   });
 
   it('scans another unit while it asks why, and goes back by Escape', () => {
@@ -221,7 +251,7 @@ const inputs: fc.Arbitrary<Input> = fc.oneof(
       type: fc.constant('text' as const),
       meant: fc.constantFrom('unit' as const, 'operator' as const, 'reason' as const),
       text: fc.oneof(units, fc.constantFrom('', 'x'.repeat(101), '\u0001')),
-      isScanned: fc.boolean(),
+      how: fc.constantFrom(...TEXT_WAYS),
     }),
   },
   { weight: 3, arbitrary: units.chain((unit) => fc.constantFrom<Input>(lookedUp(unit), lookedUp(unit, SEEN))) },
@@ -239,7 +269,7 @@ const keys = fc.oneof(fc.constant('enter' as const), fc.constantFrom(...STATION_
 /** What an undisturbed run takes, so that others are disturbed at every place. */
 const whole = units.map((unit): (Input | StationKey)[] => [
   { type: 'restored', interrupted: null, restored: [] },
-  { type: 'text', meant: 'unit', text: unit, isScanned: true },
+  { type: 'text', meant: 'unit', text: unit, how: 'scanned' },
   lookedUp(unit),
   'enter',
   { type: 'ended', unit, result: PASSED },

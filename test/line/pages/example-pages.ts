@@ -168,6 +168,7 @@ export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageCon
       runs: rows,
       gates: [{ ...gate, reasons: [{ code: 'failed', message: text }] }],
       releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
+      similar: [],
       compared:
         row === null
           ? null

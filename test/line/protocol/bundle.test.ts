@@ -23,6 +23,11 @@ const manifestText = () => readFile(join(folder, 'manifest.json'), 'utf8');
 const rewrite = async (from: RegExp, to: string) =>
   writeFile(join(folder, 'manifest.json'), (await manifestText()).replace(from, to));
 
+const packed = (manifest: object | string) => {
+  const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
+  return gzipSync(Buffer.from(`${Buffer.byteLength(text)}\n${text}`));
+};
+
 describe('a bundle', () => {
   it('holds every file of a run, and is named by its manifest', async () => {
     const { id, bytes } = await packBundle(folder);
@@ -89,16 +94,35 @@ describe('a bundle', () => {
       await rewrite(/empty\.txt/, path);
       await expect(packBundle(folder)).rejects.toMatchObject({
         code: 'run-changed',
-        message: expect.stringContaining('outside'),
+        message: expect.stringContaining('cannot be the path of a file'),
       });
     },
   );
 
+  it.each([
+    ...['', '.', '/a.txt', 'a//b.txt', 'a/', './a.txt', '../a.txt', 'a/../b.txt', 'a\\b.txt', '\\\\host\\a.txt'],
+    ...['C:a.txt', 'C:/a.txt', 'a.txt:stream', 'a\u0000.txt', 'a\n.txt', 'a\u2028.txt', 'a\ud800.txt'],
+  ])('is refused if its manifest lists the path %j', async (path) => {
+    const file = { path, bytes: 0, sha256: sha256('') };
+    await expect(openBundle(packed({ manifestVersion: 1, runId: 'run-1', files: [file] }))).rejects.toMatchObject({
+      code: 'invalid-bundle',
+    });
+  });
+
+  it('takes paths with folders, spaces and letters of any script', async () => {
+    const files = ['maps/white 1.tif', '測定/..a..txt'].map((path) => ({ path, bytes: 0, sha256: sha256('') }));
+    const { files: found } = await openBundle(packed({ manifestVersion: 1, runId: 'run-1', files }));
+    expect([...found.keys()]).toEqual(files.map(({ path }) => path));
+  });
+
+  it('is refused if its manifest has a key twice', async () => {
+    const text = '{"manifestVersion":1,"runId":"a","runId":"run-1","files":[]}';
+    await expect(openBundle(packed(text))).rejects.toMatchObject({ code: 'invalid-bundle' });
+  });
+
   it('is refused if its manifest lists a file twice', async () => {
     const manifest = JSON.parse(await manifestText());
     manifest.files = [manifest.files[0], manifest.files[0]];
-    const text = JSON.stringify(manifest);
-    const bytes = gzipSync(Buffer.from(`${Buffer.byteLength(text)}\n${text}`));
-    await expect(openBundle(bytes)).rejects.toMatchObject({ code: 'invalid-bundle' });
+    await expect(openBundle(packed(manifest))).rejects.toMatchObject({ code: 'invalid-bundle' });
   });
 });

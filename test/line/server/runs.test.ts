@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateAnswerSchema } from '../../../src/line/protocol/gate-answer.ts';
 import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
 import { runRowSchema } from '../../../src/line/protocol/run-row.ts';
-import { bundleOf, golden, lineProfile, production } from '../intake/run-of-line.ts';
+import { begunAt, bundleOf, golden, lineProfile, production } from '../intake/run-of-line.ts';
 import { now, type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;
@@ -14,16 +14,13 @@ beforeAll(async () => {
 let laterMs = 0;
 afterAll(() => server.end());
 
-/** A run that ended shortly before the clock of the server. */
-const fresh = (name: 'flat' | 'tinted-corner', unit: string, times = {}) =>
-  production(name, { unit, runId: randomUUID(), ...times }, name === 'flat' ? lineProfile : undefined);
-/** Times of a run that began so many minutes before (or after) the clock of the server, and took one. */
-const begun = (minutes: number) => {
-  const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString();
-  return { startedAt: at(minutes), finishedAt: at(minutes + 1) };
+/** A run that ended shortly before the clock of the server, or began so many minutes before (or after) it. */
+const fresh = (name: 'flat' | 'tinted-corner', unit: string, minutes?: number, profile = lineProfile) => {
+  const run = production(name, { unit, runId: randomUUID() }, name === 'flat' ? profile : undefined);
+  return minutes === undefined ? run : begunAt(run, new Date(now.getTime() + minutes * 60_000).toISOString());
 };
 /** What a station sends whose clock was never set; it sends the run as soon as it has ended. */
-const clocks = ({ startedAt, finishedAt }: ReturnType<typeof begun>) => {
+const clocks = ({ startedAt, finishedAt }: ReturnType<typeof fresh>) => {
   const reading = (time: string) => `${time} 0b1e ${Date.parse(time) - now.getTime() + 3_600_000}`;
   return {
     'flatfield-sent-at': finishedAt,
@@ -64,7 +61,7 @@ describe('a run that a station sends', () => {
 
   it('is given back as it came: bundle, record, files', async () => {
     const record = fresh('flat', 'unit-files');
-    const sent = bundleOf(record, { files: { '../../etc/passwd': 'x', 'page.html': '<script>alert(1)</script>' } });
+    const sent = bundleOf(record, { files: { 'maps/white.tif': 'x', 'page.html': '<script>alert(1)</script>' } });
     expect((await server.put(sent)).status).toBe(201);
     const asked = (path: string) => server.call(`/api/v1/runs/${sent.id}${path}`, { role: 'viewer' });
     expect(Buffer.from(await (await asked('/bundle')).arrayBuffer())).toEqual(sent.bytes);
@@ -78,7 +75,7 @@ describe('a run that a station sends', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await asked('/files/1')).headers.get('content-disposition')).toBe(
-      `attachment; filename="${sent.id.slice(0, 16)}-1"`,
+      `attachment; filename="${sent.id.slice(0, 16)}-1.tif"`,
     );
     for (const path of ['/files/3', '/files/-1', '/files/..%2F..%2Fline.db', '/files/x']) {
       expect((await asked(path)).status).toBeGreaterThanOrEqual(400);
@@ -129,32 +126,64 @@ describe('a run that a station sends', () => {
   });
 });
 
+describe('a run whose unit is not named as its profile says', () => {
+  it('is quarantined if it arrives after the registration, and nothing changes for runs before', async () => {
+    const own = await startedServer();
+    try {
+      const put = async (unit: string, minutes: number) => {
+        const sent = bundleOf(fresh('flat', unit, minutes));
+        expect((await own.put(sent)).status).toBe(201);
+        return (await own.get(`/runs/${sent.id}`)).quarantine;
+      };
+      const registered = (unitPattern: string | null) =>
+        own.post('/profiles', { profile: lineProfile, unitPattern }).then(({ status }) => status);
+      expect(await put('X-1', -60)).toBeNull();
+      expect(await registered('(SN|CG)-[0-9]+')).toBe(201);
+      expect((await own.get('/runs?unit=X-1')).rows[0].quarantine).toBeNull();
+      expect(await put('SN-1', -50)).toBeNull();
+      expect(await put('SN-1SN-2', -40)).toMatchObject({ reason: 'unit-name' });
+      expect(await put('SN-1x', -30)).toMatchObject({ reason: 'unit-name' });
+      const { reasons } = await own.get('/units/SN-1x/gate?profile=line-check');
+      expect(reasons).toMatchObject([{ code: 'quarantined' }]);
+      expect(await registered('(a+)+b')).toBe(201);
+      // A pattern without an end matches nothing, and the server goes on.
+      expect(await put('a'.repeat(100), -20)).toMatchObject({ reason: 'unit-name' });
+      expect(await registered(null)).toBe(201);
+      expect(await put('X-2', -10)).toBeNull();
+      for (const bad of ['(', 'a)|(b', 'x'.repeat(201)]) expect(await registered(bad)).toBe(400);
+    } finally {
+      await own.end();
+    }
+  });
+});
+
 describe('the gate', () => {
   it('allows a unit only by a registered profile, and answers for every step of a retest', async () => {
     const gate = async () => gateAnswerSchema.parse(await server.get('/units/unit-g/gate?profile=line-check'));
     const reasons = async () => (await gate()).reasons.map(({ code }) => code);
     expect(await reasons()).toEqual(['profile-not-registered', 'unknown-unit']);
-    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-20))));
+    await server.put(bundleOf(fresh('flat', 'unit-g', -20)));
     expect(await reasons()).toEqual(['profile-not-registered']);
     const registered = await server.post('/profiles', { profile: lineProfile, maxAttempts: 2 });
     expect(registered.status).toBe(201);
     expect(await gate()).toMatchObject({ allowed: true, outcome: 'pass', attempts: { made: 1, accepted: 2 } });
 
     const lax = { ...lineProfile, limits: lineProfile.limits.map((limit) => ({ ...limit, shall: 1000 })) };
-    await server.put(bundleOf(production('flat', { unit: 'unit-g', runId: randomUUID(), ...begun(-15) }, lax)));
+    await server.put(bundleOf(fresh('flat', 'unit-g', -15, lax)));
     expect(await reasons()).toEqual(['other-profile-content']);
-    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-10))));
+    await server.put(bundleOf(fresh('flat', 'unit-g', -10)));
     expect(await reasons()).toEqual(['too-many-attempts']);
     const released = await server.post('/units/unit-g/release', { profile: 'line-check', reason: 'repaired' });
     expect(((await released.json()) as { reasons: [{ code: string }] }).reasons[0].code).toBe(
       'not-inspected-since-release',
     );
-    await server.put(bundleOf(fresh('flat', 'unit-g', begun(-5))));
+    await server.put(bundleOf(fresh('flat', 'unit-g', -5)));
     expect(await reasons()).toEqual(['not-inspected-since-release']);
     laterMs = 10 * 60_000;
-    await server.put(bundleOf(fresh('flat', 'unit-g', begun(1))));
+    await server.put(bundleOf(fresh('flat', 'unit-g', 1)));
     expect(await reasons()).toEqual(['not-inspected-since-release']);
-    await server.put(bundleOf(fresh('flat', 'unit-g', begun(8))), clocks(begun(8)));
+    const late = fresh('flat', 'unit-g', 8);
+    await server.put(bundleOf(late), clocks(late));
     expect((await gate()).allowed).toBe(true);
     const { hash } = (await server.get('/profiles')).rows[0];
     expect((await server.call(`/api/v1/profiles/${hash}`, { role: 'admin', method: 'DELETE' })).status).toBe(204);
@@ -173,6 +202,53 @@ describe('the gate', () => {
       if (unit !== '..') named.push(answer.unit);
     }
     expect(named).toEqual(['a/b', 'ü ?&#', '%2F', '日本']);
+  });
+
+  it('gives one answer for every spelling of a name, and none for a name that no unit may have', async () => {
+    const profile = 'line-check';
+    await server.post('/profiles', { profile: lineProfile });
+    await server.put(bundleOf(fresh('flat', 'Mu\u0308ller 7', -20)));
+    await server.put(bundleOf(fresh('flat', 'M\u00FCller 7', -10)));
+    for (const name of ['Mu\u0308ller 7', 'M\u00FCller 7', ' M\u00FCller 7\n']) {
+      const unit = `/units/${encodeURIComponent(name)}`;
+      expect(await server.get(`${unit}/gate?profile=${profile}`)).toMatchObject({
+        unit: 'M\u00FCller 7',
+        allowed: true,
+      });
+      expect((await server.get(unit)).rows).toHaveLength(2);
+      expect((await server.get(`/runs?unit=${encodeURIComponent(name)}`)).rows).toHaveLength(2);
+      expect(await (await server.call(unit, { role: 'viewer' })).text()).toContain('<bdi>M\u00FCller 7</bdi>');
+    }
+    for (const name of ['M\u00FCller\u200B7', 'a\nb', '\u202Ea']) {
+      const unit = `/units/${encodeURIComponent(name)}`;
+      const answers = [`/api/v1${unit}/gate?profile=${profile}`, `/api/v1${unit}`, unit];
+      const statuses = await Promise.all(
+        answers.map(async (path) => (await server.call(path, { role: 'viewer' })).status),
+      );
+      expect(statuses).toEqual([400, 400, 404]);
+    }
+  });
+
+  it('blocks the unit that was meant if a failed run names it otherwise', async () => {
+    await server.post('/profiles', { profile: lineProfile });
+    await server.put(bundleOf(fresh('flat', 'unit-n', -20)));
+    const gate = async () => server.get('/units/unit-n/gate?profile=line-check');
+    expect((await gate()).allowed).toBe(true);
+    const failed = production('tinted-corner', { unit: 'unit\u200B-n ', runId: randomUUID() }, lineProfile);
+    expect(failed.judgement.verdict.outcome).not.toBe('pass');
+    await server.put(bundleOf(begunAt(failed, new Date(now.getTime() - 600_000).toISOString())));
+    expect((await gate()).reasons.map(({ code }: { code: string }) => code)).toContain('quarantined');
+  });
+
+  it('lists units with similar names on the page of a unit', async () => {
+    for (const unit of ['SN-O815', 'sn-0815', 'SN-OBIS', 'SN-0816']) await server.put(bundleOf(fresh('flat', unit)));
+    const page = await (await server.call('/units/SN-0815', { role: 'viewer' })).text();
+    expect(page.match(/Similar names: .*?<\/p>/s)?.[0].match(/<bdi>.*?<\/bdi>/g)).toEqual([
+      '<bdi>SN-O815</bdi>',
+      '<bdi>SN-OBIS</bdi>',
+      '<bdi>sn-0815</bdi>',
+    ]);
+    expect(await (await server.call('/units/SN-0816', { role: 'viewer' })).text()).not.toContain('Similar names');
   });
 });
 

@@ -51,7 +51,8 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
       );
       await store.addRun(run.arrival, run.content, run.bundle);
     }
-    const gate = (unit = 'U-1') => unitGate({ store, now: () => now } as never, unit, profile.name);
+    const gate = (unit = 'U-1') =>
+      unitGate({ store, now: () => now, marks: { check: async () => undefined } } as never, unit, profile.name);
     const codes = async (unit?: string) => (await gate(unit)).reasons.map(({ code }) => code).toSorted();
     const prune = (changes: Partial<RetentionRule> = {}) =>
       pruneByRule(store, { ...wholeUnits, ...changes }, now.toISOString());

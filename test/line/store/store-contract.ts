@@ -57,6 +57,15 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(await store.choices()).toEqual({ station: [], model: [], profile: [] });
     });
 
+    it('finds units whose names differ only by case, width or characters that look alike', async () => {
+      for (const unit of ['A-10', 'a-lO', 'Ａ-10', 'A-11', 'A-1O', 'A-10 '])
+        await add(exampleRun(`run of ${unit}`, { unit }));
+      expect((await store.similarUnits('A-10')).toSorted()).toEqual(['A-1O', 'a-lO', 'Ａ-10']);
+      await store.reindex(contentOfExample);
+      expect(await store.similarUnits('A-1O')).toHaveLength(3);
+      expect(await store.similarUnits('B-10')).toEqual([]);
+    });
+
     it('changes nothing when a run comes again, even with another bundle', async () => {
       const { row } = await add(exampleRun('one'));
       const again = exampleRun('one', { outcome: 'fail' }, { receivedAt: at, token: 'other' });
@@ -266,7 +275,15 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
 
     it('keeps profiles and signing keys, each once', async () => {
       const profile: RegisteredProfile = {
-        ...{ name: 'white', version: 1, hash: sha256('p'), title: 'White', maxAttempts: 3, maxAgeDays: 30 },
+        ...{
+          name: 'white',
+          version: 1,
+          hash: sha256('p'),
+          title: 'White',
+          maxAttempts: 3,
+          maxAgeDays: 30,
+          unitPattern: null,
+        },
         ...{ registeredAt: at, registeredBy: 'admin' },
       };
       await store.registerProfile(profile, { limits: [] });

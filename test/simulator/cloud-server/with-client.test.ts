@@ -100,7 +100,7 @@ describe('a sync of the simulated fleet', () => {
     await failing.sync([0, 7]);
     expect(failing.simulator.cloud?.injectedFaults().length).toBeGreaterThan(5);
     const files = await filesOf(failing.folder, failing.client.baseUrl);
-    expect(Object.keys(files)).toHaveLength(13);
+    expect(Object.keys(files)).toHaveLength(14);
     expect(files).toEqual(await filesOf(plain.folder, plain.client.baseUrl));
   });
 });
@@ -114,13 +114,16 @@ describe('a command to the simulated fleet', () => {
     const faults = name === undefined ? [] : [{ at: {}, fault: { name } }];
     const { client, clock, simulator } = await fleetOf(1, { faults });
     const monitorIds = [simulator.rig.monitors[0]?.id ?? ''];
-    const before = await statesBefore(client, 'requestToUpload', monitorIds, {});
+    const command = { kind: 'requestToUpload' } as const;
+    const [before] = await statesBefore(client, { command, targetMonitorIds: monitorIds }, {});
+    const sentAt = clock.now().toISOString();
     const sent = await client.sendRequestToUpload({ targetMonitorIds: monitorIds });
     expect(sent.outcome).toBe('accepted');
     const fates = await waitForCommands({
       cloud: client,
-      kind: 'requestToUpload',
-      before,
+      sent: [
+        { monitorId: monitorIds[0] ?? '', command, shownBefore: before?.sentAt ?? null, sentAt, answeredAt: sentAt },
+      ],
       known: { done: [], failed: [] },
       clock,
       intervalMs: 10_000,

@@ -1,5 +1,5 @@
 import type { StationState } from '../station-state.ts';
-import { el, outside } from './dom.ts';
+import { button, el, isolated, outside } from './dom.ts';
 import { fill } from './texts.ts';
 import type { View } from './view.ts';
 
@@ -24,16 +24,16 @@ function fact(name: string, value: string): HTMLElement {
 export function footBar(view: View): readonly HTMLElement[] {
   const { state, t, lang, remark, hasSound } = view;
   const { notice, line } = state;
-  const told = remark || (notice ? fill(t.notices[notice.code], { text: `\u2068${notice.text}\u2069` }) : '');
+  const told = remark || (notice ? fill(t.notices[notice.code], { text: isolated(notice.text) }) : '');
   const { keys } = t;
   return [
     ...(told === '' ? [] : [el('p', 'notice', told)]),
     el(
       'p',
       'keys',
-      ...keysOf(state, t).map(([key, text]) => el('span', 'key', el('kbd', '', key), text)),
-      el('span', 'key', el('kbd', '', 'F4'), keys.language, t.colon, lang.toUpperCase()),
-      el('span', 'key', el('kbd', '', 'F8'), keys.sound, t.colon, hasSound ? t.soundOn : t.soundOff),
+      ...keysOf(state, t).map(([key, text]) => keyButton(key, NAMED.get(key)?.(keys) ?? key, text)),
+      keyButton('F4', 'F4', keys.language, t.colon, lang.toUpperCase()),
+      keyButton('F8', 'F8', keys.sound, t.colon, hasSound ? t.soundOn : t.soundOff),
       ...(line === null || line.waiting === 0
         ? []
         : [el('span', 'sending', fill(t.lineWaiting, { count: line.waiting }))]),
@@ -44,28 +44,38 @@ export function footBar(view: View): readonly HTMLElement[] {
   ];
 }
 
+/** Keys whose names differ between languages. */
+const NAMED: ReadonlyMap<string, (keys: View['t']['keys']) => string> = new Map([
+  ['Enter', (keys) => keys.enter],
+  ['Escape', (keys) => keys.escape],
+]);
+
+function keyButton(key: string, name: string, ...text: readonly string[]): HTMLElement {
+  return button(key, 'key', el('kbd', '', name), el('span', '', ...text));
+}
+
 function keysOf({ phase }: StationState, { keys }: View['t']): readonly (readonly [key: string, text: string])[] {
   switch (phase.kind) {
     case 'interrupted':
-      return [...(phase.folder === null ? [] : [[keys.enter, keys.resume] as const]), [keys.escape, keys.discard]];
+      return [...(phase.folder === null ? [] : [['Enter', keys.resume] as const]), ['Escape', keys.discard]];
     case 'operator':
-      return [[keys.escape, keys.unchanged]];
+      return [['Escape', keys.unchanged]];
     case 'ready':
     case 'result':
       return [['F2', keys.operator]];
     case 'retest':
-      return [[keys.escape, keys.back]];
+      return [['Escape', keys.back]];
     case 'start':
       return [
-        [keys.enter, keys.start],
-        [keys.escape, keys.back],
+        ['Enter', keys.start],
+        ['Escape', keys.back],
       ];
     case 'running':
-      if (phase.stop === 'no') return [[keys.escape, keys.stop]];
+      if (phase.stop === 'no') return [['Escape', keys.stop]];
       if (phase.stop === 'stopping') return [];
       return [
-        [keys.enter, keys.confirmStop],
-        [keys.escape, keys.goOn],
+        ['Enter', keys.confirmStop],
+        ['Escape', keys.goOn],
       ];
     case 'restoring':
     case 'looking':

@@ -21,3 +21,16 @@ export function byId(id: string): HTMLElement {
 export function outside(text: string): HTMLElement {
   return el('bdi', '', text);
 }
+
+/** The same within a sentence. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** A button that does what a key does. */
+export function button(key: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = el('button', className, ...children);
+  made.type = 'button';
+  made.dataset['key'] = key;
+  return made;
+}

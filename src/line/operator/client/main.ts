@@ -1,11 +1,13 @@
+import type { TextEvent } from '../station-event.ts';
 import type { StationLanguage, StationState } from '../station-state.ts';
 import { factsBar, footBar } from './bars.ts';
 import { followStation, send } from './connection.ts';
-import { byId, el } from './dom.ts';
+import { byId, el, isolated } from './dom.ts';
+import { listen } from './listen.ts';
 import { ScanReader } from './scan-reader.ts';
 import { screen } from './screen.ts';
 import { play } from './sound.ts';
-import { STATION_LANGUAGES, TEXTS } from './texts.ts';
+import { fill, STATION_LANGUAGES, TEXTS } from './texts.ts';
 
 // The station keeps the state; this page draws it, and sends what is typed or scanned.
 let state: StationState | null = null;
@@ -16,32 +18,40 @@ let remark = '';
 let hasSound = kept('sound') !== 'off';
 let heard = { phase: -1, notice: -1 };
 
-const reader = new ScanReader({
-  onText: (text, isScanned) => {
-    remark = '';
-    overPhase = state?.phaseNumber ?? -1;
-    void deliver({ type: 'text', meant: meant(), text, isScanned });
+/** What the page was asking for when the text began. */
+let asked: TextEvent['meant'] = 'unit';
+
+const reader = new ScanReader(
+  {
+    onBegin: () => {
+      remark = '';
+      asked = meant();
+    },
+    onTyping: draw,
+    onUnreadable: () => refuse(fill(TEXTS[language()].notices['scan-unreadable'], { text: isolated(reader.text) })),
+    onText: (text, how) => {
+      remark = '';
+      overPhase = state?.phaseNumber ?? -1;
+      void deliver({ type: 'text', meant: asked, text, how });
+    },
+    onPress: (key) => {
+      const { phaseNumber } = state ?? {};
+      return () => {
+        remark = '';
+        if (key === 'F4') keep('lang', next(language()));
+        else if (key === 'F8') switchSound();
+        else void deliver({ type: 'key', key: KEYS[key] ?? key, phaseNumber });
+        draw();
+      };
+    },
+    takesDigits: () => state?.phase.kind === 'retest' && !state.phase.isTyping,
   },
-  onKey: (key) => {
-    remark = '';
-    const { phaseNumber } = state ?? {};
-    if (key === 'F4') keep('lang', next(language()));
-    else if (key === 'F8') switchSound();
-    else if (KEYS[key] !== undefined || /^[1-9]$/.test(key))
-      void deliver({ type: 'key', key: KEYS[key] ?? key, phaseNumber });
-    draw();
+  (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
   },
-  onTyping: () => {
-    if (reader.text !== '') remark = '';
-    draw();
-  },
-  onInputMethod: () => refuse(TEXTS[language()].inputMethod),
-  onIncomplete: () => {
-    overPhase = state?.phaseNumber ?? -1;
-    refuse(TEXTS[language()].incomplete);
-  },
-  takesDigits: () => state?.phase.kind === 'retest' && !state.phase.isTyping,
-});
+);
+listen(reader);
 
 const KEYS: Readonly<Partial<Record<string, string>>> = { Enter: 'enter', Escape: 'escape', F2: 'operator' };
 
@@ -82,7 +92,7 @@ function switchSound(): void {
 }
 
 /** What a text is taken for. */
-function meant(): 'unit' | 'operator' | 'reason' {
+function meant(): TextEvent['meant'] {
   const phase = state?.phase;
   if (phase?.kind === 'operator') return 'operator';
   return phase?.kind === 'retest' && phase.isTyping ? 'reason' : 'unit';

@@ -22,16 +22,17 @@ export function resultScreen({ unit, result }: Extract<Phase, { kind: 'result' }
       el(
         'div',
         '',
+        cause === '' ? null : el('p', 'cause', outside(cause)),
         isMarginal ? el('p', 'marginal', t.marginal) : null,
         el('p', 'reason', isDiscarded ? t.discarded : outside(reason)),
         where === '' ? null : el('p', 'where', outside(where)),
-        cause === '' ? null : el('p', 'cause', outside(cause)),
         monitor === null
           ? null
           : el('p', 'monitor', t.monitor, t.colon, outside(`${monitor.modelName} ${monitor.serialNumber}`)),
       ),
       place === null ? null : placeOnScreen(place),
     ),
+    el('p', 'next', t.scanNext),
   );
   if (simulated !== null) made.classList.add('simulated');
   return made;

@@ -1,6 +1,6 @@
 import { OWN_WORDS_KEY } from '../retest-reasons.ts';
 import type { Phase, RestoredSetting } from '../station-state.ts';
-import { el, outside } from './dom.ts';
+import { button, el, outside } from './dom.ts';
 import { durationText, timeText } from './durations.ts';
 import { resultScreen } from './result-screen.ts';
 import { fill } from './texts.ts';
@@ -10,6 +10,14 @@ type Of<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind }>;
 
 /** The middle of the page for the phase of the station. */
 export function screen(view: View): HTMLElement {
+  const { typed } = view;
+  const made = phaseScreen(view);
+  // Nothing is typed unseen.
+  if (typed !== '' && made.querySelector('.entry') === null) made.append(entry(typed));
+  return made;
+}
+
+function phaseScreen(view: View): HTMLElement {
   const { state, t, typed, isOver } = view;
   const { phase } = state;
   // The result before is gone with the first character of the next scan.
@@ -101,7 +109,12 @@ function retest(phase: Of<'retest'>, view: View): HTMLElement {
     el('h1', '', t.whyAgain),
     unit(phase.unit),
     last(phase, view),
-    el('ul', 'choices', ...choices.map(([key, text]) => el('li', '', el('kbd', '', key), text))),
+    el('p', 'hint', t.whyAgainHint),
+    el(
+      'ul',
+      'choices',
+      ...choices.map(([key, text]) => el('li', '', button(key, 'choice', el('kbd', '', key), el('span', '', text)))),
+    ),
   );
 }
 
@@ -111,7 +124,7 @@ function start(phase: Of<'start'>, view: View): HTMLElement {
     'section',
     'plain',
     unit(phase.unit),
-    el('h1', 'go', t.start),
+    el('h1', '', button('Enter', 'go', t.start)),
     el('p', 'hint', t.startHint),
     last(phase, view),
     phase.retestReason === null ? null : el('p', 'last', t.retestReason, t.colon, outside(phase.retestReason)),
@@ -135,11 +148,16 @@ function running({ unit: name, progress, stop }: Of<'running'>, { t }: View): HT
     `plain running ${stop}`,
     el('h1', '', title),
     unit(name),
-    isWaiting ? el('p', 'hint', t.waiting) : null,
+    el('p', 'hint', runningHint(stop, isWaiting, t)),
     patch === null ? null : el('p', 'patch', swatch(patch.color), t.shown, t.colon, outside(patch.name)),
     bar,
     el('p', 'count', planned > 0 ? fill(t.readings, { done, planned }) : '', el('span', 'left', left)),
   );
+}
+
+function runningHint(stop: Of<'running'>['stop'], isWaiting: boolean, t: View['t']): string {
+  if (stop !== 'no') return { asked: t.stopAskedHint, stopping: t.runningHint }[stop];
+  return isWaiting ? t.waiting : t.runningHint;
 }
 
 function swatch(color: { readonly r: number; readonly g: number; readonly b: number } | null): HTMLElement {

@@ -12,6 +12,7 @@ export interface Texts {
   readonly monitor: string;
   readonly scanUnit: string;
   readonly scanUnitHint: string;
+  readonly scanNext: string;
   readonly scanOperator: string;
   readonly scanOperatorHint: string;
   readonly looking: string;
@@ -19,6 +20,7 @@ export interface Texts {
   readonly startHint: string;
   readonly lastTime: string;
   readonly whyAgain: string;
+  readonly whyAgainHint: string;
   readonly reasons: Readonly<Record<keyof typeof RETEST_REASONS, string>>;
   readonly ownWords: string;
   readonly ownWordsHint: string;
@@ -26,12 +28,14 @@ export interface Texts {
   readonly preparing: string;
   readonly waiting: string;
   readonly running: string;
+  readonly runningHint: string;
   readonly readings: string;
   readonly timeLeft: string;
   readonly minutes: string;
   readonly seconds: string;
   readonly shown: string;
   readonly stopAsked: string;
+  readonly stopAskedHint: string;
   readonly stopping: string;
   readonly pass: string;
   readonly fail: string;
@@ -51,8 +55,6 @@ export interface Texts {
   readonly noConnection: string;
   readonly noConnectionHint: string;
   readonly notSent: string;
-  readonly inputMethod: string;
-  readonly incomplete: string;
   readonly notices: Readonly<Record<NoticeCode, string>>;
   readonly lineWaiting: string;
   readonly lineParked: string;

@@ -1,0 +1,19 @@
+/** When a monitor is due; what is null is not looked at. The defaults are Flatfield's own, no standard's. */
+export interface DueLimits {
+  /** Due above so many usage hours since the last calibration. */
+  readonly calibrationHours: number | null;
+  /** Due when the last self-calibration is more than so many days ago. */
+  readonly selfCalibrationDays: number | null;
+  /** Due above so many usage hours in all. */
+  readonly usageHours: number | null;
+  /** Result codes of a self-calibration that are no error, in capitals; the specification shows none. */
+  readonly goodResultCodes: readonly string[] | null;
+}
+
+export const defaultDueLimits: DueLimits = {
+  calibrationHours: 1000,
+  selfCalibrationDays: 90,
+  // What clients of the service warn at.
+  usageHours: 30_000,
+  goodResultCodes: ['0', 'NONE', 'NO_ERROR', 'OK', 'SUCCESS'],
+};

@@ -1,0 +1,199 @@
+import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/color-mode-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { clockDifferenceMs, earliestTimeMs, serviceTimeMs } from '../cloud-api/service-time.ts';
+import { safeText } from '../http/safe-text.ts';
+import type { DueLimits } from './due-limits.ts';
+
+/** A sentence about a monitor: why it is due, or what could not be judged. */
+export type Finding = { readonly due: string } | { readonly unknown: string };
+
+/** Every date, code and hour of a list entry or of details, by the table below; error codes of color modes only if there are any. */
+export function monitorFindings(monitor: ListedMonitor | CloudMonitor, limits: DueLimits, now: Date): Finding[] {
+  return findings(monitorFacts, monitor, '', limits, now);
+}
+
+/** Every date, code and hour of a color mode, as it is in details or by itself. */
+export function colorModeFindings(
+  mode: CloudColorMode | CloudColorModeDetail,
+  limits: DueLimits,
+  now: Date,
+): Finding[] {
+  return findings(colorModeFacts, mode, `color mode ${mode.index} (${mode.name}): `, limits, now);
+}
+
+/** One fact that the service reports, and how it is judged. `docs/fleet.md` has the same table. */
+interface Fact<Holder> {
+  /** The limit without which it is not looked at; null if it always is. */
+  readonly aspect: keyof DueLimits | null;
+  readonly judge: (holder: Holder, limits: DueLimits, now: Date) => string | Finding | null;
+}
+
+function findings<Holder>(
+  facts: readonly Fact<Holder>[],
+  holder: Holder,
+  where: string,
+  limits: DueLimits,
+  now: Date,
+): Finding[] {
+  return facts.flatMap(({ aspect, judge }) => {
+    const found = aspect !== null && limits[aspect] === null ? null : judge(holder, limits, now);
+    if (found === null) return [];
+    if (typeof found === 'string') return [{ unknown: `${where}${found}` }];
+    return ['due' in found ? { due: `${where}${found.due}` } : { unknown: `${where}${found.unknown}` }];
+  });
+}
+
+type Hours = number | null | undefined;
+type Text = string | null | undefined;
+/** `limit`: due above so many of them, or so many days later. */
+interface FactOptions {
+  readonly isRequired?: boolean;
+  readonly limit?: 'calibrationHours' | 'selfCalibrationDays' | 'usageHours';
+}
+
+function hours<Holder>(
+  aspect: keyof DueLimits,
+  name: string,
+  use: string,
+  read: (holder: Holder) => Hours,
+  { isRequired = false, limit }: FactOptions = {},
+): Fact<Holder> {
+  const judge: Fact<Holder>['judge'] = (holder, limits) => {
+    const value = read(holder);
+    if (value == null) return isRequired ? `no ${name} are known` : null;
+    if (!(value >= 0) || !Number.isFinite(value)) return `wrong data: ${value} h ${use}`;
+    const most = limit === undefined ? null : limits[limit];
+    return most !== null && value > most ? { due: `${value} h ${use}, more than ${most} h` } : null;
+  };
+  return { aspect, judge };
+}
+
+/** A date without a zone. */
+function date<Holder>(
+  aspect: keyof DueLimits,
+  name: string,
+  read: (holder: Holder) => Text,
+  { isRequired = false, limit }: FactOptions = {},
+): Fact<Holder> {
+  const judge: Fact<Holder>['judge'] = (holder, limits, now) => {
+    const text = read(holder);
+    if (text == null) return isRequired ? `no time of ${name} is known` : null;
+    const ms = earliestTimeMs(text);
+    if (ms === undefined) return `no time of ${name} is known: ${JSON.stringify(safeText(text, 40))} is not a date`;
+    if (ms > now.getTime()) return `wrong data: ${name} of ${text} lies in the future`;
+    const most = limit === undefined ? null : limits[limit];
+    const isOld = most !== null && (now.getTime() - ms) / dayMs > most;
+    return isOld ? { due: `${name} of ${text} is more than ${most} days ago` } : null;
+  };
+  return { aspect, judge };
+}
+
+/** A time in UTC, of which nothing becomes due. */
+function time<Holder>(name: string, read: (holder: Holder) => Text): Fact<Holder> {
+  const judge: Fact<Holder>['judge'] = (holder, _, now) => {
+    const text = read(holder);
+    if (text == null) return null;
+    const ms = serviceTimeMs(text);
+    if (ms === undefined)
+      return `no time of ${name} is known: ${JSON.stringify(safeText(text, 40))} is not a time in UTC`;
+    return ms - now.getTime() > clockDifferenceMs ? `wrong data: ${name} of ${text} lies in the future` : null;
+  };
+  return { aspect: null, judge };
+}
+
+const dayMs = 86_400_000;
+const commandKinds = ['monitorConfiguration', 'assetInformation', 'requestToUpload'] as const;
+const commandTimes = [
+  ['sentAt', 'sending'],
+  ['recievedByMonitorAt', 'receiving'],
+  ['completedAt', 'completing'],
+] as const;
+
+const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
+  hours(
+    'calibrationHours',
+    'usage hours since calibration',
+    'in use since calibration',
+    (m) => m.postCalibrationUsageHours,
+    {
+      isRequired: true,
+      limit: 'calibrationHours',
+    },
+  ),
+  date('calibrationHours', 'a calibration', (m) => m.calibratedAt, { isRequired: true }),
+  date(
+    'calibrationHours',
+    'a correlation of the built-in sensor',
+    (m) => m.builtInSensor?.correlationInformation?.executedAt,
+  ),
+  date('selfCalibrationDays', 'a self-calibration', (m) => m.selfCalibrationExecutedAt, {
+    isRequired: true,
+    limit: 'selfCalibrationDays',
+  }),
+  ...(['selfCalibrationSettings', 'selfCorrectionSettings'] as const).map((settings) =>
+    hours<ListedMonitor & Partial<CloudMonitor>>(
+      'selfCalibrationDays',
+      'hours of a schedule',
+      `between two runs in ${settings}`,
+      (m) => m[settings]?.schedule?.usageTimeIntervalHours,
+    ),
+  ),
+  hours('usageHours', 'usage hours', 'in use', (m) => m.usageHours, { isRequired: true, limit: 'usageHours' }),
+  time('the last change', (m) => m.updatedAt),
+  time('the upload of details', (m) => m.detailsUploadedAt),
+  time('the last report of its computer', (m) => m.computer?.updatedAt),
+  ...commandKinds.flatMap((kind) =>
+    commandTimes.map(([field, verb]) =>
+      time<ListedMonitor>(`${verb} the command ${kind}`, (m) => m.remoteCommand?.[kind]?.[field]),
+    ),
+  ),
+];
+
+const colorModeFacts: readonly Fact<CloudColorMode & Partial<CloudColorModeDetail>>[] = [
+  hours(
+    'calibrationHours',
+    'usage hours since calibration',
+    'in use since calibration',
+    (m) => m.postCalibrationUsageHours,
+    {
+      limit: 'calibrationHours',
+    },
+  ),
+  date('calibrationHours', 'a calibration', (m) => m.calibrationResult?.executedAt),
+  date(
+    'calibrationHours',
+    'a correlation of the sensor',
+    (m) => m.calibrationResult?.sensorInformation?.correlationInformation?.executedAt,
+  ),
+  date('selfCalibrationDays', 'a self-calibration', (m) => m.selfCalibrationResult?.executedAt, {
+    limit: 'selfCalibrationDays',
+  }),
+  hours(
+    'usageHours',
+    'usage hours',
+    'in use at its calibration',
+    (m) => m.calibrationResult?.monitorInformation?.usageHours,
+    {
+      limit: 'usageHours',
+    },
+  ),
+  hours(
+    'usageHours',
+    'usage minutes',
+    'and minutes at its calibration',
+    (m) => m.calibrationResult?.monitorInformation?.usageMinutes,
+  ),
+  { aspect: 'goodResultCodes', judge: resultCode },
+];
+
+/** A code counts with or without its time; a time without a code, or a result that is empty, says nothing. */
+function resultCode(
+  { selfCalibrationResult: result }: CloudColorMode,
+  { goodResultCodes }: DueLimits,
+): string | Finding | null {
+  if (result?.resultCode == null && result?.executedAt == null) return null;
+  const code = result.resultCode?.trim() ?? '';
+  if (code === '') return 'its self-calibration carries no result code';
+  if (goodResultCodes?.includes(code.toUpperCase())) return null;
+  return { due: `its self-calibration ended with the code ${code}` };
+}

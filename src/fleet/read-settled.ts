@@ -1,0 +1,54 @@
+import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
+import { overwriteDoubt } from '../cloud-api/overwrite-doubt.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { Clock } from '../http/clock.ts';
+import type { KnownStatuses } from './command-fate.ts';
+import { pollSpacingMs } from './wait-for-commands.ts';
+
+/** What to do about asset information that is still on its way to a monitor. */
+export interface SettleOptions {
+  readonly known: KnownStatuses;
+  /** Takes the details as they are, even if something is on its way. */
+  readonly again?: boolean | undefined;
+  /** Waits for it; without, it is refused. */
+  readonly wait?: PollTiming | undefined;
+}
+
+export interface PollTiming {
+  readonly clock: Clock;
+  /** Min time between two checks of a monitor. */
+  readonly intervalMs: number;
+  /** On the clock, in ms since 1970. */
+  readonly deadlineMs: number;
+}
+
+/**
+ * Details on which asset information may rest, since no other one is on its way. Throws `command-pending` if one is at the deadline, or
+ * right away without `wait`, and what getMonitor throws.
+ */
+export async function readSettled(
+  cloud: CloudApi,
+  monitorId: string,
+  { known, again = false, wait }: SettleOptions,
+  call: CloudCallOptions,
+): Promise<CloudMonitor> {
+  for (;;) {
+    const monitor = await cloud.getMonitor(monitorId, call);
+    if (again) return monitor;
+    const doubt = overwriteDoubt(monitor, await cloud.lastAssetSend(monitorId), [...known.done, ...known.failed]);
+    if (doubt === null) return monitor;
+    const pauseMs = Math.max(wait?.intervalMs ?? 0, pollSpacingMs);
+    if (wait === undefined || wait.clock.now().getTime() + pauseMs > wait.deadlineMs) throw pendingError(doubt);
+    await wait.clock.sleep(pauseMs, call.signal);
+  }
+}
+
+function pendingError(doubt: string): FlatfieldError {
+  return new FlatfieldError(
+    'command-pending',
+    `Nothing was sent: ${doubt}; fields that it sets could be overwritten. Wait for it with --wait-pending, name a status that is ` +
+      'final with --done-status or --failed-status, or send in any case with --again.',
+  );
+}

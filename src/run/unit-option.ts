@@ -1,0 +1,12 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import { unitName, unitNameProblem } from '../unit-name.ts';
+
+/** The name of the unit as it is recorded. Throws `invalid-plan` for a name that no unit may have. */
+export function unitOption(given: string): string {
+  const problem = unitNameProblem(given);
+  if (problem === null) return unitName(given);
+  throw new FlatfieldError(
+    'invalid-plan',
+    `The name of the unit expects ${problem}, got ${JSON.stringify(given.slice(0, 80))}.`,
+  );
+}

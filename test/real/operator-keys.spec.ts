@@ -1,0 +1,205 @@
+import { expect, type Page, test } from '@playwright/test';
+import { QUICK, type TestStation, testStation } from '../line/operator/start-station.ts';
+import {
+  altDigits,
+  altGr,
+  ENTER,
+  ESCAPE,
+  GERMAN,
+  JAPANESE,
+  Keyboard,
+  type Stroke,
+  US_INTERNATIONAL,
+} from './keyboard.ts';
+
+const ARGS = [...QUICK, '--patches', 'white', '--layout', '3x3', '--station', 'Line 3', '--operator', 'Kim'] as const;
+
+let station: TestStation;
+test.beforeEach(async () => {
+  station = await testStation();
+});
+test.afterEach(() => station.remove());
+
+const phase = (page: Page, kind: string) =>
+  expect(page.locator('body')).toHaveAttribute('data-phase', kind, { timeout: 30_000 });
+const notice = (page: Page) => page.locator('.notice');
+const unit = (page: Page) => page.locator('main .unit');
+
+/** A station that asks for a unit, and its keyboard. */
+async function ready(page: Page): Promise<Keyboard> {
+  await page.goto(await station.start(ARGS));
+  await phase(page, 'ready');
+  return Keyboard.of(page);
+}
+
+/** A station that offers to start unit `A1`. */
+async function offered(page: Page): Promise<Keyboard> {
+  const keyboard = await ready(page);
+  await keyboard.send(['A1', ENTER]);
+  await phase(page, 'start');
+  return keyboard;
+}
+
+const UNREADABLE: Readonly<Record<string, readonly (Stroke | string)[]>> = {
+  'a dead accent of a German keyboard': ['DK', GERMAN['´'], '77'],
+  'a dead circumflex first, of a German keyboard': [GERMAN['^'], 'DK77'],
+  'a dead quote of a US-International keyboard': ['DK', US_INTERNATIONAL["'"], '77'],
+  'a dead tilde last, of a US-International keyboard': ['DK77', US_INTERNATIONAL['~']],
+  'a Japanese input method': [JAPANESE.A, JAPANESE.A, JAPANESE.A],
+  'a Japanese input method that was turned on in the middle': ['DK', JAPANESE.hankaku, '77'],
+  'a key without a name': ['DK', { key: 'Unidentified', code: '', keyCode: 0 }, '77'],
+  'character codes on the number pad': ['6', '5', '6', '6'].flatMap((_, index) => altDigits(`006${5 + (index % 5)}`)),
+  'one character code on the number pad': ['DK', ...altDigits('0180'), '77'],
+  'a control character as a function key': ['DK', { key: 'F2', code: 'F2', keyCode: 113 }, '77'],
+  'a control character as Ctrl and a key': ['DK', { key: ']', code: 'BracketRight', keyCode: 221, modifiers: 2 }, '77'],
+};
+
+for (const [what, strokes] of Object.entries(UNREADABLE)) {
+  test(`a scan with ${what} is refused as a whole and starts nothing`, async ({ page }) => {
+    const keyboard = await offered(page);
+    await keyboard.send([...strokes, ENTER]);
+    await expect(notice(page)).toContainText('could not be read');
+    await phase(page, 'ready');
+    // The unit before is no longer offered, so that Enter by hand does not start it either.
+    await keyboard.send([ENTER]);
+    await keyboard.send(['B2', ENTER]);
+    await phase(page, 'start');
+    await expect(unit(page)).toHaveText('B2');
+  });
+}
+
+const READABLE: Readonly<Record<string, readonly [text: string, strokes: readonly (Stroke | string)[]]>> = {
+  'a German keyboard': ['y@ßü7', [GERMAN.y, ...altGr('@', 'KeyQ', 81), GERMAN.ß, GERMAN.ü, '7']],
+  'a US-International keyboard': ['Aé7', ['A', ...altGr('é', 'KeyE', 69), '7']],
+  'a Japanese keyboard': ['A@^_7', ['A', JAPANESE['@'], JAPANESE['^'], JAPANESE._, '7']],
+};
+
+for (const [what, [text, strokes]] of Object.entries(READABLE)) {
+  test(`a scan of signs on ${what} is read as it is`, async ({ page }) => {
+    const keyboard = await ready(page);
+    await keyboard.send([...strokes, ENTER]);
+    await phase(page, 'start');
+    await expect(unit(page)).toHaveText(text);
+  });
+}
+
+test('a stray key, a scan without Enter and a typed text never become part of a scan', async ({ page }) => {
+  const keyboard = await ready(page);
+  for (const [text, gaps] of [
+    ['X12345', [0, 700]],
+    ['X12345', [0, 140]],
+    ['1234512345', [0, 5, 5, 5, 5, 700]],
+    ['name12345', [0, 180, 240, 150, 400]],
+    ['123456', [0, 5, 5, 5, 5, 900]],
+  ] as const) {
+    const whole: Readonly<Record<number, number>> = gaps;
+    const paced = Array.from(text, (_, index) => whole[index] ?? 5);
+    await keyboard.send([text, ENTER], [...paced, 5]);
+    await expect(notice(page)).toContainText('in two pieces');
+    await phase(page, 'ready');
+    await keyboard.send(['B2', ENTER]);
+    await phase(page, 'start');
+    await expect(unit(page)).toHaveText('B2');
+    await keyboard.send([ESCAPE]);
+    await phase(page, 'ready');
+  }
+});
+
+test('an Enter or a press on START that belongs to a scan starts nothing', async ({ page }) => {
+  const keyboard = await offered(page);
+  await keyboard.send([ENTER, 'B2', ENTER]);
+  await expect(notice(page)).toContainText('could not be read');
+  await phase(page, 'ready');
+  await keyboard.send(['A1', ENTER]);
+  await phase(page, 'start');
+  // A scan that has not ended: a press ends nothing and starts nothing.
+  await keyboard.send(['B234']);
+  await page.locator('main button').click();
+  await expect(notice(page)).toContainText('had no end');
+  await phase(page, 'ready');
+});
+
+test('a scan without an end takes START away', async ({ page }) => {
+  const keyboard = await offered(page);
+  await keyboard.send(['B234']);
+  await expect(notice(page)).toContainText('had no end');
+  await phase(page, 'ready');
+});
+
+for (const [what, pointer] of [
+  ['touch', 'tap'],
+  ['mouse', 'click'],
+] as const) {
+  test(`every button works by ${what}, and each screen names the next step`, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 1024, height: 768 }, locale: 'en' });
+    const page = await context.newPage();
+    const press = (name: string) => page.getByRole('button', { name })[pointer]();
+    const says = (text: string) => expect(page.locator('main')).toContainText(text);
+    const args = ['--simulate', 'tinted-corner', '--resolution', '3840x2160', '--patches', 'white', '--layout', '5x5'];
+    await page.goto(await station.start([...args, '--time-scale', '0.1', '--station', 'Line 3']));
+    const keyboard = await Keyboard.of(page);
+    await phase(page, 'operator');
+    await says('Scan your badge');
+    await press('Leave unchanged');
+    await phase(page, 'ready');
+    await says('Scan the unit');
+    await press('Operator');
+    await phase(page, 'operator');
+    await press('Leave unchanged');
+    await phase(page, 'ready');
+    await press('Language');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await press('Sprache');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await press('言語');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await press('Sound: on');
+    await press('Sound: off');
+    for (const attempt of ['stopped', 'first', 'second']) {
+      await phase(page, attempt === 'stopped' ? 'ready' : 'result');
+      await keyboard.send(['A1', ENTER]);
+      if (attempt === 'second') {
+        await phase(page, 'retest');
+        await says('Press the number of a reason, or touch it.');
+        await press('Another reason');
+        await says('Type the reason and press Enter.');
+        await press('Back');
+        await press('Monitor repaired');
+      }
+      await phase(page, 'start');
+      await says('Press Enter or touch START.');
+      // The station ignores an Enter that comes with its screen.
+      await expect(async () => {
+        await page.locator('main button').first()[pointer]({ timeout: 500 });
+        await expect(page.locator('body')).not.toHaveAttribute('data-phase', 'start', { timeout: 500 });
+      }).toPass();
+      if (attempt !== 'stopped') continue;
+      await says('Wait: the result appears here.');
+      await press('Stop');
+      await says('Press Enter to stop, or Esc to continue.');
+      await press('Continue the run');
+      await says('Wait: the result appears here.');
+      await press('Stop');
+      await says('Press Enter to stop, or Esc to continue.');
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Stop and restore' })[pointer]({ timeout: 500 });
+        await expect(page.locator('main h1')).not.toHaveText('Stop this run?', { timeout: 500 });
+      }).toPass();
+    }
+    await phase(page, 'result');
+    await says('Scan the next unit');
+    const sizes: readonly number[] = await page.evaluate(`['.cause', '.reason'].map((name) =>
+      Number.parseFloat(getComputedStyle(document.querySelector(name)).fontSize))`);
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.NaN);
+    await context.close();
+  });
+}
+
+test('what is typed is on the screen, whatever else is there', async ({ page }) => {
+  const keyboard = await offered(page);
+  await keyboard.send(['B2'], 200);
+  await expect(page.locator('main .entry')).toHaveText('B2');
+  await keyboard.send([ESCAPE]);
+  await expect(page.locator('main .entry')).toHaveCount(0);
+  await phase(page, 'start');
+});
