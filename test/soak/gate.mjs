@@ -1,8 +1,6 @@
 // `npm run soak -- --gate N [--database] [--seed S]`: plays N random histories of a line on the real store, intake and gate, and on a model of
 // them that was written from docs/line.md by someone who had not read the code. The gate must never allow what the model blocks.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { bundled } from './bundled.mjs';
 
 /** @returns the exit code. */
@@ -13,14 +11,15 @@ export async function soakGate(count, seed, { isDatabase }) {
     randomHistory,
     compareGates,
     shrunk,
-    folderPlace,
+    folderPlaces,
+    makeScratch,
     databasePlace,
     startPostgres,
   } = await bundled('gate/soak-parts.ts');
-  const parent = mkdtempSync(join(tmpdir(), 'flatfield-gate-'));
+  const parent = await makeScratch();
   const postgres = isDatabase ? await startPostgres() : null;
   if (isDatabase && !postgres) throw new Error('PostgreSQL is not installed, and FLATFIELD_DATABASE names none');
-  const makePlace = () => (postgres ? databasePlace(postgres, parent) : folderPlace(parent));
+  const makePlace = postgres ? () => databasePlace(postgres, parent) : await folderPlaces(parent);
   const gates = { model: modelAnswers, makePlace, find: await exampleRecords() };
   const sum = { asked: 0, allowed: 0, permissive: 0, stricter: 0, crashed: 0 };
   const classes = new Map();
@@ -45,7 +44,7 @@ export async function soakGate(count, seed, { isDatabase }) {
     const smaller = await shrunk(history, gates, isPermissive);
     const { permissive } = await compareGates(smaller, gates);
     console.log(`seed ${one}: MORE PERMISSIVE ${JSON.stringify(permissive)}`);
-    console.log(`  the least that shows it: ${JSON.stringify(smaller)}\n  whole: ${JSON.stringify(history)}`);
+    console.log(`  shortened: ${JSON.stringify(smaller)}\n  whole: ${JSON.stringify(history)}`);
   };
   let next = 0;
   const work = async () => {

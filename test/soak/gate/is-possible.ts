@@ -6,29 +6,18 @@ export function isPossible({ startsAt, operations }: History): boolean {
   const freeFromMs = new Map<string, number>();
   const made = new Set<string>();
   for (const operation of operations) {
-    switch (operation.kind) {
-      case 'advance':
-      case 'suspend':
-        nowMs += operation.ms;
-        break;
-      case 'reboot':
-        nowMs += operation.offMs;
-        freeFromMs.set(operation.station, nowMs);
-        break;
-      case 'run': {
-        const { run, station, resumes, durationMs } = operation;
-        if (nowMs - durationMs < (freeFromMs.get(station) ?? Number.NEGATIVE_INFINITY)) return false;
-        if (resumes !== null && !made.has(resumes)) return false;
-        freeFromMs.set(station, nowMs);
-        made.add(run);
-        break;
-      }
-      case 'send':
-      case 'release-run':
-        if (!made.has(operation.run)) return false;
-        break;
-      default:
+    if (operation.kind === 'advance' || operation.kind === 'suspend') nowMs += operation.ms;
+    if (operation.kind === 'reboot') {
+      nowMs += operation.offMs;
+      freeFromMs.set(operation.station, nowMs);
     }
+    if ((operation.kind === 'send' || operation.kind === 'release-run') && !made.has(operation.run)) return false;
+    if (operation.kind !== 'run') continue;
+    const { run, station, resumes, durationMs } = operation;
+    if (nowMs - durationMs < (freeFromMs.get(station) ?? Number.NEGATIVE_INFINITY)) return false;
+    if (resumes !== null && !made.has(resumes)) return false;
+    freeFromMs.set(station, nowMs);
+    made.add(run);
   }
   return true;
 }

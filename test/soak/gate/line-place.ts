@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backupStore } from '../../../src/line/store/backup-store.ts';
-import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { settle } from '../../../src/line/store/notice-copy.ts';
+import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
 import { restoreStore } from '../../../src/line/store/restore-store.ts';
 import type { Store } from '../../../src/line/store/store.ts';
 
@@ -19,9 +22,30 @@ export interface LinePlace {
   readonly close: () => Promise<void>;
 }
 
-/** In folders. */
-export async function folderPlace(parent: string): Promise<LinePlace> {
-  const root = await mkdtemp(join(parent, 'line-'));
+/** Makes a folder for places. Nobody cuts the power: where there is a disk in memory, nothing waits for another one. */
+export async function makeScratch(): Promise<string> {
+  const parent = existsSync(MEMORY) ? MEMORY : tmpdir();
+  return mkdtemp(join(parent, 'flatfield-gate-'));
+}
+
+const MEMORY = '/dev/shm';
+
+/** Makes places in folders below another one. The tables are made once for all of them. */
+export async function folderPlaces(parent: string): Promise<() => Promise<LinePlace>> {
+  const empty = join(parent, 'empty');
+  await (await openSqliteStore(empty)).close();
+  return async () => {
+    const root = await mkdtemp(join(parent, 'line-'));
+    const first = join(root, 'folder-0');
+    await copyDatabase(empty, first);
+    const { db } = await openSqlite(first, { waitMs: 5000 });
+    await settle(db, join(first, 'line.db'), new Date());
+    await db.destroy();
+    return folderPlace(root);
+  };
+}
+
+function folderPlace(root: string): LinePlace {
   const backups: { readonly folder: string; readonly of: number }[] = [];
   let current = 0;
   const folder = () => join(root, `folder-${current}`);
@@ -33,10 +57,8 @@ export async function folderPlace(parent: string): Promise<LinePlace> {
       const target = join(root, `backup-${backups.length}`);
       await backupStore(folder(), target, now);
       // A database that is copied over another one is in the journal mode of a server, which changes its hash.
-      const served = `${target}-served`;
-      await mkdir(served);
-      await copyFile(join(target, 'line.db'), join(served, 'line.db'));
-      await (await openSqliteStore(served)).close();
+      await copyDatabase(target, `${target}-served`);
+      await (await openSqliteStore(`${target}-served`)).close();
       backups.push({ folder: target, of: current });
     },
     restore: async (backup, now) => {
@@ -55,6 +77,11 @@ export async function folderPlace(parent: string): Promise<LinePlace> {
     },
     close: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await copyFile(join(from, 'line.db'), join(to, 'line.db'));
 }
 
 /** Files say when they were put by the clock of this computer, and the line has another one. */

@@ -51,10 +51,9 @@ class Drawn {
     this.#random = random;
     this.#goesBack = goesBack;
     this.#length = 5 + this.#below(36);
-    const most = this.#length < 12 ? 1 : 3;
     this.stations = ['S1', 'S2', 'S3'].slice(0, 1 + this.#below(3));
-    this.#units = ['U1', 'U2', 'U3'].slice(0, 1 + this.#below(most));
-    this.#profiles = this.#length >= 12 && this.#chance(0.25) ? ['a', 'b'] : ['a'];
+    this.#units = ['U1', 'U2', 'U3'].slice(0, this.#length < 20 ? 1 : this.#one([1, 1, 2, 2, 3]));
+    this.#profiles = this.#length >= 20 && this.#chance(0.2) ? ['a', 'b'] : ['a'];
     this.#asks = this.#units.length * this.#profiles.length;
   }
 
@@ -79,18 +78,18 @@ class Drawn {
       [this.#isRestored ? 90 : 0, () => this.#confirm()],
       [40, () => this.#inspect()],
       [oldest ? 14 : 0, () => this.#send(this.#one([...this.#waiting]))],
-      [12, () => this.#ask()],
+      [4, () => this.#ask()],
       [5, () => this.#advance()],
       [5, () => this.#setClock(this.#one(this.stations))],
       [2, () => this.#rest('suspend')],
       [3, () => this.#rest('reboot')],
-      [4, () => this.#add({ kind: 'release', unit: this.#one(this.#units), profile: this.#one(this.#profiles) })],
+      [4, () => this.#release()],
       [this.#runs.length > 0 ? 3 : 0, () => this.#add({ kind: 'release-run', run: this.#one(this.#runs).run })],
       [2, () => this.#register(this.#one(this.#profiles))],
       [1, () => this.#add({ kind: 'judge-again' })],
       [4, () => this.#prune()],
       [4, () => this.#backup()],
-      [this.#backups > 0 ? 3 : 0, () => this.#goBack()],
+      [this.#backups > 0 ? 9 : 0, () => this.#goBack()],
       [this.#runs.length > 0 ? 3 : 0, () => this.#add({ kind: 'resend', station: this.#one(this.stations) })],
     ];
     const total = steps.reduce((sum, [weight]) => sum + weight, 0);
@@ -106,7 +105,7 @@ class Drawn {
   /** What has opened a gate, or could: then random steps follow. */
   #dangerous(): void {
     const unit = this.#one(this.#units);
-    const [first = 'S1', second = first] = [this.#one(this.stations), this.#one(this.stations)];
+    const [first, second] = [this.#one(this.stations), this.#one(this.stations)];
     const fail = () => this.#inspect({ unit, station: second, outcome: 'fail', ended: 'complete' }, 'sent');
     const pass = (how: 'sent' | 'kept') =>
       this.#inspect({ unit, station: first, outcome: 'pass', ended: 'complete' }, how);
@@ -132,7 +131,7 @@ class Drawn {
   #inspect(given: Partial<Run> = {}, how: 'sent' | 'kept' | null = null): void {
     const unit = given.unit ?? this.#one(this.#units);
     const home = this.stations[this.#units.indexOf(unit) % this.stations.length] ?? 'S1';
-    const station = given.station ?? (this.#chance(0.7) ? home : this.#one(this.stations));
+    const station = given.station ?? (this.#chance(0.85) ? home : this.#one(this.stations));
     const freeFromMs = this.#freeFromMs.get(station) ?? -DAY;
     const wantedMs = (2 + this.#below(10)) * MINUTE + this.#below(MINUTE);
     if (this.#nowMs - wantedMs < freeFromMs) this.#advance(wantedMs + (1 + this.#below(40)) * MINUTE);
@@ -140,19 +139,19 @@ class Drawn {
       (run) => run.station === station && run.ended !== 'complete' && !this.#resumed.has(run.run),
     );
     const resumed = Object.keys(given).length === 0 && stopped && this.#chance(0.5) ? stopped : null;
-    const ended = given.ended ?? this.#weighed([92, 'complete'], [5, 'after-reading'], [3, 'before-reading']);
-    const drawn = this.#weighed<Run['outcome']>([80, 'pass'], [13, 'fail'], [7, 'inconclusive']);
+    const ended = given.ended ?? this.#weighed([93, 'complete'], [4, 'after-reading'], [3, 'before-reading']);
+    const drawn = this.#weighed<Run['outcome']>([84, 'pass'], [12, 'fail'], [4, 'inconclusive']);
     const run: Run = {
       kind: 'run',
       run: `r${this.#runs.length + 1}`,
       station,
       unit,
       profile: given.profile ?? this.#one([...this.#profiles, 'a']),
-      content: this.#chance(0.97) ? 'first' : 'second',
+      content: this.#chance(0.98) ? 'first' : 'second',
       isSimulated: this.#chance(0.03),
       resumes: resumed?.run ?? null,
-      retestReason: this.#chance(this.#failed.has(unit) ? 0.9 : 0.1) ? 'cable replaced' : null,
-      serial: this.#chance(0.97) ? `M-${unit}` : this.#one(['', 'M-other']),
+      retestReason: this.#chance(this.#failed.has(unit) ? 0.93 : 0.1) ? 'cable replaced' : null,
+      serial: this.#chance(0.98) ? `M-${unit}` : this.#one(['', 'M-other']),
       durationMs: wantedMs,
       ...(resumed && {
         ...{ unit: resumed.unit, profile: resumed.profile, content: resumed.content },
@@ -170,7 +169,9 @@ class Drawn {
     this.#waiting.add(run);
     if (run.outcome !== 'pass') this.#failed.add(run.unit);
     this.#add(run);
-    if (how === 'sent' || (how === null && this.#chance(0.8))) this.#send(run);
+    if (how === 'kept' || (how === null && this.#chance(0.2))) return;
+    this.#send(run);
+    if (this.#chance(0.35)) this.#add({ kind: 'ask', unit: run.unit, profile: run.profile });
   }
 
   #send(run: Run): void {
@@ -183,7 +184,7 @@ class Drawn {
   }
 
   #advance(
-    ms: number = this.#weighed([6, this.#below(3 * HOUR)], [2, this.#below(3 * DAY)], [1, this.#below(50 * DAY)]),
+    ms: number = this.#weighed([7, this.#below(3 * HOUR)], [2, this.#below(3 * DAY)], [1, this.#below(50 * DAY)]),
   ): void {
     this.#nowMs += ms;
     this.#add({ kind: 'advance', ms });
@@ -206,9 +207,15 @@ class Drawn {
     this.#add(kind === 'suspend' ? { kind, station, ms } : { kind, station, offMs: ms, hasBatteryClock });
   }
 
+  #release(): void {
+    const [unit, profile] = [this.#one(this.#units), this.#one(this.#profiles)];
+    this.#add({ kind: 'release', unit, profile });
+    if (this.#chance(0.6)) this.#inspect({ unit, profile, outcome: 'pass', ended: 'complete' }, 'sent');
+  }
+
   #register(profile: ProfileName): void {
-    const maxAgeDays = this.#one([1, 7, 30, 30, 90]);
-    const content = this.#longestAgeDays === 0 || this.#chance(0.85) ? 'first' : 'second';
+    const maxAgeDays = this.#one([1, 7, 30, 30, 30, 90]);
+    const content = this.#longestAgeDays === 0 || this.#chance(0.8) ? 'first' : 'second';
     this.#longestAgeDays = Math.max(this.#longestAgeDays, maxAgeDays);
     this.#add({ kind: 'register-profile', profile, content, maxAttempts: 2 + this.#below(5), maxAgeDays });
   }

@@ -3,6 +3,6 @@ export { startPostgres } from '../../real/postgres/start-postgres.ts';
 export { compareGates, shrunk } from './compare-gates.ts';
 export { databasePlace } from './database-place.ts';
 export { exampleRecords } from './example-records.ts';
-export { folderPlace } from './line-place.ts';
+export { folderPlaces, makeScratch } from './line-place.ts';
 export { modelAnswers } from './model.ts';
 export { randomHistory } from './random-history.ts';
