@@ -16,15 +16,17 @@ export function timedRecord(example: Inspection, span: RunSpan, resumed: Inspect
   const [fromMs, toMs] = [Date.parse(example.startedAt), Date.parse(example.finishedAt)];
   const factor = (span.endedMs - span.beganMs) / Math.max(1, toMs - fromMs);
   const beforeMs = resumed?.durationMs ?? 0;
+  const sinceBegin = (time: string) => (Date.parse(time) - fromMs) * factor;
   const timed = (value: unknown, name: string): unknown => {
     if (typeof value === 'string' && TIMES.has(name)) {
-      const trueMs = span.beganMs + (Date.parse(value) - fromMs) * factor;
-      return new Date(Math.round(span.wallMs(Math.min(trueMs, span.endedMs)))).toISOString();
+      const trueMs = Math.min(span.beganMs + sinceBegin(value), span.endedMs);
+      return new Date(Math.round(span.wallMs(trueMs))).toISOString();
     }
-    if (typeof value === 'number' && name === 'elapsedMs') return beforeMs + value * factor;
     if (Array.isArray(value)) return value.map((one) => timed(one, name));
     if (typeof value !== 'object' || value === null || name === 'received') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, timed(one, key)]));
+    // Both count the same time; stretched, even parts of a millisecond would contradict each other.
+    const elapsed = isTaken(value) ? { elapsedMs: beforeMs + sinceBegin(value.startedAt) } : {};
+    return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, timed(one, key)])), ...elapsed };
   };
   const own = timed(example, '') as Inspection;
   const durationMs = span.endedMs - span.beganMs;
@@ -43,3 +45,7 @@ export function timedRecord(example: Inspection, span: RunSpan, resumed: Inspect
 
 /** Names of everything that is a time of the run. */
 const TIMES: ReadonlySet<string> = new Set(['startedAt', 'endedAt', 'finishedAt', 'checkedAt', 'judgedAt']);
+
+function isTaken(value: object): value is { readonly startedAt: string } {
+  return 'elapsedMs' in value && 'startedAt' in value;
+}
