@@ -8,14 +8,16 @@ const DAY = 24 * HOUR;
 export interface HistoryOptions {
   /** Whether a database file may be copied over the live one: with PostgreSQL there is none. Default true. */
   readonly goesBack?: boolean;
+  /** Most operations; default 40. */
+  readonly longest?: number;
 }
 
 /**
  * A random history of 5 to 40 operations, aimed at answers that are allowed and at what has opened gates: late passes, clocks that are set between run
  * and sending, pruning and restoring in between.
  */
-export function randomHistory(seed: number, { goesBack = true }: HistoryOptions = {}): History {
-  const drawn = new Drawn(generator(seed), goesBack);
+export function randomHistory(seed: number, { goesBack = true, longest = 40 }: HistoryOptions = {}): History {
+  const drawn = new Drawn(generator(seed), goesBack, longest);
   drawn.play();
   return {
     seed: `${seed}`,
@@ -46,11 +48,14 @@ class Drawn {
   #longestAgeDays = 0;
   #backups = 0;
   #isRestored = false;
+  #hasPruned = false;
+  /** A database that went back to before a pruning names bundles that are gone: no backup can be made of it. */
+  #isDamaged = false;
 
-  constructor(random: () => number, goesBack: boolean) {
+  constructor(random: () => number, goesBack: boolean, longest: number) {
     this.#random = random;
     this.#goesBack = goesBack;
-    this.#length = 5 + this.#below(36);
+    this.#length = 5 + this.#below(longest - 4);
     this.stations = ['S1', 'S2', 'S3'].slice(0, 1 + this.#below(3));
     this.#units = ['U1', 'U2', 'U3'].slice(0, this.#length < 20 ? 1 : this.#one([1, 1, 2, 2, 3]));
     this.#profiles = this.#length >= 20 && this.#chance(0.2) ? ['a', 'b'] : ['a'];
@@ -226,10 +231,12 @@ class Drawn {
     if (this.#chance(0.7)) this.#advance(days * DAY + this.#below(3 * DAY));
     const keepPassesDays = this.#chance(0.8) ? days : null;
     const keepFailsDays = keepPassesDays === null || this.#chance(0.8) ? days + this.#below(2) : null;
+    this.#hasPruned = true;
     this.#add({ kind: 'prune', keepPassesDays, keepFailsDays, wholeUnits: this.#chance(0.7) });
   }
 
   #backup(): void {
+    if (this.#isDamaged) return;
     this.#backups += 1;
     this.#add({ kind: 'backup' });
   }
@@ -237,6 +244,7 @@ class Drawn {
   #goBack(): void {
     this.#isRestored = true;
     const kind = this.#goesBack && this.#chance(0.6) ? 'go-back' : 'restore';
+    if (kind === 'go-back') this.#isDamaged ||= this.#hasPruned;
     this.#add({ kind, backup: this.#backups - 1 - (this.#chance(0.8) ? 0 : this.#below(this.#backups)) });
   }
 

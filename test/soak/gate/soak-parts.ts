@@ -4,5 +4,5 @@ export { compareGates, shrunk } from './compare-gates.ts';
 export { databasePlace } from './database-place.ts';
 export { exampleRecords } from './example-records.ts';
 export { folderPlaces, makeScratch } from './line-place.ts';
-export { modelAnswers } from './model.ts';
+export { modelAnswers } from './model.mjs';
 export { randomHistory } from './random-history.ts';
