@@ -98,6 +98,7 @@ test.each(histories)('%s', async (_, operations, expected) => {
   };
   expect(isPossible(history)).toBe(true);
   const place = await makePlace();
-  const [answer] = await playHistory(history, place, find).finally(() => place.close());
+  const [answer] = await playHistory(history, place, find);
+  await place.close();
   expect(answer?.allowed ? 'allowed' : answer?.reasons.map(({ code }) => code).join(' ')).toBe(expected);
 });
