@@ -1,4 +1,6 @@
 // Modules of the tests for Node that cannot load TypeScript.
+import { isBuiltin } from 'node:module';
+import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -10,16 +12,28 @@ export async function bundled(path) {
     platform: 'node',
     format: 'esm',
     write: false,
-    // A module that is only text has no place from which packages are found.
-    plugins: [
-      {
-        name: 'packages',
-        setup: (esbuild) => esbuild.onResolve({ filter: /^pg$/ }, () => ({ path: PG, external: true })),
-      },
-    ],
+    plugins: [external],
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${code}`);
 }
 
-const PG = import.meta.resolve('pg');
+/** A module that is only text has no place from which others are found. What was built of the sources is run as it is. */
+const external = {
+  name: 'external',
+  setup: (esbuild) => {
+    esbuild.onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || isBuiltin(path) ? undefined : { path: import.meta.resolve(path), external: true },
+    );
+    esbuild.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
+      const place = relative(SOURCE, resolve(resolveDir, path));
+      if (place.startsWith('..')) return undefined;
+      return {
+        path: new URL(`../../dist/${place.replaceAll(sep, '/').replace(/ts$/, 'js')}`, import.meta.url).href,
+        external: true,
+      };
+    });
+  },
+};
+
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));

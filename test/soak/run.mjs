@@ -1,5 +1,5 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N [--database]` or
-// `-- --inspections N`: prints its first seed, one line of
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N [--database]`,
+// `-- --inspections N` or `-- --gate N [--database]`: prints its first seed, one line of
 // counts, and each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,22 +27,26 @@ const { values } = parseArgs({
     line: { type: 'string' },
     database: { type: 'boolean', default: false },
     inspections: { type: 'string' },
+    gate: { type: 'string' },
     seed: { type: 'string' },
   },
 });
 const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, stops, line, inspections, firstSeed] = [
-  values.runs ?? (values.kill || values.stop || values.line || values.inspections ? '0' : '200'),
+const [runs, kills, stops, line, inspections, gate, firstSeed] = [
+  values.runs ?? (values.kill || values.stop || values.line || values.inspections || values.gate ? '0' : '200'),
   values.kill ?? '0',
   values.stop ?? '0',
   values.line ?? '0',
   values.inspections ?? '0',
+  values.gate ?? '0',
   values.seed ?? drawnSeed,
 ].map(Number);
 if (
-  ![runs, kills, stops, line, inspections, firstSeed].every((number) => Number.isSafeInteger(number) && number >= 0)
+  ![runs, kills, stops, line, inspections, gate, firstSeed].every(
+    (number) => Number.isSafeInteger(number) && number >= 0,
+  )
 ) {
-  console.error('soak: --runs, --kill, --stop, --line, --inspections and --seed expect whole numbers');
+  console.error('soak: --runs, --kill, --stop, --line, --inspections, --gate and --seed expect whole numbers');
   process.exit(3);
 }
 
@@ -65,6 +69,10 @@ if (line > 0 && values.database) {
 if (inspections > 0) {
   const { soakInspections } = await import('./line-inspections.mjs');
   codes.push(await soakInspections(inspections, firstSeed));
+}
+if (gate > 0) {
+  const { soakGate } = await import('./gate.mjs');
+  codes.push(await soakGate(gate, firstSeed, { isDatabase: values.database }));
 }
 process.exitCode = Math.max(...codes);
 

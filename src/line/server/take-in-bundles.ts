@@ -9,6 +9,8 @@ export interface TakeInOptions {
   readonly putBeforeMs: number;
   /** Told of each bundle that cannot be taken in. */
   readonly tell: (text: string) => void;
+  /** Default: one of its own. */
+  readonly reader?: Pick<RunReader, 'receive'> | undefined;
 }
 
 /**
@@ -16,10 +18,14 @@ export interface TakeInOptions {
  * passed is quarantined, since nothing is known of its arrival that could tell which run of its unit was the last; one that did not pass counts
  * against its unit. Returns how many runs were added.
  */
-export async function takeInBundles(store: Store, { now, putBeforeMs, tell }: TakeInOptions): Promise<number> {
+export async function takeInBundles(
+  store: Store,
+  { now, putBeforeMs, tell, reader: given }: TakeInOptions,
+): Promise<number> {
   const bundles = (await store.bundlesWithoutRow()).filter(({ putAtMs }) => putAtMs < putBeforeMs);
   if (bundles.length === 0) return 0;
-  const reader = new RunReader();
+  const own = given ? null : new RunReader();
+  const reader = given ?? (own as RunReader);
   try {
     let added = 0;
     for (const bundle of bundles) {
@@ -31,11 +37,16 @@ export async function takeInBundles(store: Store, { now, putBeforeMs, tell }: Ta
     }
     return added;
   } finally {
-    reader.end();
+    own?.end();
   }
 }
 
-async function takeIn({ hash, putAtMs, read }: BundleWithoutRow, store: Store, reader: RunReader, now: Date) {
+async function takeIn(
+  { hash, putAtMs, read }: BundleWithoutRow,
+  store: Store,
+  reader: Pick<RunReader, 'receive'>,
+  now: Date,
+) {
   const bytes = await read();
   if (bytes === null) return false;
   if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new Error('it is not what was kept.');

@@ -8,8 +8,9 @@ import pg from 'pg';
 
 /** A PostgreSQL server of a test, or the one that FLATFIELD_DATABASE names. */
 export interface TestPostgres {
-  /** Address of a new, empty database. */
-  readonly makeDatabase: () => Promise<string>;
+  /** Address of a new database: an empty one, or a copy of another one to which nothing is connected. */
+  readonly makeDatabase: (from?: string) => Promise<string>;
+  readonly dropDatabase: (address: string) => Promise<void>;
   /** Ends the server as `how` says, and starts it again; only one that was started here. */
   readonly stop: (how?: Ending) => Promise<void>;
   readonly start: () => Promise<void>;
@@ -88,7 +89,8 @@ export async function startPostgres({
   };
   await start();
   return {
-    makeDatabase: () => makeDatabase(admin),
+    makeDatabase: (from) => makeDatabase(admin, from),
+    dropDatabase: (address) => dropDatabase(admin, address),
     stop,
     start,
     freeze: () => {
@@ -113,10 +115,14 @@ function runningPostgres(admin: string): TestPostgres {
   const made: string[] = [];
   const unavailable = () => Promise.reject(new Error('the server is not ours to stop'));
   return {
-    makeDatabase: async () => {
-      const address = await makeDatabase(admin);
+    makeDatabase: async (from) => {
+      const address = await makeDatabase(admin, from);
       made.push(address);
       return address;
+    },
+    dropDatabase: async (address) => {
+      await dropDatabase(admin, address);
+      made.splice(made.indexOf(address), 1);
     },
     stop: unavailable,
     start: unavailable,
@@ -124,18 +130,26 @@ function runningPostgres(admin: string): TestPostgres {
     canStop: false,
     isRunning: () => true,
     close: async () => {
-      for (const address of made)
-        await ask(admin, `drop database "${new URL(address).pathname.slice(1)}" with (force)`);
+      for (const address of made) await dropDatabase(admin, address);
     },
   };
 }
 
-async function makeDatabase(admin: string): Promise<string> {
+async function makeDatabase(admin: string, from?: string): Promise<string> {
   const name = `flatfield_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await ask(admin, `create database "${name}" encoding 'UTF8' template template0`);
+  const template = from === undefined ? 'template0' : nameOf(from);
+  await ask(admin, `create database "${name}" encoding 'UTF8' template "${template}"`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+async function dropDatabase(admin: string, address: string): Promise<void> {
+  await ask(admin, `drop database "${nameOf(address)}" with (force)`);
+}
+
+function nameOf(address: string): string {
+  return new URL(address).pathname.slice(1);
 }
 
 /** One statement on a connection of its own. */

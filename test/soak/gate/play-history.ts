@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { GateAnswer } from '../../../src/line/protocol/gate-answer.ts';
+import { keepProblem } from '../../../src/line/work/keep-times.ts';
+import { pruneRuns } from '../../../src/line/work/prune-runs.ts';
+import { type FindRecord, gateProfile } from './example-records.ts';
+import { GateLine } from './gate-line.ts';
+import type { LinePlace } from './line-place.ts';
+import type { History, Operation, Prune } from './operations.ts';
+import { headersByHand, PlayedStation, type SpooledRun } from './played-station.ts';
+
+const DAY_MS = 86_400_000;
+const CARRIER = 'carrier';
+
+/** Plays a history on the real store, intake and gate. Returns the answer to each `ask`. */
+export async function playHistory(
+  history: History,
+  place: LinePlace,
+  find: FindRecord,
+): Promise<readonly GateAnswer[]> {
+  const clock = { nowMs: Date.parse(history.startsAt) };
+  const now = () => new Date(clock.nowMs);
+  const stations = new Map(
+    history.stations.map(({ name }, at) => [name, new PlayedStation(name, at, clock.nowMs)] as const),
+  );
+  const ofStations = history.stations.map(({ name }) => [name, 'station'] as const);
+  const clients = {
+    ...Object.fromEntries(ofStations),
+    [CARRIER]: 'station',
+    admin: 'admin',
+    viewer: 'viewer',
+  } as const;
+  const line = await GateLine.start(place, clients, now);
+  const played = new Played(line, place, stations, find, clock);
+  try {
+    for (const operation of history.operations) await played.do(operation);
+  } finally {
+    await line.stop();
+  }
+  return played.answers;
+}
+
+class Played {
+  readonly answers: GateAnswer[] = [];
+  readonly #line: GateLine;
+  readonly #place: LinePlace;
+  readonly #stations: ReadonlyMap<string, PlayedStation>;
+  readonly #find: FindRecord;
+  readonly #clock: { nowMs: number };
+  readonly #runs = new Map<string, SpooledRun>();
+  readonly #putAtMs = new Map<string, number>();
+  #backups = 0;
+
+  constructor(
+    line: GateLine,
+    place: LinePlace,
+    stations: ReadonlyMap<string, PlayedStation>,
+    find: FindRecord,
+    clock: { nowMs: number },
+  ) {
+    this.#line = line;
+    this.#place = place;
+    this.#stations = stations;
+    this.#find = find;
+    this.#clock = clock;
+  }
+
+  async do(operation: Operation): Promise<void> {
+    const { nowMs } = this.#clock;
+    const [line, now] = [this.#line, new Date(nowMs)];
+    switch (operation.kind) {
+      case 'run': {
+        const resumed = operation.resumes === null ? null : this.#runs.get(operation.resumes);
+        if (resumed === undefined) throw new Error(`${operation.run} resumes a run that is not there.`);
+        const spooled = await this.#station(operation.station).inspect(operation, nowMs, resumed, this.#find);
+        this.#runs.set(operation.run, spooled);
+        return;
+      }
+      case 'send': {
+        const made = this.#runs.get(operation.run);
+        if (!made) return;
+        const station = this.#station(made.run.station);
+        if (operation.byHand) return this.#put(CARRIER, made, headersByHand(made, nowMs));
+        const spooled = station.send(operation.run);
+        if (spooled) await this.#put(station.name, spooled, station.headers(spooled, nowMs));
+        return;
+      }
+      case 'resend': {
+        const station = this.#station(operation.station);
+        for (const spooled of station.sent()) await this.#put(station.name, spooled, station.headers(spooled, nowMs));
+        return;
+      }
+      case 'set-clock':
+        return this.#station(operation.station).clock.set(operation.byMs, nowMs);
+      case 'suspend':
+      case 'advance':
+        this.#clock.nowMs += operation.ms;
+        return;
+      case 'reboot':
+        this.#clock.nowMs += operation.offMs;
+        return this.#station(operation.station).clock.reboot(
+          operation.offMs,
+          operation.hasBatteryClock,
+          this.#clock.nowMs,
+        );
+      case 'release': {
+        const body = { profile: operation.profile, reason: 'repaired' };
+        await line.post('admin', `/units/${operation.unit}/release`, body);
+        return;
+      }
+      case 'release-run': {
+        const id = this.#runs.get(operation.run)?.id;
+        if (id !== undefined) await line.post('admin', `/runs/${id}/release`, { reason: 'checked' }, [200, 404]);
+        return;
+      }
+      case 'register-profile': {
+        const { maxAttempts, maxAgeDays } = operation;
+        const profile = gateProfile(operation.profile, operation.content);
+        await line.post('admin', '/profiles', { profile, maxAttempts, maxAgeDays });
+        return;
+      }
+      case 'judge-again':
+        await line.post('admin', '/judgings', { profile: gateProfile('b', 'second'), filter: {} }, [201, 404]);
+        return line.judge();
+      case 'prune':
+        return this.#prune(operation);
+      case 'backup':
+        await line.stop();
+        await this.#place.backup(now);
+        this.#backups += 1;
+        return line.start();
+      case 'restore':
+        return this.#goBack(operation.backup, () => this.#place.restore(operation.backup, now));
+      case 'go-back':
+        return this.#goBack(operation.backup, () =>
+          this.#place.goBack(operation.backup, (hash) => this.#putAtMs.get(hash)),
+        );
+      case 'confirm-restore':
+        await line.store.confirmRestore(now.toISOString());
+        return;
+      case 'ask':
+        this.answers.push(await line.gate('viewer', operation.unit, operation.profile));
+        return;
+      default:
+        return operation satisfies never;
+    }
+  }
+
+  #station(name: string): PlayedStation {
+    const found = this.#stations.get(name);
+    if (!found) throw new Error(`There is no station ${name}.`);
+    return found;
+  }
+
+  async #put(client: string, { id, bytes }: SpooledRun, headers: Readonly<Record<string, string>>): Promise<void> {
+    this.#putAtMs.set(createHash('sha256').update(bytes).digest('hex'), this.#clock.nowMs);
+    await this.#line.put(client, id, bytes, headers);
+  }
+
+  /** As `flatfield line prune --yes` does. */
+  async #prune({ keepPassesDays, keepFailsDays, wholeUnits }: Prune): Promise<void> {
+    const now = new Date(this.#clock.nowMs);
+    const before = (days: number | null) =>
+      days === null ? null : new Date(now.getTime() - days * DAY_MS).toISOString();
+    const rule = { passesBefore: before(keepPassesDays), othersBefore: before(keepFailsDays), wholeUnits };
+    const { store } = this.#line;
+    if (keepPassesDays === null && keepFailsDays === null) return;
+    if (keepProblem(rule, await store.registeredProfiles(), now) !== null) return;
+    await pruneRuns(store, rule, { at: now.toISOString(), who: 'command', subject: 'runs' });
+  }
+
+  async #goBack(backup: number, how: () => Promise<unknown>): Promise<void> {
+    if (backup >= this.#backups) return;
+    await this.#line.stop();
+    await how();
+    await this.#line.start();
+  }
+}
