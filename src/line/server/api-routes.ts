@@ -30,7 +30,11 @@ export function apiRoutes(deps: LineDeps): Hono<LineEnv> {
       if (operation.body) await refuseRevoked(context, deps);
       // The table types what each handler takes; a loop over it knows only that they fit.
       const handler = handlers[id] as (input: object, context: LineContext) => Response | Promise<Response>;
-      if (!operation.isMarked) return handler(input, context);
+      if (!operation.isMarked) {
+        const answer = await handler(input, context);
+        if (operation.method !== 'GET') await deps.marks.give();
+        return answer;
+      }
       const isWanted = await deps.marks.hear(context.req.header(markHeaders.mark), context.var.reader.name);
       const answer = await handler(input, context);
       answer.headers.set(markHeaders.mark, await deps.marks.give());

@@ -49,6 +49,10 @@ export async function serveFolder(
     const putBeforeMs = database === undefined ? Number.POSITIVE_INFINITY : now().getTime() - UPLOAD_MS;
     const added = await takeInBundles(store, { now: now(), putBeforeMs, tell });
     if (added > 0) tell(addedText(added));
+    await marks.give();
+    closing.push(async () => {
+      await marks.give().catch(() => undefined);
+    });
     const restore = await store.unconfirmedRestore();
     if (restore) tell(restoredText(restore));
     for (const name of await store.unsafeSettings()) tell(unsafeText(name));

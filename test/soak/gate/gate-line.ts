@@ -35,7 +35,7 @@ export class GateLine {
   readonly #now: () => Date;
   readonly #tokens = new Map<string, LineToken>();
   readonly #marks = new Map<string, string>();
-  #served: { readonly store: Store; readonly app: ReturnType<typeof lineApp> } | null = null;
+  #served: { readonly store: Store; readonly app: ReturnType<typeof lineApp>; readonly marks: Marks } | null = null;
 
   private constructor(place: LinePlace, now: () => Date) {
     this.#place = place;
@@ -89,10 +89,12 @@ export class GateLine {
         throw new Error(text);
       },
     });
-    this.#served = { store, app };
+    await marks.give();
+    this.#served = { store, app, marks };
   }
 
   async stop(): Promise<void> {
+    await this.#served?.marks.give();
     await this.#served?.store.close();
     this.#served = null;
   }
