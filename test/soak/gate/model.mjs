@@ -177,6 +177,8 @@ function makeRun(world, operation) {
     ...operation,
     begin,
     end: clockReading(station, world.now),
+    // A clock that is set as the run ends is set after its last reading.
+    lastWall: clockReading(station, world.now - 1).wall + 1,
     number: station.numbers,
     resumed,
     attempt: resumed?.attempt ?? operation.run,
@@ -192,8 +194,8 @@ function contradictsItself(run, readings) {
 }
 
 /** "Records that contradict themselves": its clock was set back by more than a second, in one of its parts or between two of them. */
-function wasSetBack({ begin, end, resumed }) {
-  const inPart = end.wall - begin.wall < end.at - begin.at - second;
+function wasSetBack({ begin, end, lastWall, resumed }) {
+  const inPart = lastWall - begin.wall < end.at - begin.at - second;
   const betweenParts = resumed !== null && begin.wall < resumed.end.wall - second;
   return inPart || betweenParts || (resumed !== null && wasSetBack(resumed));
 }
