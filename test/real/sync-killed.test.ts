@@ -56,7 +56,15 @@ describe('a sync that is killed', () => {
 
     const second = await startFakeCloud({ answer: fleet.answer });
     closing.push(second.close);
-    expect(await filesOf(join(root, 'killed'), fake.url)).toHaveLength(121);
+    // A file for each monitor, the list and the mark of the folder: nothing is left of the processes that were killed.
+    expect(await namesIn(join(root, 'killed', 'monitors'))).toHaveLength(120);
+    expect(await namesIn(join(root, 'killed'))).toEqual([
+      'flatfield-sync.json',
+      'fleet.json',
+      'monitors',
+      'removed',
+      'synced.json',
+    ]);
     await once(
       spawn(process.execPath, [
         script,
@@ -71,6 +79,8 @@ describe('a sync that is killed', () => {
     expect(await filesOf(join(root, 'killed'), fake.url)).toEqual(await filesOf(join(root, 'whole'), second.url));
   });
 });
+
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder)).sort();
 
 /** Every file below a folder with its text, but for the one that holds a time; the address of the service, which is another one each time, left out. */
 async function filesOf(folder: string, url: string): Promise<string[]> {

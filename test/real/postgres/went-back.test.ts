@@ -9,13 +9,16 @@ const postgres = await startPostgres();
 afterAll(() => postgres?.close());
 
 const nameOf = (address: string) => new URL(address).pathname.slice(1);
-/** A statement about whole databases, which none of them may have a connection to. */
-async function ofServer(address: string, statement: string): Promise<void> {
+/** A statement about a whole database, to which nothing may be connected. A server that runs would connect again: so the database takes no connection from then on. */
+async function ofClosed(address: string, statement: string): Promise<void> {
+  await ofServer(address, `alter database "${nameOf(address)}" with allow_connections false`);
+  await ofServer(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, nameOf(address));
+  await ofServer(address, statement);
+}
+async function ofServer(address: string, statement: string, ...values: readonly string[]): Promise<void> {
   const admin = new URL(address);
   admin.pathname = '/postgres';
-  const others = `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname, $1)`;
-  await ask(admin.href, others, [nameOf(address)]);
-  await ask(admin.href, statement);
+  await ask(admin.href, statement, values);
 }
 
 async function gate(served: Served, mark?: string) {
@@ -33,7 +36,8 @@ async function withBackup() {
   const first = await serve();
   await first.put(bundleOf(production()));
   await first.end();
-  await ofServer(address, `create database "${nameOf(backup)}" template "${nameOf(address)}"`);
+  await ofClosed(address, `create database "${nameOf(backup)}" template "${nameOf(address)}"`);
+  await ofServer(address, `alter database "${nameOf(address)}" with allow_connections true`);
   return { address, backup, serve, tokens };
 }
 
@@ -45,7 +49,7 @@ describe.skipIf(!postgres)('a database that was restored from an older dump', ()
     const [{ mark }, { mark: same }] = [await gate(one), await gate(other)];
     expect(same.split('.').slice(0, 5)).toEqual(mark.split('.').slice(0, 5));
     await Promise.all([one.end(), other.end()]);
-    await ofServer(address, `drop database "${nameOf(address)}"`);
+    await ofClosed(address, `drop database "${nameOf(address)}"`);
     await ofServer(address, `alter database "${nameOf(backup)}" rename to "${nameOf(address)}"`);
     const older = await Promise.all([serve(), serve()]);
     for (const server of older) expect((await gate(server)).codes).not.toContain('restored');
@@ -58,7 +62,7 @@ describe.skipIf(!postgres)('a database that was restored from an older dump', ()
     const { address, backup, serve } = await withBackup();
     const server = await serve();
     await server.put(bundleOf(production('flat', { runId: 'later' })));
-    await ofServer(address, `alter database "${nameOf(address)}" rename to "${nameOf(address)}_lost"`);
+    await ofClosed(address, `alter database "${nameOf(address)}" rename to "${nameOf(address)}_lost"`);
     await ofServer(address, `alter database "${nameOf(backup)}" rename to "${nameOf(address)}"`);
     await expect.poll(async () => (await gate(server)).codes).toContain('restored');
     await server.end();
