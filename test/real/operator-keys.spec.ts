@@ -13,6 +13,8 @@ import {
 } from './keyboard.ts';
 
 const ARGS = [...QUICK, '--patches', 'white', '--layout', '3x3', '--station', 'Line 3', '--operator', 'Kim'] as const;
+/** An inspection that fails, with a time scale of its own: at 0.1, some ten seconds; at 20, its first reading takes longer than a test waits. */
+const SLOW = ['--simulate', 'tinted-corner', '--resolution', '3840x2160', '--patches', 'white', '--layout', '5x5'];
 
 let station: TestStation;
 test.beforeEach(async () => {
@@ -20,14 +22,18 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => station.remove());
 
-const phase = (page: Page, kind: string) =>
-  expect(page.locator('body')).toHaveAttribute('data-phase', kind, { timeout: 30_000 });
+const phase = (page: Page, kind: string, timeout = 30_000) =>
+  expect(page.locator('body')).toHaveAttribute('data-phase', kind, { timeout });
 const notice = (page: Page) => page.locator('.notice');
 const unit = (page: Page) => page.locator('main .unit');
 
+/** From here on, the run is an attempt. */
+const reading = (page: Page) =>
+  expect(page.locator('main .count')).toContainText(/[1-9]\d* of \d+/, { timeout: 30_000 });
+
 /** A station that asks for a unit, and its keyboard. */
-async function ready(page: Page): Promise<Keyboard> {
-  await page.goto(await station.start(ARGS));
+async function ready(page: Page, args: readonly string[] = ARGS): Promise<Keyboard> {
+  await page.goto(await station.start(args));
   await phase(page, 'ready');
   return Keyboard.of(page);
 }
@@ -135,8 +141,7 @@ for (const [what, pointer] of [
     const page = await context.newPage();
     const press = (name: string) => page.getByRole('button', { name })[pointer]();
     const says = (text: string) => expect(page.locator('main')).toContainText(text);
-    const args = ['--simulate', 'tinted-corner', '--resolution', '3840x2160', '--patches', 'white', '--layout', '5x5'];
-    await page.goto(await station.start([...args, '--time-scale', '0.1', '--station', 'Line 3']));
+    await page.goto(await station.start([...SLOW, '--time-scale', '0.1', '--station', 'Line 3']));
     const keyboard = await Keyboard.of(page);
     await phase(page, 'operator');
     await says('Scan your badge');
@@ -155,10 +160,10 @@ for (const [what, pointer] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await press('Sound: on');
     await press('Sound: off');
-    for (const attempt of ['stopped', 'first', 'second']) {
+    for (const attempt of ['stopped', 'finished']) {
       await phase(page, attempt === 'stopped' ? 'ready' : 'result');
       await keyboard.send(['A1', ENTER]);
-      if (attempt === 'second') {
+      if (attempt === 'finished') {
         await phase(page, 'retest');
         await says('Press the number of a reason, or touch it.');
         await press('Another reason');
@@ -175,6 +180,7 @@ for (const [what, pointer] of [
       }).toPass();
       if (attempt !== 'stopped') continue;
       await says('Wait: the result appears here.');
+      await reading(page);
       await press('Stop');
       await says('Press Enter to stop, or Esc to continue.');
       await press('Continue the run');
@@ -192,6 +198,31 @@ for (const [what, pointer] of [
       Number.parseFloat(getComputedStyle(document.querySelector(name)).fontSize))`);
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.NaN);
     await context.close();
+  });
+}
+
+for (const [what, timeScale, asks, isRead] of [
+  ['before its first reading asks for no reason', '20', 'start', false],
+  ['after its first reading asks for one', '0.1', 'retest', true],
+] as const) {
+  test(`the next run after one that was stopped ${what}`, async ({ page }) => {
+    const keyboard = await ready(page, [...SLOW, '--time-scale', timeScale, '--operator', 'Kim']);
+    await keyboard.send(['A1', ENTER]);
+    await phase(page, 'start');
+    await expect(async () => {
+      await keyboard.send([ENTER]);
+      await phase(page, 'running', 500);
+    }).toPass();
+    if (isRead) await reading(page);
+    await keyboard.send([ESCAPE]);
+    await expect(page.locator('main h1')).toHaveText('Stop this run?');
+    await expect(async () => {
+      await keyboard.send([ENTER]);
+      await expect(page.locator('main h1')).not.toHaveText('Stop this run?', { timeout: 500 });
+    }).toPass();
+    await phase(page, 'result');
+    await keyboard.send(['A1', ENTER]);
+    await phase(page, asks);
   });
 }
 
