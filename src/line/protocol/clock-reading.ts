@@ -5,9 +5,11 @@ export const clockReadingSchema = z
   .string()
   .max(120)
   .regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (?:[0-9a-f-]{1,40} \d{1,15}|- -)$/,
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (?:[0-9a-f][0-9a-f-]{0,39} (?:0|[1-9]\d{0,14})|- -)$/,
     'expected a time, a start and milliseconds',
-  );
+  )
+  // Date.parse takes February 30 for a day of March.
+  .refine((text) => isTime(text.slice(0, text.indexOf(' '))), 'expected a time that exists');
 
 export interface ClockReading {
   readonly atMs: number;
@@ -25,4 +27,9 @@ export function clockReading(at: Date, since: { readonly boot: string; readonly 
 export function parseClockReading(text: string): ClockReading {
   const [at = '', boot = '-', sinceBootMs = ''] = text.split(' ');
   return { atMs: Date.parse(at), boot: boot === '-' ? null : boot, sinceBootMs: Number(sinceBootMs) };
+}
+
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unitName } from '../../unit-name.ts';
 import { OUTCOMES } from '../../verdict/verdict.ts';
 import { RUN_KINDS } from './run-row.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const text = z.string().min(1).max(200);
 
@@ -32,6 +33,6 @@ export interface Page<Row> {
 
 export const pageRequestSchema = z.strictObject({
   cursor: z.string().max(200).exactOptional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: wholeNumber(1, 500).default(100),
 });
 export type PageRequest = z.infer<typeof pageRequestSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../../verdict/verdict.ts';
 import { clockReadingSchema } from './clock-reading.ts';
+import { spoolIdSchema } from './spool-id.ts';
 import { utcSchema } from './utc.ts';
 
 /** SHA-256 in hexadecimal. */
@@ -112,7 +113,7 @@ const arrivalSchema = z.strictObject({
   /** Name of the token it came with. */
   token: z.string(),
   /** The spool of the station, and its count of runs: order within a station does not depend on its clock. Null if not sent. */
-  spool: z.uuid().nullable(),
+  spool: spoolIdSchema.nullable(),
   /** Null as well if another run had the number before. */
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */

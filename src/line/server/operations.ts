@@ -8,11 +8,13 @@ import { missingAnswerSchema, missingQuestionSchema } from '../protocol/missing-
 import { ROLES, type Role } from '../protocol/roles.ts';
 import { pageRequestSchema, runFilterSchema } from '../protocol/run-filter.ts';
 import { runRowSchema, sha256Schema } from '../protocol/run-row.ts';
+import { spoolIdSchema } from '../protocol/spool-id.ts';
 import { stationReportSchema, stationRowSchema } from '../protocol/station-report.ts';
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../protocol/upload-receipt.ts';
 import { utcSchema } from '../protocol/utc.ts';
 import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../protocol/webhook-row.ts';
+import { wholeNumber } from '../protocol/whole-number.ts';
 import { unitParameter } from './unit-parameter.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */
@@ -42,7 +44,7 @@ const nothing = z.strictObject({});
 const format = { format: z.enum(['json', 'csv']).default('json') };
 const unit = z.strictObject({ serial: unitParameter });
 const runId = z.strictObject({ id: sha256Schema });
-const number = z.strictObject({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const number = z.strictObject({ number: wholeNumber(1) });
 const why = z.string().trim().min(1).max(500);
 const list = { statuses: [200], answerTypes: ['application/json', 'text/csv'], parameters: nothing } as const;
 const pageOf = (row: z.ZodObject) => z.strictObject({ rows: z.array(row), next: z.string().nullable() });
@@ -80,8 +82,8 @@ export const lineOperations = {
     parameters: runId,
     query: nothing,
     headers: z.object({
-      [uploadHeaders.spool]: z.uuid().exactOptional(),
-      [uploadHeaders.sequence]: z.coerce.number().int().min(1).exactOptional(),
+      [uploadHeaders.spool]: spoolIdSchema.exactOptional(),
+      [uploadHeaders.sequence]: wholeNumber(1).exactOptional(),
       [uploadHeaders.sentAt]: utcSchema.exactOptional(),
       [uploadHeaders.clockBegun]: clockReadingSchema.exactOptional(),
       [uploadHeaders.clockEnded]: clockReadingSchema.exactOptional(),
@@ -137,7 +139,7 @@ export const lineOperations = {
     ...get,
     path: '/runs/{id}/files/{index}',
     summary: 'A file of a run, by its place in the manifest from 0.',
-    parameters: z.strictObject({ id: sha256Schema, index: z.coerce.number().int().min(0).max(100_000) }),
+    parameters: z.strictObject({ id: sha256Schema, index: wholeNumber(0, 100_000) }),
     ...bytes('application/octet-stream'),
   },
   getBundle: {

@@ -16,6 +16,7 @@ import { yieldPage } from '../pages/yield-page.ts';
 import type { RunFilter } from '../protocol/run-filter.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../protocol/summaries.ts';
+import { wholeNumber } from '../protocol/whole-number.ts';
 import { formBody } from './form-body.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
@@ -150,7 +151,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
 
   app.post('/work/deliveries/:number/retry', deciding, async (context) => {
     await fields(context, deps);
-    const number = z.coerce.number().int().min(1).safeParse(context.req.param('number'));
+    const number = wholeNumber(1).safeParse(context.req.param('number'));
     const { retryDelivery } = await import('../work/register-webhook.ts');
     const who = { by: context.var.reader.name, now: deps.now() };
     if (!number.success || !(await retryDelivery(store, number.data, who))) {

@@ -7,6 +7,7 @@ import { isDead, ownProcess } from '../../storage/process-identity.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { clockReadingSchema } from '../protocol/clock-reading.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
+import { spoolIdSchema } from '../protocol/spool-id.ts';
 import { lineTargetSchema } from './spool-entry.ts';
 
 /** A run that has begun and will be entered when its folder is written: by its own process, or after that was killed. */
@@ -14,7 +15,7 @@ const begunRunSchema = z.strictObject({
   path: z.string(),
   target: lineTargetSchema,
   /** Both null: it could not be counted in time, and is when it is entered. */
-  spool: z.uuid().nullable(),
+  spool: spoolIdSchema.nullable(),
   sequence: z.int().min(1).nullable(),
   /** The clocks of the station when it began; null if they were not read. */
   clock: clockReadingSchema.nullable(),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { manifestFileName, manifestSchema } from '../../inspection/manifest.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { openBundle, packBundle } from '../protocol/bundle.ts';
 import { MAX_BUNDLE_BYTES } from '../protocol/headers.ts';
+import { spoolIdSchema } from '../protocol/spool-id.ts';
 
 /** What a run is called on the line (SHA-256 of its manifest) and in its record. */
 export interface RunName {
@@ -61,8 +61,8 @@ export function bundleFileName({
 /** The number that an exported bundle's name says of this run; null for any other name. */
 export function countedInName(path: string, run: string): Pick<CountedRun, 'spool' | 'sequence'> | null {
   const [, sequence, spool, named] = fileName.exec(basename(path)) ?? [];
-  if (named !== run || !z.uuid().safeParse(spool).success) return null;
-  return { spool: String(spool), sequence: Number(sequence) };
+  const id = spoolIdSchema.safeParse(spool);
+  return named === run && id.success ? { spool: id.data, sequence: Number(sequence) } : null;
 }
 
 /** Whether what kept a run from being read may pass: the file system's error, unless the run is not there at all. */
@@ -80,7 +80,7 @@ interface CountedRun {
 }
 
 const extension = '.flatfield-run';
-const fileName = /^([1-9]\d{0,14})\.([0-9a-f-]{36})\.([0-9a-f]{64})\.flatfield-run$/;
+const fileName = /^([1-9]\d{0,14})\.([0-9A-Fa-f-]{36})\.([0-9a-f]{64})\.flatfield-run$/;
 
 async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockReadingSchema } from '../protocol/clock-reading.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
+import { spoolIdSchema } from '../protocol/spool-id.ts';
 
 const utc = z.iso.datetime();
 
@@ -34,7 +35,7 @@ export const spoolEntrySchema = z.strictObject({
   path: z.string(),
   target: lineTargetSchema,
   /** The spool that counted it, and its number there. */
-  spool: z.uuid(),
+  spool: spoolIdSchema,
   sequence: z.int().min(1),
   /** Whether the number was given when the run was entered, and not when it began: then it says nothing about its order, and is not sent. */
   isNumberedLate: z.boolean(),

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { takeLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { spoolIdSchema } from '../protocol/spool-id.ts';
 
 /** What a spool is called, how far it has counted, and which server each token belongs to. */
 const identitySchema = z.strictObject({
-  /** UUID. */
-  id: z.uuid(),
+  id: spoolIdSchema,
   /** The number that was given last. */
   count: z.int().min(0),
   /** Address by the first half of a token's SHA-256. */

@@ -104,6 +104,18 @@ describe('a run that a station sends', () => {
     expect(await server.get('/runs?unit=unit-b')).toEqual({ rows: [], next: null });
   });
 
+  it('has a number that another run had, also if the id of their spool is written in capitals', async () => {
+    const spool = randomUUID();
+    const [one, other] = [bundleOf(fresh('flat', 'unit-d')), bundleOf(fresh('flat', 'unit-e'))];
+    await server.put(one, { 'flatfield-spool': spool, 'flatfield-sequence': '7' });
+    await server.put(other, { 'flatfield-spool': spool.toUpperCase(), 'flatfield-sequence': '7' });
+    expect(await server.get(`/runs/${other.id}`)).toMatchObject({
+      spool,
+      sequence: null,
+      quarantine: { reason: 'number-used-twice' },
+    });
+  });
+
   it('is refused by a server that is older than its record, for the station to wait', async () => {
     const record = JSON.stringify({ ...golden('flat'), schemaVersion: 99 });
     expect(await problem(await server.put(bundleOf(record, { runId: golden('flat').runId })))).toEqual([
@@ -115,7 +127,12 @@ describe('a run that a station sends', () => {
   it('is refused in another form, and before it is read if it is too large', async () => {
     const sent = bundleOf(fresh('flat', 'unit-c'));
     expect(await problem(await server.put(sent, { 'content-type': 'application/json' }))).toEqual([400, 'bad-request']);
-    expect(await problem(await server.put(sent, { 'flatfield-sequence': '0' }))).toEqual([400, 'bad-request']);
+    for (const sequence of ['0', '1e3', '0x10', '+5', '05', '9007199254740992']) {
+      const answer = await server.put(sent, { 'flatfield-sequence': sequence });
+      expect([sequence, ...(await problem(answer))]).toEqual([sequence, 400, 'bad-request']);
+    }
+    const unreal = { 'flatfield-clock-sent': '2026-02-30T00:00:00.000Z - -' };
+    expect(await problem(await server.put(sent, unreal))).toEqual([400, 'bad-request']);
     expect(await problem(await server.put(sent, { 'flatfield-sent-at': 'today' }))).toEqual([400, 'bad-request']);
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) });
     const streamed = server.call(`/api/v1/runs/${sent.id}`, {
