@@ -39,11 +39,13 @@ const blocked = (code: string, outcome: string | null = 'inconclusive') => ({
   outcome,
   reasons: [{ code, message: 'Because.' }],
 });
-const json =
-  (body: unknown, status = 200): RequestListener =>
+const mark = signMark({ epoch: 0, runs: 3, acts: 2, digest: '0'.repeat(16) }, createMarkKey()).text;
+const written =
+  (text: string, headers: Record<string, string> = {}, status = 200): RequestListener =>
   (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json', 'flatfield-mark': mark, ...headers }).end(text);
   };
+const json = (body: unknown, status = 200) => written(JSON.stringify(body), {}, status);
 async function gate(listener: RequestListener, ...more: string[]) {
   return gateOf(['unit/1'], listener, ...more);
 }
@@ -104,11 +106,9 @@ describe('flatfield gate', () => {
   });
 
   it('sends the mark of the last answer, and answers without a folder to keep it in', async () => {
-    const mark = signMark({ epoch: 0, runs: 3, acts: 2, digest: '0'.repeat(16) }, createMarkKey()).text;
     const heard: unknown[] = [];
     const marked: RequestListener = (request, response) => {
       heard.push(request.headers['flatfield-mark']);
-      response.setHeader('flatfield-mark', mark);
       json(allowed)(request, response);
     };
     const codes: number[] = [];
@@ -131,6 +131,22 @@ describe('flatfield gate', () => {
     ['an answer about another unit', json({ ...allowed, unit: 'unit/2' })],
     ['an answer about another profile', json({ ...allowed, profile: 'lax' })],
     ['an answer that allows more attempts than are accepted', json({ ...allowed, attempts: { made: 9, accepted: 3 } })],
+    ['an answer that allows without an attempt', json({ ...allowed, attempts: { made: 0, accepted: 3 } })],
+    ['an answer that has a key twice', written(JSON.stringify(allowed).replace('{', '{"allowed":false,'))],
+    [
+      'an answer that has a key twice, once with escapes',
+      written(JSON.stringify(allowed).replace('{', '{"\\u0061llowed":false,')),
+    ],
+    ['an answer of another type', written(JSON.stringify(allowed), { 'content-type': 'text/html' })],
+    [
+      'an answer of a type that only begins so',
+      written(JSON.stringify(allowed), { 'content-type': 'application/jsonp' }),
+    ],
+    ['an answer that allows without a mark', written(JSON.stringify(allowed), { 'flatfield-mark': '' })],
+    [
+      'an answer that allows with a forged mark',
+      written(JSON.stringify(allowed), { 'flatfield-mark': mark.replace('.3.', '.4.') }),
+    ],
     ['an answer that allows and knows of no attempts', json({ ...allowed, attempts: null })],
     ['an answer that allows with a reason', json({ ...blocked('failed', 'pass'), allowed: true })],
     ['an answer that allows what failed', json({ ...allowed, outcome: 'fail' })],

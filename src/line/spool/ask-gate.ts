@@ -1,10 +1,12 @@
 import { safeText } from '../../http/safe-text.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { type GateAnswer, gateAnswerSchema } from '../protocol/gate-answer.ts';
+import { markHeaders } from '../protocol/headers.ts';
 import { LineToken } from '../protocol/line-token.ts';
 import { problemSchema } from '../protocol/problem.ts';
-import { KeptMarks } from './kept-marks.ts';
-import { LineConnection } from './line-connection.ts';
+import { refuseDoubleKeys } from '../protocol/refuse-double-keys.ts';
+import { givenMark, KeptMarks } from './kept-marks.ts';
+import { type LineAnswer, LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
 
 /** The gate is asked by a person or a machine that waits. */
@@ -36,13 +38,16 @@ export async function askGate(
       signal,
     });
     if (!answered.answered) return { problem: answered.message };
-    const body = jsonOf(answered.text);
+    const body = jsonOf(answered);
     if (answered.status !== 200) {
       const problem = problemSchema.safeParse(body);
       return { problem: safeText(`${answered.status}${problem.success ? `: ${problem.data.message}` : ''}`, 300) };
     }
     const parsed = gateAnswerSchema.safeParse(body);
     if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
+    if (parsed.data.allowed && givenMark(answered.headers[markHeaders.mark]) === null) {
+      return { problem: 'the answer has no mark of a line server' };
+    }
     return checked(parsed.data, unit, profile);
   } finally {
     // A gate has no runs to send.
@@ -55,13 +60,16 @@ function checked(answer: GateAnswer, unit: string, profile: string): { answer: G
   if (answer.unit !== unit || answer.profile !== profile)
     return { problem: 'the answer is about another unit or profile' };
   const { reasons, outcome, run, attempts } = answer;
-  const isWithinAttempts = attempts !== null && attempts.made <= attempts.accepted;
+  const isWithinAttempts = attempts !== null && attempts.made >= 1 && attempts.made <= attempts.accepted;
   const mayShip = reasons.length === 0 && outcome === 'pass' && run !== null && isWithinAttempts;
   return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
 }
 
-function jsonOf(text: string): unknown {
+/** The JSON of an answer; null if it is none, or has two values for one key. */
+function jsonOf({ headers, text }: Extract<LineAnswer, { answered: true }>): unknown {
+  if (!/^application\/json *(;|$)/i.test(String(headers['content-type']))) return null;
   try {
+    refuseDoubleKeys(text);
     return parseJsonText(text);
   } catch {
     return null;
