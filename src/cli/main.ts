@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings.ts';
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const context = contextOf(hidingTokens(args, surroundings));
   try {
-    if (args[0] === '--version') return await printVersion(context);
+    if (args.length === 1 && args[0] === '--version') return await printVersion(context);
     if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);
     if (args.length === 0) {
       await printOverview(context);

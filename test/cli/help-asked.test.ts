@@ -119,7 +119,7 @@ describe('exit code 0 of a command', () => {
     ['help', ['inspect', '--help']],
     ['help', ['verify', '--help']],
     ['version', ['inspect', '--version']],
-    ['version', ['--version', 'anything']],
+    ['version', ['--version']],
   ])('is that of a %s that is asked for: %j', async (what, args) => {
     const output = captured();
     expect(await main(args, output.surroundings)).toBe(0);
@@ -129,10 +129,26 @@ describe('exit code 0 of a command', () => {
     expect(output.stderr()).toBe('');
   });
 
-  it.each([[['help', 'inspct']], [['help', 'gate', 'DK77']], [['help', 'inspect', '--json']], [[]], [['line']]])(
-    'is not that of %j',
-    async (args) => {
-      expect((await ended(args)).code).toBe(3);
-    },
-  );
+  it.each(named)('of %s is never that of a help or a version before it, with more arguments', async (_, call) => {
+    const line = [...call.words, ...call.needed];
+    for (const args of [line, call.words, ['--', ...line]]) {
+      expect((await ended(['--version', ...args])).code).toBe(3);
+    }
+    for (const word of ['help', '--help']) {
+      for (const more of ['DK77', '--json', '--help', '--version', '--']) {
+        expect((await ended([word, ...line, more])).code).toBe(3);
+      }
+    }
+  });
+
+  it.each([
+    [['help', 'inspct']],
+    [['help', 'gate', 'DK77']],
+    [['help', 'inspect', '--json']],
+    [['--version', '--version']],
+    [[]],
+    [['line']],
+  ])('is not that of %j', async (args) => {
+    expect((await ended(args)).code).toBe(3);
+  });
 });
