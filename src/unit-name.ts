@@ -13,7 +13,8 @@ export function unitName(given: string): string {
 export function unitNameProblem(given: string): string | null {
   const name = unitName(given);
   if (name.length > MAX_UNIT_NAME) return `at most ${MAX_UNIT_NAME} characters`;
-  if (name !== name.replaceAll(HIDDEN, '')) return 'no control characters, line breaks or invisible characters';
+  if (name !== name.replaceAll(HIDDEN, ''))
+    return 'no control characters, line breaks, invisible or private use characters';
   if (!VISIBLE.test(name)) return 'a letter, a digit or another visible character';
   return name === '.' || name === '..' ? 'more than dots that mean a folder' : null;
 }
@@ -24,29 +25,55 @@ export function meantUnitName(given: string): string {
 }
 
 /**
- * What names of different units have in common if people could take one for the other: names that differ only by case, by width or by
- * characters that look alike.
+ * What names of different units have in common if people could take one for the other: names that differ only by case, by width, by white space
+ * or by characters that look alike.
  */
 export function unitLook(name: string): string {
-  const upper = name.normalize('NFKC').toUpperCase();
-  return Array.from(upper, (character) => LOOK_ALIKES[character] ?? character).join('');
+  const marked = name.replaceAll(DOUBLE_QUOTES, "''").replaceAll(QUOTES, "'").normalize('NFKC');
+  const plain = marked.replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ');
+  const latin = Array.from(plain, (character) => SMALL_LETTERS[character] ?? character).join('');
+  const upper = Array.from(latin.toUpperCase(), (character) => CAPITALS[character] ?? character);
+  const look = upper.map((character) => LOOK_ALIKES[character] ?? character).join('');
+  // A database has a limit for what it indexes, and the normal form may make eighteen characters of one.
+  return look.slice(0, 2 * MAX_UNIT_NAME);
 }
 
+/** Before the normal form, which takes an acute accent for a space with a mark. */
+const DOUBLE_QUOTES = /["\u201C-\u201F\u2033\u2036\u02BA\u00AB\u00BB\uFF02]/g;
+const QUOTES = /['`\u00B4\u2018-\u201B\u2032\u2035\u02B9\u02BB-\u02BD\u2039\u203A\uFF07]/g;
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/** Small Greek and Cyrillic letters that look like other Latin letters than their capitals do (Unicode Technical Standard #39). */
+const SMALL_LETTERS: Readonly<Record<string, string>> = pairs('γy ηn μu νv σo ςc υu ωw гr иu пn');
+
+/** Capital Greek and Cyrillic letters that look like Latin ones or digits. */
+const CAPITALS: Readonly<Record<string, string>> = {
+  ...pairs('ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ϺM ͿJ'),
+  ...pairs('АA ВB ЕE З3 КK МM НH ОO РP СC ТT УY ХX ЅS ІI ЈJ ЬB ѴV ҮY ҺH ӀI ԀD ԌG ԚQ ԜW'),
+};
+
 /**
- * Capital letters and the digits that they are taken for. 0 and 1: the ASCII part of confusables.txt (Unicode Technical Standard #39), and the
- * letters that Crockford's Base32 reads as these digits. 2, 5, 6 and 8: as they are misread on labels and in handwriting.
+ * Capital letters and what they are taken for. 0 and 1: the ASCII part of confusables.txt (Unicode Technical Standard #39), and the
+ * letters that Crockford's Base32 reads as these digits. 2, 5, 6 and 8: as they are misread on labels and in handwriting. M and W: two letters
+ * that stand close together, rn and vv.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ O: '0', I: '1', L: '1', '|': '1' },
   ...{ Z: '2', S: '5', G: '6', B: '8' },
+  ...{ M: 'RN', W: 'VV' },
 };
+
+function pairs(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(text.split(' ').map((pair) => Array.from(pair)));
+}
 
 /** Longest name of a unit, in UTF-16 code units. */
 export const MAX_UNIT_NAME = 200;
 
 /**
  * What makes two names look alike or breaks a line: control and format characters, halves of characters, line and paragraph separators, all else
- * that is drawn as nothing (the empty Braille pattern too), and what was lost in decoding.
+ * that is drawn as nothing (the empty Braille pattern too), what each font draws as it likes or not at all, and what was lost in decoding.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/gu;
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -62,6 +62,12 @@ describe('unitNameProblem', () => {
     ['a filler', 'A\u31641'],
     ['the empty Braille pattern', 'A\u28001'],
     ['a character that was lost in decoding', 'A\uFFFD1'],
+    ['a private use character', 'A\uE0001'],
+    ['a private use character of another plane', 'A\u{F0000}1'],
+    ['a noncharacter', 'A\uFDD01'],
+    ['the last noncharacter of a plane', 'A\u{1FFFF}1'],
+    ['the place of an object', 'A\uFFFC1'],
+    ['the other half of a character', 'A\uDC001'],
     ['the name of this folder', '.'],
     ['the name of the folder above', ' .. '],
     ['spaces only', '\u3000 '],
@@ -99,6 +105,24 @@ describe('unitLook', () => {
     ['Straße', 'STRASSE'],
     ['Z6', '2g'],
     ['a|b', 'AIB'],
+    ['A  1', 'A 1'],
+    ['A\u00A01', 'A\u2003 \u30001'],
+    ['A-1', 'A\u20111'],
+    ['A\u20131', 'A\u22121'],
+    ['A\u20141', 'A\uFF0D1'],
+    ["A'1", 'A\u20191'],
+    ['A`1', 'A\u00B41'],
+    ['A"1', 'A\u201C1'],
+    ["A''1", 'A\u20331'],
+    ['SN-ABC', '\u0405N-\u0410\u0412\u0421'],
+    ['sn-aceopxy', 'sn-\u0430\u0441\u0435\u043E\u0440\u0445\u0443'],
+    ['ABEHIKMNOPTXY', '\u0391\u0392\u0395\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A7\u03A5'],
+    ['vop', '\u03BD\u03BF\u03C1'],
+    ['corn', 'com'],
+    ['VV1', 'W1'],
+    ['vvv', 'wv'],
+    ['vw', 'vvv'],
+    ['\u03BDv', 'W'],
   ])('of %s and %s is the same', (one, other) => {
     expect(unitLook(one)).toBe(unitLook(other));
   });
@@ -107,7 +131,15 @@ describe('unitLook', () => {
     ['4711', '4712'],
     ['A-1', 'A1'],
     ['DK77', 'K77'],
+    ['A 1', 'A1'],
+    ['AN1', 'AV1'],
+    ['\u041F1', 'P1'],
+    ['M1', 'N1'],
   ])('of %s and %s differs', (one, other) => {
     expect(unitLook(one)).not.toBe(unitLook(other));
+  });
+
+  it('is short enough for the index of a database, whatever the name', () => {
+    for (const name of ['\uFDFA', '\u339C', 'W'].map((one) => one.repeat(200))) expect(unitLook(name).length).toBe(400);
   });
 });

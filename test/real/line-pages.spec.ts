@@ -56,6 +56,20 @@ test('no page has an axe violation, in light or dark, or is wider than a phone',
   expect(complaints).toEqual([]);
 });
 
+test('two spaces in the name of a unit are seen as two', async ({ page }) => {
+  const unit = 'A  1';
+  shown = everyPage([runRow({ unit }), runRow({ id: '2'.repeat(64), unit })], unit);
+  const seen: Record<string, readonly string[]> = {};
+  for (const name of Object.keys(shown)) {
+    await page.goto(`${origin}/${name}`);
+    const texts = await page.locator('bdi').allInnerTexts();
+    seen[name] = [...new Set(texts.filter((text) => /^A\s+1$/.test(text)))];
+  }
+  const found = Object.entries(seen).filter(([, names]) => names.length > 0);
+  expect(found.length).toBeGreaterThan(2);
+  for (const [name, names] of found) expect([name, names]).toEqual([name, [unit]]);
+});
+
 test('ten stations fit a wall display of 1920 by 1080', async ({ page }) => {
   const stations = Array.from({ length: 10 }, (_, at) => stationRow({ station: `station-${at + 1}`, waiting: at * 2 }));
   const runs = stations.map(({ station }) => runRow({ station, ...FAILED }));

@@ -89,6 +89,13 @@ for (const [what, [text, strokes]] of Object.entries(READABLE)) {
   });
 }
 
+test('two spaces in the name of a unit are seen as two', async ({ page }) => {
+  const keyboard = await ready(page);
+  await keyboard.send(['A  1', ENTER]);
+  await phase(page, 'start');
+  expect(await unit(page).innerText()).toBe('A  1');
+});
+
 test('a stray key, a scan without Enter and a typed text never become part of a scan', async ({ page }) => {
   const keyboard = await ready(page);
   for (const [text, gaps] of [

@@ -22,8 +22,8 @@ footer{padding:.45em 1.4em;border-top:1px solid var(--line)}
 .retest{gap:.45em}.retest h1{font-size:calc(4.2*var(--u))}.retest .unit{font-size:calc(4.2*var(--u))}
 .go{font-size:calc(11*var(--u));line-height:1;letter-spacing:.02em;padding:.15em .5em;border:.05em solid;border-radius:.15em}
 .hint{font-size:max(20px,calc(2.6*var(--u)));color:var(--soft);max-width:34em}
-.unit{font-size:calc(5.2*var(--u));font-weight:700;line-height:1.1;overflow-wrap:anywhere;max-width:100%}
-.entry{font-size:calc(4*var(--u));min-height:1.6em;min-width:12em;max-width:100%;overflow-wrap:anywhere;border-bottom:3px solid var(--line);padding:.1em .5em}
+.unit{font-size:calc(5.2*var(--u));font-weight:700;white-space:pre-wrap;line-height:1.1;overflow-wrap:anywhere;max-width:100%}
+.entry{white-space:pre-wrap;font-size:calc(4*var(--u));min-height:1.6em;min-width:12em;max-width:100%;overflow-wrap:anywhere;border-bottom:3px solid var(--line);padding:.1em .5em}
 .caret{display:inline-block;width:.08em;height:1em;background:var(--ink);vertical-align:-.12em;margin-left:.08em}
 .last{font-size:calc(2.4*var(--u))}
 .choices{list-style:none;padding:0;text-align:left;font-size:max(18px,calc(2.3*var(--u)));display:grid;grid-template-columns:auto auto;gap:.3em 1.4em;line-height:1.3}.choice{display:flex;align-items:baseline;gap:.3em;width:100%;min-height:44px;padding:.15em .4em;border-radius:.3em}.choice kbd{flex:none}

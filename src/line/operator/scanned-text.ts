@@ -26,6 +26,6 @@ export function shownText(given: string): string {
 const SHOWN = 40;
 
 /** Control characters, direction marks, halves of characters, line ends, and what was lost in decoding. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFC\uFFFD]/u;
 /** Full-width forms of ASCII, half-width katakana, and the wide space. */
 const FULL_WIDTH = /[\uFF01-\uFFEE\u3000]/;

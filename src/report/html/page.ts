@@ -44,6 +44,7 @@ ${script !== undefined && html`<script>${new Html(script)}</script>\n`}</body>
 
 /** Light and dark by the reader's choice, always light on paper. */
 export const BASE_STYLE = `
+bdi{white-space:pre-wrap}
 :root{--bg:#f6f6f3;--card:#fff;--ink:#1b1f24;--soft:#555d68;--line:#d9dad4;--accent:#1f5f8b;--pass:#17693f;--fail:#a3211a;--unsure:#7a5200;--limit:#1b1f24;color-scheme:light}
 @media screen and (prefers-color-scheme:dark){:root{--bg:#131519;--card:#1b1e24;--ink:#e6e8eb;--soft:#a5acb7;--line:#343942;--accent:#8cc4ee;--pass:#6fcf97;--fail:#ff8f85;--unsure:#f0c060;--limit:#fff;color-scheme:dark}}
 *{box-sizing:border-box}
