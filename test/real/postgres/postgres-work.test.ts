@@ -5,6 +5,7 @@ import { profileHash } from '../../../src/line/intake/profile-hash.ts';
 import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
 import type { Store } from '../../../src/line/store/store.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { registered } from '../../line/gate/run-rows.ts';
 import { exampleRun } from '../../line/store/example-run.ts';
 import { workContract } from '../../line/work/work-contract.ts';
 import { servedFolder } from './served-database.ts';
@@ -85,6 +86,25 @@ describe.skipIf(!postgres)('with PostgreSQL', () => {
         .not.toBeNull()
         .then(judge);
       await expect.poll(() => stateOf(judging?.number ?? 0)).toBe('finished');
+      worker.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    });
+
+    it('deletes nothing that the gate still accepts: shorter keep times are refused at the start', async () => {
+      await store.registerProfile({ ...registered, maxAgeDays: 800 }, {});
+      await store.registerProfile({ ...registered, name: 'young', hash: 'a'.repeat(64), maxAgeDays: 30 }, {});
+      for (const args of [
+        ['--keep-passes', '2y'],
+        ['--keep-fails', '799d'],
+        ['--keep-passes', '10y', '--keep-fails', '90d', '--whole-units'],
+      ]) {
+        const { said, ended } = started(args);
+        expect(await ended).toBe(3);
+        expect(said()).toMatch(/^flatfield: Runs would be kept for \d+ days, .* under line@1 for 800 days [^\n]*\n$/);
+      }
+      expect(await store.countRuns({})).toBe(30);
+      const { worker, said, ended } = started(['--keep-passes', '800d', '--keep-fails', '3y']);
+      await expect.poll(said).toContain('Working for the line.');
       worker.kill('SIGTERM');
       expect(await ended).toBe(0);
     });
